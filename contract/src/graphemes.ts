@@ -1,0 +1,20 @@
+const segmenter = new Intl.Segmenter('ja', { granularity: 'grapheme' })
+
+/** What a person counts as one character: an emoji family is one, か with a dakuten is one. */
+export function countGraphemes(text: string): number {
+  let count = 0
+  for (const _ of segmenter.segment(text)) count++
+  return count
+}
+
+/** One grapheme may carry unlimited combining marks; the longest emoji in use has ten code points. */
+const mostCodePointsPerGrapheme = 10
+
+export function fits(text: string, graphemes: number): boolean {
+  if (text.length > graphemes * mostCodePointsPerGrapheme * 2) return false
+  let count = 0
+  for (const { segment } of segmenter.segment(text)) {
+    if (++count > graphemes || [...segment].length > mostCodePointsPerGrapheme) return false
+  }
+  return true
+}

@@ -1,0 +1,7 @@
+export * as contact from './contact.ts'
+export { type Call, clientOver, Refused, type Send } from './client.ts'
+export { countGraphemes } from './graphemes.ts'
+export type { AnyOperation, InputOf, OutputOf, ParsedOf } from './operation.ts'
+export { operation } from './operation.ts'
+export { type ProblemCode, problemsIn, problemsOf } from './problems.ts'
+export { alwaysPossible, RefusalBody, type RefusalCode, refusals } from './refusals.ts'

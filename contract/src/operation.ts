@@ -1,0 +1,50 @@
+import type * as z from 'zod/mini'
+import type { RefusalCode } from './refusals.ts'
+
+type Schema = z.ZodMiniType
+
+export interface InputSchemas {
+  params?: Schema
+  query?: Schema
+  body?: Schema
+}
+
+/** One thing the browser may ask of the server. Both sides hold this same value. */
+export interface Operation<
+  I extends InputSchemas = InputSchemas,
+  O extends Schema = Schema,
+  R extends RefusalCode = RefusalCode,
+> {
+  /** `slice.verb`: names the operation in logs, query keys and the API description. */
+  id: `${string}.${string}`
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Below `/api`, with `:name` for parameters. */
+  path: `/${string}`
+  /** Who may call. `serve()` enforces it, so no route can forget it. */
+  access: 'anyone' | 'member'
+  summary: string
+  input: I
+  output: O
+  /** What it may refuse on purpose, beside `alwaysPossible`. */
+  refusals: readonly R[]
+  /** Creating operations take an Idempotency-Key: a repeated request makes nothing twice. */
+  creates?: boolean
+}
+
+export const operation = <I extends InputSchemas, O extends Schema, R extends RefusalCode>(
+  it: Operation<I, O, R>,
+): Operation<I, O, R> => it
+
+export type AnyOperation = Operation<InputSchemas, Schema, RefusalCode>
+
+/** What a caller hands over. */
+export type InputOf<Op extends AnyOperation> = {
+  [K in keyof Op['input']]: Op['input'][K] extends Schema ? z.input<Op['input'][K]> : never
+}
+
+/** What a handler receives: validated and normalised. */
+export type ParsedOf<Op extends AnyOperation> = {
+  [K in keyof Op['input']]: Op['input'][K] extends Schema ? z.output<Op['input'][K]> : never
+}
+
+export type OutputOf<Op extends AnyOperation> = z.output<Op['output']>

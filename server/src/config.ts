@@ -1,0 +1,102 @@
+import { join, resolve } from 'node:path'
+import { StartError } from './platform/start-error.ts'
+
+export interface Config {
+  mode: 'production' | 'development'
+  host: string
+  port: number
+  /** The address people see; links in mails start with it. */
+  origin: string
+  dataFolder: string
+  /** Null: the embedded database in the data folder. */
+  databaseUrl: string | null
+  webFolder: string
+  mail: {
+    /** Null: not configured; outside production the sandbox takes its place. */
+    smtpUrl: string | null
+    from: string
+    operator: string
+    leaseSeconds: number
+    retryDelaySeconds: number
+  }
+  limitFactor: number
+  logLevel: string
+  sandboxPort: number
+}
+
+type Env = Record<string, string | undefined>
+
+const repository = resolve(import.meta.dirname, '../..')
+
+/** The only reader of the environment. What is wrong is said with the variable's name. */
+export function readConfig(env: Env = process.env): Config {
+  const mode = env.NODE_ENV === 'production' ? 'production' : 'development'
+  const needed = mode === 'production' ? required : optional
+  const port = wholeNumber(env, 'PORT', 3000, 1, 65_535)
+  return {
+    mode,
+    host: env.HOST || (mode === 'production' ? '::' : '127.0.0.1'),
+    port,
+    origin: origin(
+      needed(env, 'ORIGIN', 'the address people open, such as https://hakari.example') ?? `http://localhost:${port}`,
+    ),
+    dataFolder: resolve(repository, env.DATA_DIR || 'data'),
+    databaseUrl: databaseUrl(env),
+    webFolder: join(repository, 'web/dist'),
+    mail: {
+      smtpUrl: smtpUrl(needed(env, 'SMTP_URL', 'the mail server, such as smtps://user:password@mail.example')),
+      from: needed(env, 'MAIL_FROM', 'the address our mails come from') ?? 'no-reply@hakari.example',
+      operator:
+        needed(env, 'OPERATOR_EMAIL', 'the address that receives the contact form') ?? 'operator@hakari.example',
+      leaseSeconds: wholeNumber(env, 'MAIL_LEASE_SECONDS', 60, 4, 3600),
+      retryDelaySeconds: wholeNumber(env, 'MAIL_RETRY_SECONDS', 5, 1, 3600),
+    },
+    limitFactor: wholeNumber(env, 'LIMIT_FACTOR', mode === 'production' ? 1 : 100, 1, 1_000_000),
+    logLevel: logLevel(env, mode === 'production' ? 'info' : 'warn'),
+    sandboxPort: wholeNumber(env, 'SANDBOX_PORT', 3900, 1, 65_535),
+  }
+}
+
+function required(env: Env, name: string, meaning: string): string {
+  const value = env[name]
+  if (!value) throw new StartError(`${name} is missing: set it to ${meaning}.`)
+  return value
+}
+
+const optional = (env: Env, name: string): string | null => env[name] || null
+
+function wholeNumber(env: Env, name: string, otherwise: number, least: number, most: number): number {
+  const text = env[name]
+  if (!text) return otherwise
+  const value = Number(text)
+  if (!/^\d+$/.test(text) || value < least || value > most)
+    throw new StartError(`${name} is "${text}": set it to a whole number from ${least} to ${most}.`)
+  return value
+}
+
+function origin(text: string): string {
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol) || new URL(text).pathname !== '/')
+    throw new StartError(`ORIGIN is "${text}": set it to a web address without a path, such as https://hakari.example.`)
+  return new URL(text).origin
+}
+
+function databaseUrl(env: Env): string | null {
+  const text = env.DATABASE_URL
+  if (!text) return null
+  if (!/^postgres(ql)?:\/\//.test(text))
+    throw new StartError('DATABASE_URL is not a PostgreSQL address: it starts with postgres://.')
+  return text
+}
+
+function smtpUrl(text: string | null): string | null {
+  if (text !== null && !(URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol)))
+    throw new StartError('SMTP_URL is not a mail server\u2019s address: it starts with smtp:// or smtps://.')
+  return text
+}
+
+function logLevel(env: Env, otherwise: string): string {
+  const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+  const level = env.LOG_LEVEL || otherwise
+  if (!levels.includes(level)) throw new StartError(`LOG_LEVEL is "${level}": choose one of ${levels.join(', ')}.`)
+  return level
+}

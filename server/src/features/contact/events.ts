@@ -1,0 +1,6 @@
+export interface MessageReceived {
+  type: 'contact_message_received'
+  name: string
+  email: string
+  message: string
+}

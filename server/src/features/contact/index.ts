@@ -1,0 +1,2 @@
+export { listenForMessages } from './listen.ts'
+export { contactRoutes } from './routes.ts'

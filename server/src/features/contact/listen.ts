@@ -1,0 +1,12 @@
+import type { Platform } from '../../platform/platform.ts'
+import type { MessageReceived } from './events.ts'
+import { confirmationMail } from './mails/confirmation.ts'
+import { operatorMail } from './mails/operator.ts'
+
+/** Who hears of a message: the operator, and its writer as a confirmation. */
+export function listenForMessages({ events, mailer }: Pick<Platform, 'events' | 'mailer'>, operatorEmail: string) {
+  events.on<MessageReceived>('contact_message_received', async (tx, message) => {
+    await mailer.send(tx, operatorMail(operatorEmail, message))
+    await mailer.send(tx, confirmationMail(message))
+  })
+}

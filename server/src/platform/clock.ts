@@ -1,0 +1,6 @@
+/** Asked for, never assumed: tests move it. */
+export interface Clock {
+  now(): Date
+}
+
+export const systemClock: Clock = { now: () => new Date() }

@@ -1,0 +1,75 @@
+import { type Kysely, Kysely as KyselyClass, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import { StartError } from '../start-error.ts'
+import type { Tables } from './row-types.ts'
+
+export type Database = Kysely<Tables>
+export type Tx = Transaction<Tables>
+/** For queries that work inside and outside a transaction. */
+export type Db = Database | Tx
+
+const { builtins } = pg.types
+const parsers: Record<number, (text: string) => unknown> = {
+  [builtins.INT8]: safeInteger,
+  [builtins.NUMERIC]: (text) => text,
+  [builtins.DATE]: (text) => text,
+}
+
+/** Every connection of ours reads a column as the same JavaScript type. */
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format),
+} as pg.CustomTypesConfig
+
+function safeInteger(text: string): number {
+  const number = Number(text)
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${text} does not fit a JavaScript integer`)
+  return number
+}
+
+export interface Connection {
+  db: Database
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+export function connect(url: string, onLostConnection: (error: Error) => void): Connection {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'hakari',
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 10_000,
+    idle_in_transaction_session_timeout: 15_000,
+    types,
+  })
+  pool.on('error', onLostConnection)
+  const db = new KyselyClass<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}
+
+const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
+
+/** An acknowledged write must survive a crash: no start on a database that would lose it. */
+export async function assertReachableAndDurable(pool: pg.Pool): Promise<void> {
+  const version = await pool
+    .query<{ v: string }>(`select current_setting('server_version_num') as v`)
+    .catch((cause: Error) => {
+      throw new StartError(`The database does not answer (${reasonOf(cause)}): check DATABASE_URL.`, { cause })
+    })
+  if (Number(version.rows[0]?.v) < 150_000)
+    throw new StartError('DATABASE_URL names a PostgreSQL older than version 15, which Hakari needs at least.')
+  for (const [setting, wanted] of Object.entries(durable)) {
+    const { rows } = await pool.query<{ value: string }>('select current_setting($1) as value', [setting])
+    const value = rows[0]?.value
+    if (value !== wanted && !(setting === 'synchronous_commit' && value?.startsWith('remote_')))
+      throw new StartError(
+        `PostgreSQL runs with ${setting}=${value}, which can lose acknowledged writes: set it to on.`,
+      )
+  }
+}
+
+/** Node bundles the attempts at several addresses into one error without a message. */
+function reasonOf(error: Error): string {
+  if (error instanceof AggregateError) return (error.errors as Error[]).map(({ message }) => message).join(', ')
+  return error.message
+}

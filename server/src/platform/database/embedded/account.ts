@@ -1,0 +1,28 @@
+import { readFileSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+
+/** Whom PostgreSQL runs as. It refuses root, so root lends it an account without rights. */
+export interface Account {
+  uid: number
+  gid: number
+}
+
+/** Null when the app is not root: then PostgreSQL simply runs as the same person. */
+export function unprivilegedAccount(): Account | null {
+  if (process.getuid?.() !== 0) return null
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((row) => row.split(':'))
+  const row = ['postgres', 'nobody'].map((name) => accounts.find((account) => account[0] === name)).find(Boolean)
+  return row ? { uid: Number(row[2]), gid: Number(row[3]) } : { uid: 65534, gid: 65534 }
+}
+
+/** May the account walk down to this folder? */
+export function canReach(account: Account, folder: string): boolean {
+  for (let place = resolve(folder); place !== dirname(place); place = dirname(place)) {
+    const { mode, uid, gid } = statSync(place)
+    const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001
+    if ((mode & bit) === 0) return false
+  }
+  return true
+}

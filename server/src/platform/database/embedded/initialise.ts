@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chmod, chown, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { StartError } from '../../start-error.ts'
+import type { Layout } from './layout.ts'
+
+/** Makes the cluster beside its place and moves it there whole; of two who try at once, one wins. */
+export async function initialise({ home, binaries, account }: Layout): Promise<void> {
+  if (existsSync(home)) return
+  const half = `${home}.new-${process.pid}`
+  const cluster = join(half, 'cluster')
+  const passwordFile = join(cluster, '..', 'initial-password')
+  const password = randomBytes(24).toString('base64url')
+  try {
+    await rm(half, { recursive: true, force: true })
+    await mkdir(cluster, { recursive: true })
+    await chmod(half, 0o755)
+    await chmod(cluster, 0o700)
+    await writeFile(passwordFile, password, { mode: 0o600 })
+    await writeFile(join(half, 'password'), password, { mode: 0o600 })
+    if (account) {
+      await chown(cluster, account.uid, account.gid)
+      await chown(passwordFile, account.uid, account.gid)
+    }
+    await promisify(execFile)(
+      join(binaries, 'bin', 'initdb'),
+      [
+        `--pgdata=${cluster}`,
+        '--username=hakari',
+        `--pwfile=${passwordFile}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--locale=C',
+        '--data-checksums',
+      ],
+      { cwd: '/', ...account },
+    )
+    await rm(passwordFile)
+    await rename(half, home)
+  } catch (cause) {
+    await rm(half, { recursive: true, force: true })
+    if (existsSync(home)) return
+    throw new StartError(`The embedded database could not be made in ${home}: ${(cause as Error).message}`, { cause })
+  }
+}

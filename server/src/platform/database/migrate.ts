@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { StartError } from '../start-error.ts'
+
+export interface Migration {
+  name: string
+  sql: string
+}
+
+const oneAtATime = 727_002
+const folder = join(import.meta.dirname, 'migrations')
+
+export async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  return Promise.all(names.map(async (name) => ({ name, sql: await readFile(join(folder, name), 'utf8') })))
+}
+
+/** Brings the database to this program's schema. Each file is one transaction; one process at a time. */
+export async function migrate(pool: pg.Pool, migrations: Migration[]): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query('select pg_advisory_lock($1)', [oneAtATime])
+    await client.query(
+      `create table if not exists migrations (
+         name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+    )
+    const applied = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')
+    assertKnown(applied.rows, migrations)
+    const done = new Set(applied.rows.map(({ name }) => name))
+    for (const migration of migrations) if (!done.has(migration.name)) await apply(client, migration)
+  } finally {
+    // Closed, not returned to the pool: its lock and settings go with it.
+    client.release(true)
+  }
+}
+
+async function apply(client: pg.PoolClient, { name, sql }: Migration): Promise<void> {
+  try {
+    await client.query('begin')
+    await client.query(sql)
+    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum(sql)])
+    await client.query('commit')
+  } catch (cause) {
+    await client.query('rollback').catch(() => {})
+    throw new StartError(`Migration ${name} failed and was undone: ${(cause as Error).message}`, { cause })
+  }
+}
+
+function assertKnown(applied: { name: string; checksum: string }[], migrations: Migration[]): void {
+  for (const { name, checksum: was } of applied) {
+    const known = migrations.find((migration) => migration.name === name)
+    if (!known)
+      throw new StartError(`The database was migrated by a newer Hakari (${name} is unknown here): start that version.`)
+    if (checksum(known.sql) !== was)
+      throw new StartError(`Migration ${name} was changed after it was applied: restore the file and add a new one.`)
+  }
+}
+
+const checksum = (sql: string) => createHash('sha256').update(sql).digest('hex')

@@ -1,0 +1,42 @@
+import { type ProblemCode, type RefusalBody, type RefusalCode, refusals } from '@hakari/contract'
+import type { Context } from 'hono'
+import { Refusal } from '../refusal.ts'
+import type { HttpEnv } from './context.ts'
+
+/** The input did not fit the contract: which field, and how. */
+export class InvalidInput extends Error {
+  readonly problems: Record<string, ProblemCode>
+
+  constructor(problems: Record<string, ProblemCode>) {
+    super('invalid input')
+    this.problems = problems
+  }
+}
+
+/** A refusal is an answer. Anything else is a bug: its text stays in the log, the person gets its number. */
+export function onError(error: Error, c: Context<HttpEnv>): Response {
+  if (error instanceof InvalidInput) return refuse(c, 'invalid_input', { problems: error.problems })
+  if (error instanceof Refusal) {
+    const { code, retryAfterSeconds } = error
+    return refuse(c, code, retryAfterSeconds === undefined ? {} : { retryAfterSeconds })
+  }
+  if (isLostDatabase(error)) {
+    c.get('log').error({ err: error }, 'database unavailable')
+    return refuse(c, 'unavailable', { retryAfterSeconds: 5 })
+  }
+  c.get('log').error({ err: error }, 'unexpected')
+  return refuse(c, 'unexpected')
+}
+
+export function refuse(c: Context<HttpEnv>, code: RefusalCode, more: Partial<RefusalBody> = {}): Response {
+  c.header('Cache-Control', 'private, no-store')
+  if (more.retryAfterSeconds !== undefined) c.header('Retry-After', String(more.retryAfterSeconds))
+  const body: RefusalBody = { refusal: code, requestId: c.get('requestId'), ...more }
+  return c.json(body, refusals[code])
+}
+
+const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '53300'])
+
+function isLostDatabase(error: Error & { code?: string }): boolean {
+  return connectionCodes.has(error.code ?? '') || /^(timeout exceeded when|Connection terminated)/.test(error.message)
+}

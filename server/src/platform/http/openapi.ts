@@ -1,0 +1,76 @@
+import { alwaysPossible, type AnyOperation, RefusalBody, refusals } from '@hakari/contract'
+import { toJSONSchema } from 'zod'
+import type * as z from 'zod/mini'
+
+/** OpenAPI 3.1, derived from the operations that are really served. */
+export function openApi(operations: readonly AnyOperation[]): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const operation of operations) {
+    const path = `/api${operation.path.replace(/:(\w+)/g, '{$1}')}`
+    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describe(operation) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Hakari',
+      version: '1',
+      description: 'Refusals are codes; the sentence for a person is the client\u2019s.',
+    },
+    paths,
+    components: {
+      schemas: { Refusal: schemaOf(RefusalBody, 'output') },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-session' } },
+    },
+  }
+}
+
+function describe(operation: AnyOperation): object {
+  const { id, summary, access, input, output, creates } = operation
+  return {
+    operationId: id,
+    tags: [id.split('.')[0]],
+    summary,
+    ...(access === 'member' && { security: [{ session: [] }] }),
+    parameters: [
+      ...fieldsOf(input.params).map((field) => ({ ...field, in: 'path', required: true })),
+      ...fieldsOf(input.query).map((field) => ({ ...field, in: 'query' })),
+      ...(creates
+        ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', format: 'uuid' } }]
+        : []),
+    ],
+    ...(input.body && { requestBody: { required: true, content: json(schemaOf(input.body, 'input')) } }),
+    responses: {
+      200: { description: 'Done', content: json(schemaOf(output, 'output')) },
+      ...refusalResponses(operation),
+    },
+  }
+}
+
+export const refusalsOf = ({ refusals: own, access }: AnyOperation) =>
+  [...own, ...alwaysPossible].filter((code) => code !== 'not_signed_in' || access === 'member')
+
+function refusalResponses(operation: AnyOperation): Record<string, object> {
+  const byStatus = Object.groupBy(refusalsOf(operation), (code) => refusals[code])
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, codes = []]) => [
+      status,
+      { description: codes.join(', '), content: json({ $ref: '#/components/schemas/Refusal' }) },
+    ]),
+  )
+}
+
+function fieldsOf(schema: z.ZodMiniType | undefined): { name: string; schema: object; required: boolean }[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, object>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, field]) => ({ name, schema: field, required: required.includes(name) }))
+}
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): object {
+  const { $schema: _, ...rest } = toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+const json = (schema: object) => ({ 'application/json': { schema } })

@@ -1,0 +1,79 @@
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { Tx } from '../database/connect.ts'
+import type { Logger } from '../logger.ts'
+
+/** Work that is done later, by whichever process is free. `T` is what a job carries. */
+export interface Queue<T extends object> {
+  name: string
+  /** How long a worker may take before the job counts as abandoned and is given to another. */
+  leaseSeconds: number
+  retryDelaySeconds: number
+  retries: number
+  readonly carries?: T
+}
+
+export interface Jobs {
+  /** The job exists exactly when the transaction commits. */
+  enqueue<T extends object>(tx: Tx, queue: Queue<T>, data: T): Promise<void>
+  work<T extends object>(queue: Queue<T>, handler: (data: T, attempt: number) => Promise<void>): Promise<void>
+  isRunning(): boolean
+  stop(): Promise<void>
+}
+
+const longestRetryDelaySeconds = 3600
+const keepFinishedSeconds = 60
+
+const bossFor = (url: string) =>
+  new PgBoss({
+    connectionString: url,
+    application_name: 'hakari jobs',
+    max: 4,
+    useListenNotify: true,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+    maintenanceIntervalSeconds: 60,
+  })
+
+export async function startJobs(url: string, logger: Logger): Promise<Jobs> {
+  const boss = bossFor(url)
+  let running = true
+  boss.on('error', (error) => logger.error({ err: error }, 'jobs'))
+  await boss.start()
+  return {
+    async enqueue(tx, queue, data) {
+      await boss.send(queue.name, data, { db: fromKysely(tx) })
+    },
+    async work<T extends object>(queue: Queue<T>, handler: (data: T, attempt: number) => Promise<void>) {
+      const options = {
+        notify: true,
+        expireInSeconds: queue.leaseSeconds,
+        retryLimit: queue.retries,
+        retryDelay: queue.retryDelaySeconds,
+        retryBackoff: true,
+        retryDelayMax: longestRetryDelaySeconds,
+        deleteAfterSeconds: keepFinishedSeconds,
+      }
+      await boss.createQueue(queue.name, options)
+      await boss.updateQueue(queue.name, options)
+      await boss.work<T, void, { includeMetadata: true; localConcurrency: number; pollingIntervalSeconds: number }>(
+        queue.name,
+        { includeMetadata: true, localConcurrency: 4, pollingIntervalSeconds: 1 },
+        async ([job]) => {
+          if (job) await handler(job.data, job.retryCount + 1)
+        },
+      )
+    },
+    isRunning: () => running,
+    async stop() {
+      running = false
+      await boss.stop({ graceful: true, timeout: 10_000 })
+    },
+  }
+}
+
+/** Makes the tables of the job queue, so that a copied database has them already. */
+export async function installJobs(url: string): Promise<void> {
+  const boss = bossFor(url)
+  await boss.start()
+  await boss.stop({ graceful: false })
+}

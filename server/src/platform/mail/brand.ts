@@ -1,0 +1,3 @@
+export const senderName = '体重公開アプリ'
+
+export const subjectOf = (topic: string) => `【${senderName}】${topic}`

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import type { Tx } from '../database/connect.ts'
+import type { Jobs, Queue } from '../jobs/index.ts'
+import type { Logger } from '../logger.ts'
+import type { Smtp } from './smtp.ts'
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  html?: string
+  replyTo?: string
+}
+
+/** Chosen when the mail is written: a second attempt is recognisably the same mail. */
+type WrittenMail = Mail & { messageId: string }
+
+export interface MailSettings {
+  smtpUrl: string
+  from: { name: string; address: string }
+  leaseSeconds: number
+  retryDelaySeconds: number
+}
+
+export interface Mailer {
+  /** The mail leaves when the transaction has committed, and only then. */
+  send(tx: Tx, mail: Mail): Promise<void>
+}
+
+export async function startMailer(jobs: Jobs, smtp: Smtp, settings: MailSettings, logger: Logger): Promise<Mailer> {
+  const queue: Queue<WrittenMail> = {
+    name: 'mail',
+    leaseSeconds: settings.leaseSeconds,
+    retryDelaySeconds: settings.retryDelaySeconds,
+    retries: 12,
+  }
+  await jobs.work(queue, async (mail, attempt) => {
+    const outcome = await smtp.deliver(mail)
+    if (outcome === 'refused') logger.warn({ messageId: mail.messageId, attempt }, 'mail refused, not tried again')
+  })
+  const host = settings.from.address.split('@')[1]
+  return {
+    send: (tx, mail) => jobs.enqueue(tx, queue, { ...mail, messageId: `<${randomUUID()}@${host}>` }),
+  }
+}

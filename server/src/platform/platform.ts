@@ -1,0 +1,18 @@
+import type { Clock } from './clock.ts'
+import type { Database } from './database/connect.ts'
+import type { Events } from './events/index.ts'
+import type { Jobs } from './jobs/index.ts'
+import type { Limits } from './limits.ts'
+import type { Logger } from './logger.ts'
+import type { Mailer } from './mail/index.ts'
+
+/** What features stand on. Each asks for the parts it needs and for no more. */
+export interface Platform {
+  db: Database
+  events: Events
+  jobs: Jobs
+  mailer: Mailer
+  limits: Limits
+  clock: Clock
+  logger: Logger
+}

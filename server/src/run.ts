@@ -1,0 +1,91 @@
+import { createAdaptorServer } from '@hono/node-server'
+import type { Server } from 'node:http'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
+import { assertReachableAndDurable, connect } from './platform/database/connect.ts'
+import { startEmbedded } from './platform/database/embedded/index.ts'
+import { migrate, readMigrations } from './platform/database/migrate.ts'
+import { createEvents } from './platform/events/index.ts'
+import { loadWebFiles } from './platform/http/web-files.ts'
+import { startJobs } from './platform/jobs/index.ts'
+import { createLimits } from './platform/limits.ts'
+import { createLogger, type Logger } from './platform/logger.ts'
+import { senderName } from './platform/mail/brand.ts'
+import { startMailer } from './platform/mail/index.ts'
+import { createSmtp } from './platform/mail/smtp.ts'
+import type { Platform } from './platform/platform.ts'
+import { cannotListen, StartError } from './platform/start-error.ts'
+
+export interface Running {
+  port: number
+  platform: Platform
+  /** In order: no new requests, answer the open ones, finish running jobs, leave the database. */
+  stop(): Promise<void>
+}
+
+const secondsForOpenRequests = 10
+
+export async function run(
+  config: Config,
+  { clock = systemClock, logger = createLogger(config.logLevel) }: { clock?: Clock; logger?: Logger } = {},
+): Promise<Running> {
+  const undo: (() => Promise<void> | void)[] = []
+  const stop = async () => {
+    for (const step of undo.splice(0).toReversed()) await step()
+  }
+  try {
+    const { smtpUrl } = config.mail
+    if (smtpUrl === null) throw new StartError('SMTP_URL is missing: set it to the mail server.')
+    const webFiles = await loadWebFiles(config.webFolder)
+    const url = config.databaseUrl ?? (await embedded(config.dataFolder, undo))
+    const { db, pool, close } = connect(url, (error) => logger.warn({ err: error }, 'database connection lost'))
+    undo.push(close)
+    await assertReachableAndDurable(pool)
+    await migrate(pool, await readMigrations())
+    const mail = { ...config.mail, smtpUrl, from: { name: senderName, address: config.mail.from } }
+    const smtp = createSmtp(mail)
+    undo.push(smtp.close)
+    const jobs = await startJobs(url, logger)
+    undo.push(jobs.stop)
+    const mailer = await startMailer(jobs, smtp, mail, logger)
+    const limits = createLimits(db, clock, config.limitFactor)
+    const platform: Platform = { db, events: createEvents(), jobs, mailer, limits, clock, logger }
+    let stopping = false
+    const app = createApp(platform, { operatorEmail: config.mail.operator, webFiles, isStopping: () => stopping })
+    const server = createAdaptorServer({ fetch: app.fetch }) as Server
+    const port = await listen(server, config)
+    undo.push(() => {
+      stopping = true
+      return closeServer(server)
+    })
+    return { port, platform, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function embedded(dataFolder: string, undo: (() => Promise<void> | void)[]): Promise<string> {
+  const database = await startEmbedded(dataFolder)
+  undo.push(database.stop)
+  return database.url
+}
+
+function listen(server: Server, { host, port }: Config): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause) => reject(cannotListen(port, 'PORT', cause)))
+    server.listen(port, host, () => {
+      const address = server.address()
+      resolve(typeof address === 'object' && address ? address.port : port)
+    })
+  })
+}
+
+async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const impatience = setTimeout(() => server.closeAllConnections(), secondsForOpenRequests * 1000)
+  await closed
+  clearTimeout(impatience)
+}

@@ -1,0 +1,18 @@
+import { type Call, clientOver, Refused } from '@hakari/contract'
+
+const patienceMs = 20_000
+
+/** Speaks to our server. What never arrived is refused as `unavailable`. */
+export const call: Call = clientOver(async ({ method, url, headers, body }) => {
+  try {
+    const answer = await fetch(url, {
+      method,
+      headers,
+      signal: AbortSignal.timeout(patienceMs),
+      ...(body !== undefined && { body }),
+    })
+    return { status: answer.status, text: await answer.text() }
+  } catch {
+    throw new Refused({ refusal: 'unavailable', requestId: '' })
+  }
+})

@@ -1,0 +1,51 @@
+import { contact, countGraphemes } from '@hakari/contract'
+import { refusalText } from '../../api/refusal-text.ts'
+import { problemText } from '../../form/problem-text.ts'
+import { useForm } from '../../form/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import styles from './contact-form.module.css'
+import { useSendMessage } from './queries.ts'
+import { text } from './text.ts'
+
+const empty = { name: '', email: '', message: '' }
+
+export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
+  const sending = useSendMessage()
+  const form = useForm(contact.ContactMessage, empty, async (body, idempotencyKey) => {
+    await sending.mutateAsync({ body, idempotencyKey })
+    onSent(body.email.trim())
+  })
+  const { name, email, message } = form.problems
+  return (
+    <form className={styles.form} onSubmit={form.submit} noValidate>
+      <TextField
+        label={text.name}
+        problem={name && problemText(name, { label: text.name, limit: contact.nameLimit })}
+        autoComplete="name"
+        {...form.inputProps('name')}
+      />
+      <TextField
+        label={text.email}
+        problem={email && problemText(email, { label: text.email })}
+        type="email"
+        autoComplete="email"
+        {...form.inputProps('email')}
+      />
+      <TextArea
+        label={text.message}
+        problem={message && problemText(message, { label: text.message, limit: contact.messageLimit })}
+        counter={text.counter(countGraphemes(form.fields.message.trim()), contact.messageLimit)}
+        {...form.inputProps('message')}
+      />
+      {form.failure !== undefined && (
+        <p role="alert" className={styles.failure}>
+          {refusalText(form.failure)}
+        </p>
+      )}
+      <Button type="submit" disabled={form.busy}>
+        {form.busy ? text.sending : text.send}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,4 @@
+export const text = {
+  followers: 'フォロワー',
+  following: 'フォロー中',
+}

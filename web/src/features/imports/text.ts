@@ -1,0 +1,4 @@
+export const text = {
+  fitbit: 'Fitbit',
+  healthPlanet: 'Health Planet',
+}

@@ -1,0 +1,4 @@
+export const text = {
+  terms: '利用規約',
+  privacy: 'プライバシーポリシー',
+}

@@ -1,0 +1,4 @@
+export const text = {
+  users: 'ユーザー一覧',
+  profile: 'プロフィール',
+}

@@ -1,0 +1,6 @@
+import { UnderConstruction } from '../../ui/under-construction.tsx'
+import { text } from './text.ts'
+
+export function ShortLinkScreen() {
+  return <UnderConstruction title={text.redirecting} />
+}

@@ -1,0 +1,65 @@
+import { type ProblemCode, problemsIn, Refused } from '@hakari/contract'
+import { type SubmitEvent, useRef, useState } from 'react'
+
+type Problems<F> = Partial<Record<keyof F & string, ProblemCode>>
+
+/**
+ * Texts of a form and what is wrong with them, judged by the contract's schema: when a field is left,
+ * and all of them before sending. What the server finds is shown at its field just the same.
+ */
+export function useForm<F extends Record<string, string>>(
+  schema: Parameters<typeof problemsIn>[0],
+  initial: F,
+  send: (fields: F, idempotencyKey: string) => Promise<void>,
+) {
+  const [fields, setFields] = useState(initial)
+  const [shown, setShown] = useState<Problems<F>>({})
+  const [failure, setFailure] = useState<unknown>()
+  const [busy, setBusy] = useState(false)
+  const inFlight = useRef(false)
+  const attempt = useRef({ of: '', key: '' })
+
+  const current = problemsIn(schema, fields) as Problems<F>
+
+  /** A repeated try of the same content keeps its key, so that it arrives once. */
+  const keyFor = (content: F) => {
+    const of = JSON.stringify(content)
+    if (attempt.current.of !== of) attempt.current = { of, key: crypto.randomUUID() }
+    return attempt.current.key
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (inFlight.current) return
+    setShown(current)
+    setFailure(undefined)
+    const wrong = Object.keys(current)[0]
+    if (wrong) {
+      event.currentTarget.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
+      return
+    }
+    inFlight.current = true
+    setBusy(true)
+    try {
+      await send(fields, keyFor(fields))
+    } catch (error) {
+      setFailure(error)
+      if (error instanceof Refused) setShown((error.body.problems ?? {}) as Problems<F>)
+    } finally {
+      inFlight.current = false
+      setBusy(false)
+    }
+  }
+
+  const inputProps = (name: keyof F & string) => ({
+    name,
+    value: fields[name],
+    onChange: (event: { target: { value: string } }) => {
+      setFields({ ...fields, [name]: event.target.value })
+      if (shown[name]) setShown({ ...shown, [name]: undefined })
+    },
+    onBlur: () => setShown({ ...shown, [name]: current[name] }),
+  })
+
+  return { fields, problems: shown, failure, busy, submit, inputProps }
+}

@@ -1,0 +1,18 @@
+/** Every address of the app: the pattern the router matches, and beside it the builder, where one is needed. */
+export const patterns = {
+  home: '/',
+  login: '/login',
+  contact: '/contact',
+  terms: '/terms',
+  privacy: '/privacy',
+  users: '/users',
+  activity: '/activity',
+  settings: '/settings',
+  followers: '/followers',
+  following: '/following',
+  profile: '/user/:username',
+  post: '/user/:username/post/:postId',
+  shortLink: '/s/:shortCode',
+  fitbitCallback: '/fitbit/callback',
+  healthPlanetCallback: '/healthplanet/callback',
+} as const

@@ -1,0 +1,3 @@
+export const text = {
+  underConstruction: 'この画面は準備中です。',
+}
