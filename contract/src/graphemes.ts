@@ -14,7 +14,9 @@ export function fits(text: string, graphemes: number): boolean {
   if (text.length > graphemes * mostCodePointsPerGrapheme * 2) return false
   let count = 0
   for (const { segment } of segmenter.segment(text)) {
-    if (++count > graphemes || [...segment].length > mostCodePointsPerGrapheme) return false
+    if (++count > graphemes || codePoints(segment) > mostCodePointsPerGrapheme) return false
   }
   return true
 }
+
+const codePoints = (text: string) => Array.from(text).length

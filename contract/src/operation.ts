@@ -35,7 +35,7 @@ export const operation = <I extends InputSchemas, O extends Schema, R extends Re
   it: Operation<I, O, R>,
 ): Operation<I, O, R> => it
 
-export type AnyOperation = Operation<InputSchemas, Schema, RefusalCode>
+export type AnyOperation = Operation
 
 /** What a caller hands over. */
 export type InputOf<Op extends AnyOperation> = {

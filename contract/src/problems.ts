@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 
 /** What can be wrong with one field. Schemas use these codes as their messages. */
 export const problemCodes = ['required', 'too_long', 'invalid_characters', 'invalid_email', 'invalid'] as const

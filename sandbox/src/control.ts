@@ -8,11 +8,13 @@ export function controlRoutes(faults: Faults): Hono {
       service,
       fault,
       times = 1,
+      person,
       clear,
     } = await c.req.json<{
       service?: Service
       fault?: string
       times?: number
+      person?: string
       clear?: boolean
     }>()
     if (clear) faults.clear()
@@ -20,7 +22,7 @@ export function controlRoutes(faults: Faults): Hono {
     const known: readonly string[] | undefined = service && knownFaults[service]
     if (!service || !fault || !known?.includes(fault))
       return c.json({ error: 'unknown fault', known: knownFaults }, 400)
-    faults.set(service, fault, times)
+    faults.set(service, fault, times, person)
     return c.json({ ok: true })
   })
 }

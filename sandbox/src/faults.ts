@@ -7,21 +7,22 @@ export type Service = keyof typeof knownFaults
 export type Fault<S extends Service> = (typeof knownFaults)[S][number]
 
 export interface Faults {
-  set(service: Service, fault: string, times: number): void
+  /** For everybody, or for one person only. */
+  set(service: Service, fault: string, times: number, person?: string): void
   clear(): void
-  /** The fault of this service, if it is one of these; counts one use of it. */
-  take<S extends Service>(service: S, among: Fault<S>[]): Fault<S> | null
+  /** The fault this person meets at this service, if it is one of these; counts one use of it. */
+  take<S extends Service>(service: S, person: string, among: Fault<S>[]): Fault<S> | null
 }
 
 export function createFaults(): Faults {
-  const active = new Map<Service, { fault: string; left: number }>()
+  const active = new Map<Service, { fault: string; left: number; person: string | undefined }>()
   return {
-    set: (service, fault, times) => void active.set(service, { fault, left: times }),
+    set: (service, fault, times, person) => void active.set(service, { fault, left: times, person }),
     clear: () => active.clear(),
-    take(service, among) {
+    take(service, person, among) {
       const now = active.get(service)
       const fault = among.find((name) => name === now?.fault)
-      if (!now || !fault) return null
+      if (!now || !fault || (now.person && now.person !== person)) return null
       if (--now.left <= 0) active.delete(service)
       return fault
     },

@@ -84,8 +84,10 @@ function listen(server: Server, { host, port }: Config): Promise<number> {
 
 async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
+  // A connection that has just been answered would otherwise be kept open for the next request.
+  const sweep = setInterval(() => server.closeIdleConnections(), 50)
   const impatience = setTimeout(() => server.closeAllConnections(), secondsForOpenRequests * 1000)
   await closed
+  clearInterval(sweep)
   clearTimeout(impatience)
 }

@@ -12,8 +12,8 @@ export async function startSmtp(messages: Messages, faults: Faults): Promise<{ p
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
     size: 1024 * 1024,
-    onRcptTo(_address, _session, done) {
-      const fault = faults.take('mailbox', ['refuse', 'defer', 'stall'])
+    onRcptTo({ address }, _session, done) {
+      const fault = faults.take('mailbox', address, ['refuse', 'defer', 'stall'])
       if (fault === 'refuse') done(answer(550, 'no such mailbox'))
       else if (fault === 'defer') done(answer(450, 'try again later'))
       else if (fault !== 'stall') done()
@@ -24,7 +24,7 @@ export async function startSmtp(messages: Messages, faults: Faults): Promise<{ p
       const message = await parse(raw)
       for (const to of recipients) messages.add({ ...message, to })
       // The mail is here, but the sender never learns it: it will come a second time.
-      if (faults.take('mailbox', ['lose-answer'])) return
+      if (recipients.some((address) => faults.take('mailbox', address, ['lose-answer']))) return
       done()
     },
   })

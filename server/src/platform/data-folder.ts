@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { StartError } from './start-error.ts'
 
 export async function makeWritable(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true })
+    await makeWithParents(folder)
     const probe = join(folder, `.write-probe-${process.pid}`)
     await mkdir(probe)
     await rm(probe, { recursive: true })
@@ -14,4 +15,13 @@ export async function makeWritable(folder: string): Promise<void> {
       cause,
     })
   }
+}
+
+/** Step by step: `mkdir` with `recursive` never returns where a file system makes no folders, such as /proc. */
+async function makeWithParents(folder: string): Promise<void> {
+  if (existsSync(folder)) return
+  await makeWithParents(dirname(folder))
+  await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
 }

@@ -1,4 +1,4 @@
-import pino, { type Logger } from 'pino'
+import pino, { type DestinationStream, type Logger } from 'pino'
 
 export type { Logger } from 'pino'
 
@@ -6,7 +6,10 @@ const secretNames = ['cookie', 'authorization', 'password', 'token', 'secret', '
 const emailAddress = /[^\s"'<>@:\\]+@[^\s"'<>@\\]+\.[a-z0-9-]+/gi
 
 /** JSON lines on standard error. Secrets are cut by name, e-mail addresses wherever they stand. */
-export function createLogger(level: string, destination = pino.destination({ dest: 2, sync: false })): Logger {
+export function createLogger(
+  level: string,
+  destination: DestinationStream = pino.destination({ dest: 2, sync: false }),
+): Logger {
   return pino(
     {
       level,

@@ -24,7 +24,7 @@ export async function receiveMessage(
   return db.transaction().execute(async (tx) => {
     const row = await insertMessage(tx, { ...body, idempotencyKey })
     if (!row) return replay(await messageUnderKey(tx, idempotencyKey), body)
-    await events.announce<MessageReceived>(tx, { type: 'contact_message_received', ...body })
+    await events.announce(tx, { type: 'contact_message_received', ...body } satisfies MessageReceived)
     return { receivedAt: row.created_at.toISOString() }
   })
 }

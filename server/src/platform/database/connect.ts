@@ -1,4 +1,4 @@
-import { type Kysely, Kysely as KyselyClass, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
 import type { Tables } from './row-types.ts'
@@ -16,9 +16,9 @@ const parsers: Record<number, (text: string) => unknown> = {
 }
 
 /** Every connection of ours reads a column as the same JavaScript type. */
-const types = {
+const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format),
-} as pg.CustomTypesConfig
+}
 
 function safeInteger(text: string): number {
   const number = Number(text)
@@ -29,7 +29,7 @@ function safeInteger(text: string): number {
 export interface Connection {
   db: Database
   pool: pg.Pool
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 export function connect(url: string, onLostConnection: (error: Error) => void): Connection {
@@ -43,7 +43,7 @@ export function connect(url: string, onLostConnection: (error: Error) => void): 
     types,
   })
   pool.on('error', onLostConnection)
-  const db = new KyselyClass<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }
 

@@ -52,7 +52,7 @@ export const refusalsOf = ({ refusals: own, access }: AnyOperation) =>
 function refusalResponses(operation: AnyOperation): Record<string, object> {
   const byStatus = Object.groupBy(refusalsOf(operation), (code) => refusals[code])
   return Object.fromEntries(
-    Object.entries(byStatus).map(([status, codes = []]) => [
+    Object.entries(byStatus).map(([status, codes]) => [
       status,
       { description: codes.join(', '), content: json({ $ref: '#/components/schemas/Refusal' }) },
     ]),

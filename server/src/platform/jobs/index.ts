@@ -1,4 +1,4 @@
-import { fromKysely, PgBoss } from 'pg-boss'
+import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import type { Tx } from '../database/connect.ts'
 import type { Logger } from '../logger.ts'
 
@@ -17,11 +17,20 @@ export interface Jobs {
   enqueue<T extends object>(tx: Tx, queue: Queue<T>, data: T): Promise<void>
   work<T extends object>(queue: Queue<T>, handler: (data: T, attempt: number) => Promise<void>): Promise<void>
   isRunning(): boolean
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 const longestRetryDelaySeconds = 3600
 const keepFinishedSeconds = 60
+/** A new job is announced at once; only a retry waits for the next look. */
+const worker = {
+  includeMetadata: true,
+  perJobResults: true,
+  batchSize: 10,
+  burstWhenBatchFull: true,
+  pollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: 2,
+} as const
 
 const bossFor = (url: string) =>
   new PgBoss({
@@ -55,12 +64,18 @@ export async function startJobs(url: string, logger: Logger): Promise<Jobs> {
       }
       await boss.createQueue(queue.name, options)
       await boss.updateQueue(queue.name, options)
-      await boss.work<T, void, { includeMetadata: true; localConcurrency: number; pollingIntervalSeconds: number }>(
-        queue.name,
-        { includeMetadata: true, localConcurrency: 4, pollingIntervalSeconds: 1 },
-        async ([job]) => {
-          if (job) await handler(job.data, job.retryCount + 1)
-        },
+      await boss.work<T, unknown, typeof worker>(queue.name, worker, (batch) =>
+        Promise.all(
+          batch.map(async ({ id, data, retryCount }): Promise<JobResult> => {
+            try {
+              await handler(data, retryCount + 1)
+              return { id, status: 'completed' }
+            } catch (error) {
+              logger.warn({ err: error, queue: queue.name, attempt: retryCount + 1 }, 'job failed')
+              return { id, status: 'failed' }
+            }
+          }),
+        ),
       )
     },
     isRunning: () => running,

@@ -3,13 +3,13 @@ import type { Mail, MailSettings } from './index.ts'
 
 export interface Smtp {
   /** Throws when trying again may help. */
-  deliver(mail: Mail & { messageId: string }): Promise<'accepted' | 'refused'>
-  close(): void
+  deliver: (mail: Mail & { messageId: string }) => Promise<'accepted' | 'refused'>
+  close: () => void
 }
 
 export function createSmtp({ smtpUrl, from, leaseSeconds }: MailSettings): Smtp {
-  // All attempts end before the lease does, or a second worker would send the mail again.
-  const timeout = (leaseSeconds * 1000) / 4
+  // A batch must end before its lease does, or a second worker would send its mails again.
+  const timeout = (leaseSeconds * 1000) / 6
   const transport = nodemailer.createTransport({
     url: smtpUrl,
     pool: true,

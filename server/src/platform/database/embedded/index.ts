@@ -11,7 +11,7 @@ import { isAlive, runningPostmaster } from './postmaster.ts'
 export interface EmbeddedDatabase {
   url: string
   /** Stops PostgreSQL unless another process still works with it. */
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 const port = 5432

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { normaliseEmail } from './email.ts'
+
+test.each([
+  ['hanako@example.jp', 'hanako@example.jp'],
+  [' hanako+diary@Example.JP ', 'hanako+diary@example.jp'],
+  ["o'brien@example.com", "o'brien@example.com"],
+  ['a@例え.jp', 'a@xn--r8jz45g.jp'],
+  ['a@sub.example.co.jp', 'a@sub.example.co.jp'],
+])('%s is kept as %s', (typed, kept) => {
+  expect(normaliseEmail(typed)).toBe(kept)
+})
+
+test.each([
+  [''],
+  ['hanako'],
+  ['hanako@'],
+  ['@example.jp'],
+  ['a@b.com,c@d.com'],
+  ['"a@b"@c.com'],
+  ['a@b.com\r\nBcc:x@y.com'],
+  ['ａ@b.com'],
+  ['mıke@example.com'],
+  ['\u212Aelvin@example.com'],
+  ['straße@example.com'],
+  ['a..b@example.com'],
+  ['.a@example.com'],
+  ['a@localhost'],
+  ['a@example.com.'],
+  ['a@[127.0.0.1]'],
+  ['a@127.0.0.1'],
+  ['a@exa mple.com'],
+  ['a@example.com/path'],
+  ['a@example.com:25'],
+  [`${'a'.repeat(65)}@example.com`],
+  [`a@${'b'.repeat(300)}.com`],
+])('%j is no address', (typed) => {
+  expect(normaliseEmail(typed)).toBeNull()
+})
+
+test('what is accepted is plain ASCII with one @, and stays the same when read again', () => {
+  const parts = fc.string({ unit: fc.constantFrom(...'ab.@,+"\'\\ \r\n<>あＡ\u0000%-_1'), maxLength: 24 })
+  fc.assert(
+    fc.property(parts, (typed) => {
+      const kept = normaliseEmail(typed)
+      if (kept === null) return
+      expect(kept).toMatch(/^[\x21-\x7e]+$/)
+      expect(kept.split('@')).toHaveLength(2)
+      expect(normaliseEmail(kept)).toBe(kept)
+    }),
+    { numRuns: 2000 },
+  )
+})

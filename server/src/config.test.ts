@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('nothing needs to be set to try it', () => {
+  expect(readConfig({})).toMatchObject({ mode: 'development', port: 3000, sandboxPort: 3900, host: '127.0.0.1' })
+})
+
+const production = {
+  NODE_ENV: 'production',
+  ORIGIN: 'https://hakari.example',
+  SMTP_URL: 'smtps://u:p@mail.example',
+  MAIL_FROM: 'no-reply@hakari.example',
+  OPERATOR_EMAIL: 'operator@hakari.example',
+}
+
+test('production starts with its settings and with strict limits', () => {
+  expect(readConfig(production)).toMatchObject({ mode: 'production', limitFactor: 1, origin: 'https://hakari.example' })
+})
+
+test.each(['ORIGIN', 'SMTP_URL', 'MAIL_FROM', 'OPERATOR_EMAIL'])('production without %s says so', (name) => {
+  expect(() => readConfig({ ...production, [name]: '' })).toThrow(new RegExp(`^${name} is missing: set it to .+\\.$`))
+})
+
+test.each([
+  ['PORT', '0'],
+  ['PORT', '70000'],
+  ['PORT', '3e3'],
+  ['SANDBOX_PORT', 'x'],
+  ['LIMIT_FACTOR', '-1'],
+  ['DATABASE_URL', 'mysql://localhost'],
+  ['SMTP_URL', 'mail.example'],
+  ['ORIGIN', 'hakari.example'],
+  ['ORIGIN', 'https://hakari.example/path'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s is one sentence that names it', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} is .+\\.$`))
+})

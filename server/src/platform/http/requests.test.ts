@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { startWorld } from '../../../test/world.ts'
+import { networkOf } from './context.ts'
+
+const world = await startWorld()
+const good = JSON.stringify({ name: '山田', email: 'a@example.jp', message: 'x' })
+
+const post = (headers: Record<string, string>, body: string | Uint8Array<ArrayBuffer> = good) =>
+  world.fetch('/api/contact', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID(), ...headers },
+    body,
+  })
+const refusalOf = async (answer: Promise<Response>) => {
+  const { status, ...rest } = await answer
+  void rest
+  return [status, ((await (await answer).json()) as { refusal?: string }).refusal]
+}
+
+test.each([
+  ['cut JSON', '{', 'malformed_request'],
+  ['a byte order mark', '\uFEFF{}', 'invalid_input'],
+  ['NaN', '{"name": NaN}', 'malformed_request'],
+  ['nothing', '', 'malformed_request'],
+  ['a list', '[]', 'invalid_input'],
+  ['a number', '1', 'invalid_input'],
+  ['null', 'null', 'invalid_input'],
+  ['100,000 levels', '['.repeat(100_000), 'malformed_request'],
+  ['a polluted prototype', '{"__proto__": {"name": "x"}, "constructor": 1}', 'invalid_input'],
+])('a body of %s is refused', async (_, body, refusal) => {
+  expect(await refusalOf(post({}, body))).toEqual([400, refusal])
+})
+
+test('bytes that are no UTF-8 are refused', async () => {
+  expect(await refusalOf(post({}, new Uint8Array([0x7b, 0xff, 0xfe])))).toEqual([400, 'malformed_request'])
+})
+
+test('a body above 256 KB is refused', async () => {
+  expect(await refusalOf(post({}, JSON.stringify({ name: 'x'.repeat(300_000) })))).toEqual([413, 'body_too_large'])
+})
+
+test.each([
+  ['text/plain'],
+  ['application/x-www-form-urlencoded'],
+  ['multipart/form-data; boundary=x'],
+  ['application/jsonp'],
+])('a write of type %s is refused', async (type) => {
+  expect(await refusalOf(post({ 'Content-Type': type }))).toEqual([415, 'unsupported_media_type'])
+})
+
+test.each([
+  [{ 'Sec-Fetch-Site': 'cross-site' }],
+  [{ 'Sec-Fetch-Site': 'same-site' }],
+  [{ Origin: 'https://evil.example' }],
+  [{ Origin: 'null' }],
+])('a write from elsewhere is refused: %o', async (headers: Record<string, string>) => {
+  expect(await refusalOf(post(headers))).toEqual([403, 'foreign_origin'])
+})
+
+test('a creating write without a key, or with one that is no UUID, is refused', async () => {
+  expect(await refusalOf(post({ 'Idempotency-Key': 'again' }))).toEqual([400, 'invalid_input'])
+})
+
+test('values the contract does not name are ignored', async () => {
+  const extra = { id: 99, created_at: '1999-01-01', idempotency_key: 'x', userId: 1, role: 'admin' }
+  const body = JSON.stringify({ name: '余分', email: 'extra@example.jp', message: 'x', ...extra })
+  expect((await post({}, body)).status).toBe(200)
+  const [row] = await world.rows<{ id: string; created_at: Date }>(
+    `select id, created_at from contact_messages where email = 'extra@example.jp'`,
+  )
+  expect(Number(row?.id)).not.toBe(99)
+  expect(row?.created_at.getFullYear()).toBeGreaterThan(2000)
+})
+
+test('an unknown address below /api is refused as JSON, never answered with a page', async () => {
+  expect(await refusalOf(world.fetch('/api/nothing/here'))).toEqual([404, 'not_found'])
+  expect(await refusalOf(world.fetch('/api/contact', { method: 'DELETE' }))).toEqual([404, 'not_found'])
+})
+
+test('every answer forbids foreign content, sniffing and framing', async () => {
+  for (const path of ['/', '/api/nothing', '/healthz']) {
+    const { headers } = await world.fetch(path)
+    expect(headers.get('Content-Security-Policy')).toMatch(/^default-src 'self'.*frame-ancestors 'none'/)
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+  }
+})
+
+test.each([
+  ['/../../package.json'],
+  ['/..%2f..%2fpackage.json'],
+  ['/assets/../../../package.json'],
+  ['/.env'],
+  ['/.git/HEAD'],
+])('%s shows the app or nothing, never a file of ours', async (path) => {
+  const text = await (await world.fetch(path)).text()
+  expect(text).not.toContain('"workspaces"')
+  expect(text === '' || text.includes('<div id="root">') || text.includes('not_found')).toBe(true)
+})
+
+test('a missing asset is missing, so that an old page knows to reload', async () => {
+  expect((await world.fetch('/assets/gone-123.js')).status).toBe(404)
+})
+
+test('the app is up, ready and described', async () => {
+  expect(await (await world.fetch('/healthz')).text()).toBe('ok')
+  expect(await (await world.fetch('/readyz')).text()).toBe('ready')
+  const api = (await (await world.fetch('/api/openapi.json')).json()) as { openapi: string; paths: object }
+  expect(api.openapi).toBe('3.1.0')
+  expect(api.paths).toMatchObject({
+    '/api/contact': {
+      post: {
+        operationId: 'contact.send',
+        requestBody: { content: { 'application/json': { schema: { required: ['name', 'email', 'message'] } } } },
+        responses: { 200: {}, 429: { description: 'too_many_requests' } },
+      },
+    },
+  })
+  expect(await (await world.fetch('/api/docs')).text()).toContain('contact.send')
+})
+
+test('no e-mail address and no secret reaches the log', async () => {
+  await world.fetch('/api/contact?token=canary-token&email=canary%40example.jp', {
+    headers: { Cookie: 'session=canary-cookie', Authorization: 'Bearer canary-bearer' },
+  })
+  await post({}, JSON.stringify({ name: '山田', email: 'canary-mail@example.jp', message: 'canary-message' }))
+  world.platform.logger.error(
+    { err: new Error('canary-deep@example.jp'), password: 'canary-pass' },
+    'canary-text@example.jp',
+  )
+  expect(world.logLines.length).toBeGreaterThan(2)
+  expect(world.logLines.join('')).not.toMatch(/canary-(token|cookie|bearer|mail|message|deep|pass|text@)|canary%40/)
+})
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('limits count %s as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})

@@ -1,0 +1,52 @@
+import { contact } from '@hakari/contract'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { startWorld } from '../../../test/world.ts'
+
+const world = await startWorld()
+const write = (email: string) => world.call(contact.send, { body: { name: '山田', email, message: 'こんにちは' } })
+const untilMailed = (email: string, times: number) =>
+  vi.waitFor(async () => expect(await world.mailTo(email)).toHaveLength(times), { timeout: 15_000, interval: 100 })
+
+test('a mail deferred by the server arrives later', async () => {
+  await world.breakMailbox('defer', 'deferred@example.jp', 2)
+  await write('deferred@example.jp')
+  await untilMailed('deferred@example.jp', 1)
+})
+
+test('a refused mail is not tried again, and the others go on', async () => {
+  await world.breakMailbox('refuse', 'refused@example.jp')
+  await write('refused@example.jp')
+  await write('fine@example.jp')
+  await untilMailed('fine@example.jp', 1)
+  await sleep(3000)
+  expect(await world.mailTo('refused@example.jp')).toEqual([])
+  expect(world.logLines.filter((line) => line.includes('mail refused'))).toHaveLength(1)
+})
+
+test('a mail whose acknowledgement was lost comes a second time under the same Message-ID', async () => {
+  await world.breakMailbox('lose-answer', 'lost@example.jp')
+  await write('lost@example.jp')
+  await untilMailed('lost@example.jp', 2)
+  const [first, second] = await world.mailTo('lost@example.jp')
+  expect(first?.messageId).toBe(second?.messageId)
+})
+
+test('the person waiting for an answer does not wait for the mail server', async () => {
+  await world.breakMailbox('stall', 'patient@example.jp')
+  await write('patient@example.jp')
+  expect(await world.mailTo('patient@example.jp')).toEqual([])
+  await untilMailed('patient@example.jp', 1)
+})
+
+test('no mail that left stays in the job table', async () => {
+  await write('leaves-no-trace@example.jp')
+  await untilMailed('leaves-no-trace@example.jp', 1)
+  await vi.waitFor(
+    async () =>
+      expect(
+        await world.rows(`select 1 from pgboss.job where data::text like '%leaves-no-trace%' and state < 'completed'`),
+      ).toEqual([]),
+    { timeout: 10_000 },
+  )
+})

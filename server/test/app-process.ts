@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+const program = join(import.meta.dirname, '../../scripts/start.ts')
+
+export interface AppProcess {
+  url: string
+  output(): string
+  pid: number
+  /** Resolves to the exit code, or to the signal that ended it. */
+  ended: Promise<number | string>
+  end(signal: NodeJS.Signals): Promise<number | string>
+}
+
+/** What `npm start` runs, in a process of its own. */
+export async function startApp(env: Record<string, string>): Promise<AppProcess> {
+  const child = spawn(process.execPath, [program], { env: { PATH: '/usr/bin:/bin', ...env }, stdio: 'pipe' })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()))
+  const ended = endOf(child)
+  await Promise.race([
+    ended,
+    (async () => {
+      while (!/^ready /m.test(output)) await once(child.stdout, 'data')
+    })(),
+  ])
+  return {
+    url: /^ready (.*)$/m.exec(output)?.[1] ?? '',
+    output: () => output,
+    pid: child.pid ?? 0,
+    ended,
+    end: (signal) => {
+      child.kill(signal)
+      return ended
+    },
+  }
+}
+
+async function endOf(child: ChildProcess): Promise<number | string> {
+  const [code, signal] = (await once(child, 'close')) as [number | null, string | null]
+  return code ?? signal ?? 'unknown'
+}
+
+/** Settings under which an app disturbs nobody. */
+export async function ownPlace(dataFolder: string) {
+  return { DATA_DIR: dataFolder, PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** The postmaster that serves a data folder, whether it lives or not. */
+export async function postmasterIn(dataFolder: string): Promise<number> {
+  return Number.parseInt(await readFile(join(dataFolder, 'postgres/cluster/postmaster.pid'), 'utf8'), 10)
+}

@@ -1,0 +1,98 @@
+import { contact } from '@hakari/contract'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
+import { ownPlace, startApp } from '../app-process.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+
+const messages = 2000
+const writers = 20
+const kills = 4
+
+interface Message {
+  key: string
+  email: string
+  acknowledged: boolean
+}
+
+test(
+  'kill -9 in the middle of 2,000 messages loses none that was acknowledged and doubles none that was repeated',
+  { timeout: 240_000 },
+  async () => {
+    await using folder = await temporaryFolder()
+    const { PORT, SANDBOX_PORT, DATA_DIR } = await ownPlace(folder.path)
+    const place = { PORT, SANDBOX_PORT, DATA_DIR, LIMIT_FACTOR: '1000000', MAIL_LEASE_SECONDS: '8' }
+    const waiting: Message[] = Array.from({ length: messages }, (_, i) => ({
+      key: crypto.randomUUID(),
+      email: `writer${i}@example.jp`,
+      acknowledged: false,
+    }))
+    const all = [...waiting]
+    let app = await startApp(place)
+
+    const post = (message: Message) =>
+      fetch(`${app.url}/api${contact.send.path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': message.key },
+        body: JSON.stringify({ name: '書き手', email: message.email, message: '消えないでください' }),
+      })
+    const writer = async () => {
+      for (let message = waiting.shift(); message; message = waiting.shift()) {
+        const answer = await post(message).catch(() => null)
+        if (answer?.status === 200) message.acknowledged = true
+        else {
+          // No answer, or a refusal of a server that is going down: the same message again, under its key.
+          waiting.push(message)
+          await sleep(20)
+        }
+      }
+    }
+    const acknowledged = () => all.filter((message) => message.acknowledged).length
+    const killer = async () => {
+      for (let kill = 1; kill <= kills; kill++) {
+        await vi.waitUntil(() => acknowledged() > (messages * kill) / (kills + 1), { timeout: 60_000, interval: 5 })
+        await app.end('SIGKILL')
+        app = await startApp(place)
+      }
+    }
+    await Promise.all([killer(), ...Array.from({ length: writers }, writer)])
+    expect(acknowledged()).toBe(messages)
+
+    const rows = await rowsIn(folder.path, 'select email, count(*)::int as times from contact_messages group by email')
+    expect(rows).toHaveLength(messages)
+    expect(rows.filter(({ times }) => times !== 1)).toEqual([])
+
+    const confirmations = async () => {
+      const operator = 'operator@hakari.example'
+      const url = `http://localhost:${SANDBOX_PORT}/mailbox/messages.json`
+      const mails = (await (await fetch(url)).json()) as { to: string; messageId: string }[]
+      const toWriters = mails.filter(({ to }) => to !== operator)
+      return { toWriters, ids: new Set(toWriters.map(({ messageId }) => messageId)) }
+    }
+    await vi.waitFor(async () => expect((await confirmations()).ids.size).toBe(messages), {
+      timeout: 90_000,
+      interval: 500,
+    })
+    const { toWriters, ids } = await confirmations()
+    const mostAtOnce = 10
+    expect(toWriters.length - ids.size).toBeLessThanOrEqual(kills * mostAtOnce)
+    expect(Object.values(Object.groupBy(toWriters, ({ to }) => to)).every((own) => own && own.length <= 2)).toBe(true)
+    expect(await app.end('SIGTERM')).toBe(0)
+  },
+)
+
+async function rowsIn(dataFolder: string, sql: string): Promise<{ email: string; times: number }[]> {
+  const password = (await readFile(join(dataFolder, 'postgres/password'), 'utf8')).trim()
+  const client = new pg.Client({
+    host: join(dataFolder, 'postgres/socket'),
+    user: 'hakari',
+    password,
+    database: 'postgres',
+  })
+  await client.connect()
+  const { rows } = await client.query<{ email: string; times: number }>(sql)
+  await client.end()
+  return rows
+}
