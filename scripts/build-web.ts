@@ -41,6 +41,8 @@ async function runVite(outDir: string): Promise<void> {
   const vite = join(repository, 'node_modules/vite/bin/vite.js')
   const child = spawn(process.execPath, [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'], {
     cwd: join(repository, 'web'),
+    // A test runner's environment would give a development build.
+    env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const [code] = await once(child, 'exit')

@@ -1,6 +1,6 @@
 const segmenter = new Intl.Segmenter('ja', { granularity: 'grapheme' })
 
-/** What a person counts as one character: an emoji family is one, か with a dakuten is one. */
+/** What a person counts as one character: an emoji family is one, a kana with its voicing mark is one. */
 export function countGraphemes(text: string): number {
   let count = 0
   for (const _ of segmenter.segment(text)) count++

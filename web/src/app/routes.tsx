@@ -4,12 +4,23 @@ import { patterns } from '../paths.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { Shell } from './shell.tsx'
 
-/** A screen is fetched when somebody goes there. */
-const screen = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
-  path,
-  lazy: async () => ({ Component: await load() }),
-  ErrorBoundary: ErrorScreen,
-})
+/**
+ * A screen is fetched when somebody goes there. By a loader, not by the router's `lazy`: a screen that
+ * could not be fetched would stay blank there instead of reaching its error screen.
+ */
+function screen(path: string, load: () => Promise<ComponentType>): RouteObject {
+  let Loaded: ComponentType | undefined
+  return {
+    path,
+    loader: async () => {
+      Loaded ??= await load()
+      return null
+    },
+    Component: () => (Loaded ? <Loaded /> : null),
+    ErrorBoundary: ErrorScreen,
+    shouldRevalidate: () => false,
+  }
+}
 
 export const routes: RouteObject[] = [
   {

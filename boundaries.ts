@@ -1,0 +1,83 @@
+/** The law of imports. Arrows never turn; each rule says why it is there. */
+export interface Layer {
+  /** Files below this path, unless a longer path of the list fits better. */
+  files: string
+  mayImport: string[]
+  because: string
+}
+
+export const layers: Layer[] = [
+  {
+    files: 'contract/src/',
+    mayImport: ['contract/src/'],
+    because: 'the contract is what both sides say, so it knows neither of them',
+  },
+  {
+    files: 'sandbox/src/',
+    mayImport: ['sandbox/src/'],
+    because: 'the sandbox plays other people, who do not know our code',
+  },
+  {
+    files: 'server/src/platform/',
+    mayImport: ['server/src/platform/', 'contract/src/'],
+    because: 'features stand on the platform, never the other way round',
+  },
+  {
+    files: 'server/src/features/',
+    mayImport: ['server/src/platform/', 'contract/src/'],
+    because: 'a slice knows the platform and itself; another slice only through its door and a listed edge',
+  },
+  {
+    files: 'server/src/',
+    mayImport: ['server/src/', 'contract/src/'],
+    because: 'the server never imports what runs around it: web, sandbox, scripts, tests',
+  },
+  { files: 'web/src/ui/', mayImport: ['web/src/ui/'], because: 'the design system knows no product word and no data' },
+  {
+    files: 'web/src/api/',
+    mayImport: ['web/src/api/', 'contract/src/'],
+    because: 'talking to the server needs the contract and nothing of the screens',
+  },
+  {
+    files: 'web/src/form/',
+    mayImport: ['web/src/form/', 'contract/src/'],
+    because: 'a form judges by the contract and knows no screen',
+  },
+  { files: 'web/src/paths.ts', mayImport: [], because: 'everybody may name an address, so addresses know nobody' },
+  {
+    files: 'web/src/features/',
+    mayImport: ['web/src/ui/', 'web/src/api/', 'web/src/form/', 'web/src/paths.ts', 'contract/src/'],
+    because: 'a slice knows what all slices share and itself; another slice only through its door and a listed edge',
+  },
+  { files: 'web/src/', mayImport: ['web/src/', 'contract/src/'], because: 'the browser gets nothing of the server' },
+]
+
+/** Which slice may use which, through its `index.ts`. No cycles. */
+export const sliceEdges: Record<'server' | 'web', string[]> = {
+  server: [],
+  web: [],
+}
+
+/** Inside a slice of the server, files have roles. */
+export const roles: { files: RegExp; mayNotImport: RegExp; because: string }[] = [
+  {
+    files: /^server\/src\/features\/[^/]+\/(?!queries)[^/]+\.ts$/,
+    mayNotImport: /^kysely$/,
+    because: 'all SQL of a slice stands in its queries.ts',
+  },
+  {
+    files: /^server\/src\/features\/[^/]+\/(?!routes)[^/]+\.ts$/,
+    mayNotImport: /^server\/src\/platform\/http\//,
+    because: 'only routes.ts speaks HTTP',
+  },
+  {
+    files: /^server\/src\/features\/[^/]+\/rules\.ts$/,
+    mayNotImport: /^(node:|pg|kysely|server\/src\/platform\/(?!refusal))/,
+    because: 'rules decide; they read and write nothing',
+  },
+  {
+    files: /^server\/src\/(?!features\/activity\/|app\.ts)/,
+    mayNotImport: /^server\/src\/features\/activity\//,
+    because: 'what follows from a change is announced, not called',
+  },
+]

@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test'
+import { chromium } from './chromium.ts'
+
+const { executablePath, env } = await chromium()
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../.tmp/e2e',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 20_000,
+  reporter: [['line'], ['json', { outputFile: '../.tmp/reports/playwright.json' }]],
+  use: {
+    baseURL: process.env['E2E_APP'] ?? 'http://localhost:3000',
+    locale: 'ja-JP',
+    timezoneId: 'Asia/Tokyo',
+    viewport: { width: 390, height: 844 },
+    launchOptions: {
+      executablePath,
+      env: { ...process.env, ...env } as Record<string, string>,
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+    },
+  },
+})

@@ -1,0 +1,74 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from './test.ts'
+
+const screens: [path: string, heading: string][] = [
+  ['/', '体重公開アプリ'],
+  ['/login', 'ログイン'],
+  ['/contact', 'お問い合わせ'],
+  ['/terms', '利用規約'],
+  ['/privacy', 'プライバシーポリシー'],
+  ['/users', 'ユーザー一覧'],
+  ['/activity', 'アクティビティ'],
+  ['/settings', '設定'],
+  ['/followers', 'フォロワー'],
+  ['/following', 'フォロー中'],
+  ['/user/taro', 'プロフィール'],
+  ['/user/taro/post/1', '記録'],
+  ['/s/abc123', 'リダイレクト中...'],
+  ['/fitbit/callback', 'Fitbit'],
+  ['/healthplanet/callback', 'Health Planet'],
+]
+
+for (const [path, heading] of screens)
+  test(`${path} is a screen of its own, readable for everybody in light and dark`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(page).toHaveTitle(new RegExp(`^${heading}( \\| 体重公開アプリ)?$`))
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    }
+  })
+
+test('any other path goes to the first page', async ({ page }) => {
+  await page.goto('/no/such/place?x=1')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { level: 1, name: '体重公開アプリ' })).toBeVisible()
+})
+
+test('the form with its complaints is readable for everybody in light and dark', async ({ page }) => {
+  await page.goto('/contact')
+  await page.getByRole('button', { name: '送信する' }).click()
+  await expect(page.getByText('お名前を入力してください')).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  }
+})
+
+test('a screen that cannot be fetched says so and offers to try again', async ({ page }) => {
+  await page.goto('/')
+  await page.route('**/assets/terms-screen*', (route) => route.abort())
+  await page.getByRole('link', { name: '利用規約' }).click()
+  await expect(page.getByRole('heading', { name: '読み込みに失敗しました' })).toBeVisible()
+  await page.unroute('**/assets/terms-screen*')
+  await page.getByRole('button', { name: 'もう一度試す' }).click()
+  await expect(page.getByRole('heading', { name: '利用規約' })).toBeVisible()
+})
+
+test('the keyboard reaches the content past the header', async ({ page }) => {
+  await page.goto('/contact')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: '本文へ移動' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('no screen is wider than a phone', async ({ page }) => {
+  for (const [path] of screens) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  }
+})

@@ -1,0 +1,27 @@
+import { type Page, test as base } from '@playwright/test'
+
+export { expect } from '@playwright/test'
+
+/** Every journey also proves that nothing foreign is asked for and that the page breaks no rule of its own. */
+export const test = base.extend<{ page: Page }>({
+  page: async ({ page, baseURL }, use) => {
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
+    page.on('console', (message) => {
+      if (/Content Security Policy|Warning:/.test(message.text())) faults.push(message.text())
+    })
+    page.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url())
+      if (protocol.startsWith('http') && origin !== new URL(baseURL ?? '').origin) faults.push(`asked ${request.url()}`)
+    })
+    await use(page)
+    if (faults.length > 0) throw new Error(faults.join('\n'))
+  },
+})
+
+export const sandbox = process.env['E2E_SANDBOX'] ?? 'http://localhost:3900'
+
+export async function mailTo(address: string): Promise<{ subject: string; text: string }[]> {
+  const answer = await fetch(`${sandbox}/mailbox/messages.json?to=${encodeURIComponent(address)}`)
+  return (await answer.json()) as { subject: string; text: string }[]
+}

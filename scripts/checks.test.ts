@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { deadWordsIn } from './check-docs.ts'
+import { importsOf, objectionTo } from './check-imports.ts'
+import { problemsIn, rowsOf } from './check-ledger.ts'
+import { problemsOf } from './check-names.ts'
+
+test.each([
+  ['contract/src/contact.ts', 'server/src/run.ts'],
+  ['sandbox/src/server.ts', 'contract/src/index.ts'],
+  ['server/src/platform/limits.ts', 'server/src/features/contact/index.ts'],
+  ['server/src/features/feed/routes.ts', 'server/src/features/contact/index.ts'],
+  ['server/src/features/feed/list.ts', 'kysely'],
+  ['server/src/features/feed/list.ts', 'server/src/platform/http/serve.ts'],
+  ['server/src/features/feed/rules.ts', 'node:fs'],
+  ['server/src/features/likes/like-entry.ts', 'server/src/features/activity/index.ts'],
+  ['server/src/run.ts', 'sandbox/src/server.ts'],
+  ['web/src/ui/button.tsx', 'contract/src/index.ts'],
+  ['web/src/features/feed/home-screen.tsx', 'web/src/app/shell.tsx'],
+  ['web/src/main.tsx', 'server/src/config.ts'],
+])('%s may not import %s', (file, imported) => {
+  expect(objectionTo(file, imported)).toEqual(expect.any(String))
+})
+
+test.each([
+  ['contract/src/contact.ts', 'zod/mini'],
+  ['server/src/features/contact/queries.ts', 'kysely'],
+  ['server/src/features/contact/routes.ts', 'server/src/platform/http/serve.ts'],
+  ['server/src/app.ts', 'server/src/features/activity/index.ts'],
+  ['web/src/app/routes.tsx', 'web/src/features/feed/home-screen.tsx'],
+])('%s may import %s', (file, imported) => {
+  expect(objectionTo(file, imported)).toBeNull()
+})
+
+test('every way to import is seen', () => {
+  const source = `import a from './a.ts'\nexport { b } from '../b.ts'\nexport * from './c.ts'\nconst d = () => import('./d.ts')\nimport type { E } from '@hakari/contract'`
+  expect(importsOf('web/src/app/x.ts', source).toSorted()).toEqual(
+    ['contract/src/index.ts', 'web/src/app/a.ts', 'web/src/app/c.ts', 'web/src/app/d.ts', 'web/src/b.ts'].toSorted(),
+  )
+})
+
+test('Japanese outside text files and names that explain nothing are found', () => {
+  expect(problemsOf('web/src/features/feed/home-screen.tsx', () => 'ok\n<p>ホーム</p>')).toEqual([
+    'web/src/features/feed/home-screen.tsx:2: Japanese stands in text files only',
+  ])
+  expect(problemsOf('web/src/features/feed/text.ts', () => "'ホーム'")).toEqual([])
+  expect(problemsOf('server/src/utils/dates.ts', () => '')).toHaveLength(1)
+  expect(problemsOf('web/src/helpers.ts', () => '')).toHaveLength(1)
+})
+
+test('a command or a path that does not exist is found in the docs', () => {
+  const page = 'Run `npm run gone` or `npm start`, see `docs/gone.md`, [this](gone/) and `server/src`, `gone.ts`.'
+  const repository = { files: ['README.md', 'server/src/run.ts'], scripts: ['start'] }
+  expect(deadWordsIn('README.md', page, repository)).toEqual([
+    'README.md names gone/, which does not exist',
+    'README.md names npm run gone, which does not exist',
+    'README.md names docs/gone.md, which does not exist',
+    'README.md names gone.ts, which does not exist',
+  ])
+})
+
+const known = {
+  tests: [['server/x.test.ts', `test('it works', () => {})`]] as [string, string][],
+  sentences: "`${count}人` 'いいね'",
+  readings: ['R1'],
+}
+const ledger = (cells: string) => rowsOf(`| S2-001 | ${cells} |`)
+
+test.each([
+  ['a shown row without a test', 'x | shell | shown |', 'S2-001 is shown by no test'],
+  ['a test that does not exist', 'x | shell | shown | x.test.ts: it fails', /^S2-001 names a test/],
+  [
+    'a sentence in no text file',
+    '「フォロー」 | shell | shown | x.test.ts: it works',
+    /^S2-001 quotes what no text file/,
+  ],
+  ['an unknown reading', 'x | shell | planned | R9', 'S2-001 names R9, which no decision holds'],
+  ['a replacement by nothing', 'x | shell | replaced |', 'S2-001 is replaced by nothing'],
+  ['an unknown state', 'x | shell | done |', 'S2-001 has the unknown state done'],
+])('the ledger check finds %s', (_, cells, problem) => {
+  expect(problemsIn(ledger(cells), known)).toEqual([expect.stringMatching(problem)])
+})
+
+test.each([
+  ['a planned row', 'anything 「何でも」 | shell | planned |'],
+  ['a shown row with its test and its sentences', '「いいね」「{n}人」 | shell | shown | x.test.ts: it works'],
+  ['a replaced row', 'x | shell | replaced | R1'],
+])('the ledger check accepts %s', (_, cells) => {
+  expect(problemsIn(ledger(cells), known)).toEqual([])
+})
+
+test('a row that cannot be read, and an id that stands twice, are found', () => {
+  expect(() => rowsOf('| S2-001 | broken |')).toThrow('cannot be read')
+  const twice = [...ledger('x | shell | planned |'), ...ledger('y | shell | planned |')]
+  expect(problemsIn(twice, known)).toEqual(['S2-001 stands twice'])
+})

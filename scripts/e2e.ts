@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { ownPlace, startApp } from '../server/test/app-process.ts'
+import { temporaryFolder } from '../server/test/temporary-folder.ts'
+
+/** The browser's tests against an app of their own. Arguments go to Playwright. */
+await using folder = await temporaryFolder()
+const place = await ownPlace(folder.path)
+const app = await startApp({ ...place, LIMIT_FACTOR: '4' })
+if (!app.url) throw new Error(app.output())
+const playwright = spawn(
+  process.execPath,
+  ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', ...process.argv.slice(2)],
+  {
+    stdio: 'inherit',
+    env: { ...process.env, E2E_APP: app.url, E2E_SANDBOX: `http://localhost:${place.SANDBOX_PORT}` },
+  },
+)
+const [code] = (await once(playwright, 'exit')) as [number | null]
+await app.end('SIGTERM')
+process.exitCode = code ?? 1

@@ -1,0 +1,95 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { repository } from './repository-files.ts'
+
+/** `npm test`: every check and every test, one line each, and their sum at the end. `--static` leaves the tests out. */
+const reports = join(repository, '.tmp/reports')
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+
+interface Count {
+  passed: number
+  failed: number
+}
+interface Step {
+  name: string
+  command: string[]
+  /** How many tests it ran; a step without it counts as one. */
+  count?: () => Count
+}
+
+const bin = (name: string) => join(repository, 'node_modules/.bin', name)
+const node = (...args: string[]) => [process.execPath, ...args]
+const jsonIn = (file: string) => JSON.parse(readFileSync(join(reports, file), 'utf8')) as Record<string, unknown>
+
+const checks: Step[] = [
+  { name: 'format', command: [bin('oxfmt'), '--check', '.'] },
+  { name: 'lint', command: [bin('oxlint'), '--type-aware', '--deny-warnings'] },
+  ...['contract', 'server', 'web', 'sandbox', '.'].map((part) => ({
+    name: `types of ${part === '.' ? 'scripts and e2e' : part}`,
+    command: [bin('tsc'), '-p', part],
+  })),
+  { name: 'imports', command: node('scripts/check-imports.ts') },
+  { name: 'names', command: node('scripts/check-names.ts') },
+  { name: 'docs', command: node('scripts/check-docs.ts') },
+  { name: 'ledger', command: node('scripts/check-ledger.ts') },
+  { name: 'dead code', command: [bin('knip')] },
+  { name: 'row types', command: node('scripts/row-types.ts', '--check') },
+]
+
+const tests: Step[] = [
+  {
+    name: 'tests',
+    command: [
+      bin('vitest'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${reports}/vitest.json`,
+    ],
+    count: () => {
+      const { numPassedTests, numTotalTests } = jsonIn('vitest.json') as Record<string, number>
+      return { passed: numPassedTests ?? 0, failed: (numTotalTests ?? 0) - (numPassedTests ?? 0) }
+    },
+  },
+  {
+    name: 'browser',
+    command: node('scripts/e2e.ts'),
+    count: () => {
+      const { stats } = jsonIn('playwright.json') as { stats: Record<string, number> }
+      return {
+        passed: stats['expected'] ?? 0,
+        failed: (stats['unexpected'] ?? 0) + (stats['flaky'] ?? 0) + (stats['skipped'] ?? 0),
+      }
+    },
+  },
+]
+
+const total: Count = { passed: 0, failed: 0 }
+for (const { name, command, count } of process.argv.includes('--static') ? checks : [...checks, ...tests]) {
+  const started = Date.now()
+  const [program = '', ...args] = command
+  const { status } = spawnSync(program, args, {
+    cwd: repository,
+    stdio: ['ignore', count ? 'inherit' : 'pipe', 'inherit'],
+  })
+  const counted = countOf(status === 0, count)
+  total.passed += counted.passed
+  total.failed += counted.failed
+  console.log(`${counted.failed === 0 ? 'ok  ' : 'FAIL'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
+}
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed === 0 ? 0 : 1
+
+/** A step that failed before it could count has failed as a whole, and so has one that ran nothing. */
+function countOf(ok: boolean, count: Step['count']): Count {
+  if (!count) return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  try {
+    const counted = count()
+    const empty = counted.passed === 0
+    return counted.failed === 0 && (!ok || empty) ? { ...counted, failed: 1 } : counted
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}
