@@ -108,3 +108,17 @@ test('who writes too often is told how long to wait', async ({ page, request }) 
   await expect(page.getByRole('alert')).toHaveText('試行回数が多すぎます。60分後にもう一度お試しください')
   await expect(page.getByLabel(text.message)).toHaveValue('もう一通')
 })
+
+test('a fault of the server is one sentence with the number to tell us, and the text stays', async ({ page }) => {
+  await page.goto('/contact')
+  await page.getByLabel(text.name).fill('山田')
+  await page.getByLabel(text.email).fill(address())
+  await page.getByLabel(text.message).fill('消えないでください')
+  const json = { refusal: 'unexpected', requestId: 'b6e5c2f0' }
+  await page.route('**/api/contact', (route) => route.fulfill({ status: 500, json }))
+  await page.getByRole('button', { name: text.send }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    '予期しないエラーが発生しました。お問い合わせの際は番号をお伝えください: b6e5c2f0',
+  )
+  await expect(page.getByLabel(text.message)).toHaveValue('消えないでください')
+})

@@ -19,7 +19,7 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     launchOptions: {
       executablePath,
-      env: { ...process.env, ...env } as Record<string, string>,
+      env: { ...process.env, ...env },
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
     },
   },

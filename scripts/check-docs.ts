@@ -6,12 +6,16 @@ interface Repository {
   scripts: string[]
 }
 
-const npmBuiltIns = ['ci', 'install', 'init']
+const npmBuiltIns = new Set(['ci', 'install', 'run'])
 
 /** Commands and paths that a page names and that do not exist. */
 export function deadWordsIn(path: string, text: string, { files, scripts }: Repository): string[] {
   const folders = new Set(files.flatMap((file) => parentsOf(file)))
-  const exists = (name: string) => files.includes(name) || folders.has(name.replace(/\/$/, ''))
+  const exists = (name: string) => {
+    const folder = name.replace(/\/$/, '')
+    const anywhere = /^[^/]+\/$/.test(name) && [...folders].some((known) => basename(known) === folder)
+    return files.includes(name) || folders.has(folder) || anywhere
+  }
   const links = [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].flatMap(([, target = '']) =>
     /^[a-z]+:/.test(target) ? [] : target,
   )
@@ -21,7 +25,7 @@ export function deadWordsIn(path: string, text: string, { files, scripts }: Repo
   for (const link of links) if (!exists(posix.join(posix.dirname(path), link))) dead.push(link)
   for (const code of [...spans, ...blocks]) {
     for (const [, run, name = ''] of code.matchAll(/\bnpm (run )?([a-z][\w:-]*)/g))
-      if (!scripts.includes(name) && (run || !npmBuiltIns.includes(name))) dead.push(`npm ${run ?? ''}${name}`)
+      if (!scripts.includes(name) && (run || !npmBuiltIns.has(name))) dead.push(`npm ${run ?? ''}${name}`)
   }
   for (const span of spans) {
     if (!/^[\w.-]+(\/[\w.-]+)*\/?$/.test(span)) continue
@@ -34,7 +38,7 @@ export function deadWordsIn(path: string, text: string, { files, scripts }: Repo
 }
 
 const isMissingFile = (name: string, files: string[]) =>
-  /\.(md|ts|tsx|json|sql|css|html|example)$/.test(name) && !files.some((file) => basename(file) === name)
+  /.\.(md|ts|tsx|json|sql|css|html|example)$/.test(name) && !files.some((file) => basename(file) === name)
 
 function parentsOf(file: string): string[] {
   const parent = posix.dirname(file)

@@ -70,10 +70,12 @@ const total: Count = { passed: 0, failed: 0 }
 for (const { name, command, count } of process.argv.includes('--static') ? checks : [...checks, ...tests]) {
   const started = Date.now()
   const [program = '', ...args] = command
-  const { status } = spawnSync(program, args, {
+  const { status, stdout } = spawnSync(program, args, {
     cwd: repository,
     stdio: ['ignore', count ? 'inherit' : 'pipe', 'inherit'],
+    encoding: 'utf8',
   })
+  if (status !== 0 && stdout) console.log(stdout)
   const counted = countOf(status === 0, count)
   total.passed += counted.passed
   total.failed += counted.failed

@@ -10,10 +10,14 @@ const program = join(import.meta.dirname, '../sandbox/src/main.ts')
 /** Starts the sandbox for whatever is not configured and points the configuration at it. */
 export async function withSandbox(config: Config): Promise<Config> {
   if (config.mail.smtpUrl) return config
-  const child = fork(program, [String(config.sandboxPort), join(config.dataFolder, 'sandbox')], { stdio: 'inherit' })
+  const args = [String(config.sandboxPort), join(config.dataFolder, 'sandbox')]
+  const child = fork(program, args, { stdio: 'inherit', execArgv: [] })
   const answer = await new Promise<Answer>((resolve) => {
-    child.once('message', (message) => resolve(message as Answer))
-    child.once('exit', () => resolve({ failure: 'it ended at once' }))
+    // Under --watch, Node sends messages of its own through the same channel.
+    child.on('message', (message: Answer) => {
+      if ('url' in message || 'failure' in message) resolve(message)
+    })
+    child.once('exit', () => resolve({ failure: 'ended at once' }))
   })
   if ('failure' in answer) throw cannotListen(config.sandboxPort, 'SANDBOX_PORT', { code: answer.failure })
   child.unref()

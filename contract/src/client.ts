@@ -21,7 +21,7 @@ export class Refused extends Error {
   }
 }
 
-export interface CallOptions {
+interface CallOptions {
   /** Repeat a creating call under the same key and it happens once. */
   idempotencyKey?: string
 }

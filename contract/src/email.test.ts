@@ -40,14 +40,13 @@ test.each([
 })
 
 test('what is accepted is plain ASCII with one @, and stays the same when read again', () => {
-  const parts = fc.string({ unit: fc.constantFrom(...'ab.@,+"\'\\ \r\n<>あＡ\u0000%-_1'), maxLength: 24 })
+  const parts = fc.string({ unit: fc.constantFrom(...'ab.@,+"\'\\ \r\n<>あＡ\u0000%-_1'.split('')), maxLength: 24 })
   fc.assert(
     fc.property(parts, (typed) => {
       const kept = normaliseEmail(typed)
-      if (kept === null) return
-      expect(kept).toMatch(/^[\x21-\x7e]+$/)
-      expect(kept.split('@')).toHaveLength(2)
-      expect(normaliseEmail(kept)).toBe(kept)
+      return (
+        kept === null || (/^[\x21-\x7e]+$/.test(kept) && kept.split('@').length === 2 && normaliseEmail(kept) === kept)
+      )
     }),
     { numRuns: 2000 },
   )

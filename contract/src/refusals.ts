@@ -30,10 +30,8 @@ export const alwaysPossible = [
   'unavailable',
 ] as const satisfies readonly RefusalCode[]
 
-export const RefusalCodes = z.enum(Object.keys(refusals) as [RefusalCode, ...RefusalCode[]])
-
 export const RefusalBody = z.object({
-  refusal: RefusalCodes,
+  refusal: z.enum(Object.keys(refusals) as [RefusalCode, ...RefusalCode[]]),
   requestId: z.string(),
   /** Which field has which problem, when the input was invalid. */
   problems: z.optional(z.record(z.string(), z.enum(problemCodes))),

@@ -45,7 +45,7 @@ test('whatever is typed is refused, or kept in a form that no second reading cha
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (typed) => {
       const once = line(20).safeParse(typed)
-      if (once.success) expect(line(20).parse(once.data)).toBe(once.data)
+      return !once.success || line(20).parse(once.data) === once.data
     }),
   )
 })

@@ -4,7 +4,7 @@ export const knownFaults = {
 } as const
 
 export type Service = keyof typeof knownFaults
-export type Fault<S extends Service> = (typeof knownFaults)[S][number]
+type Fault<S extends Service> = (typeof knownFaults)[S][number]
 
 export interface Faults {
   /** For everybody, or for one person only. */

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -34,4 +36,18 @@ test.each([
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s is one sentence that names it', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} is .+\\.$`))
+})
+
+test('.env.example names every setting and no other', () => {
+  const read = new Set<string>()
+  const recording = new Proxy<Record<string, string>>(
+    {},
+    {
+      get: (_, name) => void read.add(String(name)),
+    },
+  )
+  readConfig(recording)
+  const example = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8')
+  const named = new Set(example.matchAll(/^#? ?([A-Z_]+)=/gm).map(([, name]) => name))
+  expect(named).toEqual(read)
 })

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { StartError } from './platform/start-error.ts'
 
@@ -29,7 +30,7 @@ type Env = Record<string, string | undefined>
 const repository = resolve(import.meta.dirname, '../..')
 
 /** The only reader of the environment. What is wrong is said with the variable's name. */
-export function readConfig(env: Env = process.env): Config {
+export function readConfig(env: Env = environment()): Config {
   const mode = env.NODE_ENV === 'production' ? 'production' : 'development'
   const needed = mode === 'production' ? required : optional
   const port = wholeNumber(env, 'PORT', 3000, 1, 65_535)
@@ -55,6 +56,12 @@ export function readConfig(env: Env = process.env): Config {
     logLevel: logLevel(env, mode === 'production' ? 'info' : 'warn'),
     sandboxPort: wholeNumber(env, 'SANDBOX_PORT', 3900, 1, 65_535),
   }
+}
+
+/** What is set for the process wins over the file. */
+function environment(): Env {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  return process.env
 }
 
 function required(env: Env, name: string, meaning: string): string {

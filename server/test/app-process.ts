@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const program = join(import.meta.dirname, '../../scripts/start.ts')
@@ -17,7 +18,12 @@ export interface AppProcess {
 
 /** What `npm start` runs, in a process of its own. */
 export async function startApp(env: Record<string, string>): Promise<AppProcess> {
-  const child = spawn(process.execPath, [program], { env: { PATH: '/usr/bin:/bin', ...env }, stdio: 'pipe' })
+  const child = spawn(process.execPath, [program], {
+    env: { PATH: '/usr/bin:/bin', ...env },
+    // Not where a developer's own .env may lie.
+    cwd: tmpdir(),
+    stdio: 'pipe',
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()))
   const ended = endOf(child)

@@ -70,6 +70,7 @@ test('a repeated message under its key is answered even when the limit is reache
   strict.clock.advance(3601)
   const options = { idempotencyKey: crypto.randomUUID() }
   for (let i = 0; i < 30; i++) await strict.call(contact.send, from('again@example.jp'), options)
+  expect(await strict.rows(`select 1 from contact_messages where email = 'again@example.jp'`)).toHaveLength(1)
 })
 
 test('limits keep no address and no client in clear', async () => {

@@ -5,11 +5,9 @@ interface AnyEvent {
 }
 type Listener<E extends AnyEvent> = (tx: Tx, event: E) => Promise<void>
 
-export type Announce = (tx: Tx, event: AnyEvent) => Promise<void>
-
 export interface Events {
   on<E extends AnyEvent>(type: E['type'], listener: Listener<E>): void
-  announce: Announce
+  announce(tx: Tx, event: AnyEvent): Promise<void>
 }
 
 /**

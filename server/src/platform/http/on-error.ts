@@ -2,6 +2,7 @@ import { type ProblemCode, type RefusalBody, type RefusalCode, refusals } from '
 import type { Context } from 'hono'
 import { Refusal } from '../refusal.ts'
 import type { HttpEnv } from './context.ts'
+import { errorPage } from './error-page.ts'
 
 /** The input did not fit the contract: which field, and how. */
 export class InvalidInput extends Error {
@@ -14,7 +15,7 @@ export class InvalidInput extends Error {
 }
 
 /** A refusal is an answer. Anything else is a bug: its text stays in the log, the person gets its number. */
-export function onError(error: Error, c: Context<HttpEnv>): Response {
+export function onError(error: Error, c: Context<HttpEnv>): Response | Promise<Response> {
   if (error instanceof InvalidInput) return refuse(c, 'invalid_input', { problems: error.problems })
   if (error instanceof Refusal) {
     const { code, retryAfterSeconds } = error
@@ -25,7 +26,7 @@ export function onError(error: Error, c: Context<HttpEnv>): Response {
     return refuse(c, 'unavailable', { retryAfterSeconds: 5 })
   }
   c.get('log').error({ err: error }, 'unexpected')
-  return refuse(c, 'unexpected')
+  return c.req.path.startsWith('/api/') ? refuse(c, 'unexpected') : c.html(errorPage(c.get('requestId')), 500)
 }
 
 export function refuse(c: Context<HttpEnv>, code: RefusalCode, more: Partial<RefusalBody> = {}): Response {

@@ -76,3 +76,18 @@ test('an answer is never kept by a cache', async () => {
   const { headers } = await answerOf(async () => ({ shown: 'now' }))
   expect(headers.get('Cache-Control')).toBe('private, no-store')
 })
+
+test('a page that cannot be made is one sentence and a number', async () => {
+  const app = new Hono<HttpEnv>()
+  app.onError(onError)
+  app.use(withRequestLog(createLogger('silent')))
+  app.get('/user/:name', () => {
+    throw new Error('no column secret_column')
+  })
+  const answer = await app.request('/user/taro', {}, peer)
+  const page = await answer.text()
+  expect(answer.status).toBe(500)
+  expect(page).toContain('予期しないエラーが発生しました')
+  expect(page).toContain(answer.headers.get('X-Request-Id'))
+  expect(page).not.toContain('secret_column')
+})

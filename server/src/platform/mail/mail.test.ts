@@ -12,6 +12,7 @@ test('a mail deferred by the server arrives later', async () => {
   await world.breakMailbox('defer', 'deferred@example.jp', 2)
   await write('deferred@example.jp')
   await untilMailed('deferred@example.jp', 1)
+  expect(world.logLines.filter((line) => line.includes('job failed'))).toHaveLength(2)
 })
 
 test('a refused mail is not tried again, and the others go on', async () => {
