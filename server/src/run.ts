@@ -38,7 +38,7 @@ export async function run(
     const { smtpUrl } = config.mail
     if (smtpUrl === null) throw new StartError('SMTP_URL is missing: set it to the mail server.')
     const webFiles = await loadWebFiles(config.webFolder)
-    const url = config.databaseUrl ?? (await embedded(config.dataFolder, undo))
+    const url = config.databaseUrl ?? (await embedded(config.dataFolder, logger, undo))
     const { db, pool, close } = connect(url, (error) => logger.warn({ err: error }, 'database connection lost'))
     undo.push(close)
     await assertReachableAndDurable(pool)
@@ -66,8 +66,9 @@ export async function run(
   }
 }
 
-async function embedded(dataFolder: string, undo: (() => Promise<void> | void)[]): Promise<string> {
-  const database = await startEmbedded(dataFolder)
+async function embedded(dataFolder: string, logger: Logger, undo: (() => Promise<void> | void)[]): Promise<string> {
+  const onLost = () => logger.error('the embedded database is gone; starting it again')
+  const database = await startEmbedded(dataFolder, { onLost })
   undo.push(database.stop)
   return database.url
 }

@@ -1,4 +1,3 @@
-import { contact } from '@hakari/contract'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,6 +5,7 @@ import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { ownPlace, startApp } from '../app-process.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
+import { writeMessage } from './write-message.ts'
 
 const messages = 2000
 const writers = 20
@@ -32,15 +32,9 @@ test(
     const all = [...waiting]
     let app = await startApp(place)
 
-    const post = (message: Message) =>
-      fetch(`${app.url}/api${contact.send.path}`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': message.key },
-        body: JSON.stringify({ name: '書き手', email: message.email, message: '消えないでください' }),
-      })
     const writer = async () => {
       for (let message = waiting.shift(); message; message = waiting.shift()) {
-        const answer = await post(message).catch(() => null)
+        const answer = await writeMessage(app.url, message.email, message.key).catch(() => null)
         if (answer?.status === 200) message.acknowledged = true
         else {
           // No answer, or a refusal of a server that is going down: the same message again, under its key.

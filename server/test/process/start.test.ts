@@ -1,4 +1,3 @@
-import { contact } from '@hakari/contract'
 import { execFileSync } from 'node:child_process'
 import { readFile, stat } from 'node:fs/promises'
 import { once } from 'node:events'
@@ -6,15 +5,9 @@ import { createServer, type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { isAlive } from '../../src/platform/database/embedded/postmaster.ts'
-import { type AppProcess, freePort, ownPlace, postmasterIn, startApp } from '../app-process.ts'
+import { freePort, ownPlace, postmasterIn, startApp } from '../app-process.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
-
-const write = (app: AppProcess, email: string) =>
-  fetch(`${app.url}/api${contact.send.path}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
-    body: JSON.stringify({ name: '山田', email, message: 'こんにちは' }),
-  })
+import { writeMessage } from './write-message.ts'
 
 test('a first start makes everything, a second one finds it again, and SIGTERM leaves nothing behind', async () => {
   await using folder = await temporaryFolder()
@@ -22,7 +15,7 @@ test('a first start makes everything, a second one finds it again, and SIGTERM l
   const first = await startApp(place)
   expect(first.output()).toMatch(new RegExp(`^ready http://localhost:${place.PORT}$`, 'm'))
   expect(await (await fetch(`${first.url}/readyz`)).text()).toBe('ready')
-  expect((await write(first, 'first@example.jp')).status).toBe(200)
+  expect((await writeMessage(first.url, 'first@example.jp')).status).toBe(200)
   const postmaster = await postmasterIn(folder.path)
   expect(isAlive(postmaster)).toBe(true)
   expect(await first.end('SIGTERM')).toBe(0)
@@ -51,7 +44,7 @@ test('after kill -9 of the app the next start attaches to the database that was 
   await using folder = await temporaryFolder()
   const place = await ownPlace(folder.path)
   const killed = await startApp(place)
-  expect((await write(killed, 'before@example.jp')).status).toBe(200)
+  expect((await writeMessage(killed.url, 'before@example.jp')).status).toBe(200)
   const postmaster = await postmasterIn(folder.path)
   expect(await killed.end('SIGKILL')).toBe('SIGKILL')
   expect(isAlive(postmaster)).toBe(true)
@@ -67,7 +60,11 @@ test('SIGTERM lets a request that is under way finish, and takes no new one', as
   const app = await startApp(await ownPlace(folder.path))
   const slow = request(`${app.url}/api/contact`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
+    headers: {
+      'Content-Type': 'application/json',
+      'Idempotency-Key': crypto.randomUUID(),
+      'Sec-Fetch-Site': 'same-origin',
+    },
   })
   slow.write('{"name": "山田", "email": "slow@example.jp", ')
   await fetch(`${app.url}/healthz`) // by now the slow request has been read, too

@@ -22,6 +22,8 @@ export async function migrate(pool: pg.Pool, migrations: Migration[]): Promise<v
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
+    // A killed process must not hold the lock until its long statement ends. Not every system can tell.
+    await client.query(`set client_connection_check_interval = '1s'`).catch(() => {})
     await client.query('select pg_advisory_lock($1)', [oneAtATime])
     await client.query(
       `create table if not exists migrations (

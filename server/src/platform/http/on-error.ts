@@ -36,8 +36,21 @@ export function refuse(c: Context<HttpEnv>, code: RefusalCode, more: Partial<Ref
   return c.json(body, refusals[code])
 }
 
-const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '53300'])
+/** Lost, starting, stopping, crowded or out of disk: the database cannot now, and may soon. */
+const notNow = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53100',
+  '53200',
+  '53300',
+  '58030',
+])
 
 function isLostDatabase(error: Error & { code?: string }): boolean {
-  return connectionCodes.has(error.code ?? '') || /^(timeout exceeded when|Connection terminated)/.test(error.message)
+  return notNow.has(error.code ?? '') || /^(timeout exceeded when|Connection terminated)/.test(error.message)
 }

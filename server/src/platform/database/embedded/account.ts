@@ -1,5 +1,6 @@
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { StartError } from '../../start-error.ts'
 
 /** Whom PostgreSQL runs as. It refuses root, so root lends it an account without rights. */
 export interface Account {
@@ -8,8 +9,26 @@ export interface Account {
 }
 
 /** Null when the app is not root: then PostgreSQL simply runs as the same person. */
-export function unprivilegedAccount(): Account | null {
-  if (process.getuid?.() !== 0) return null
+export function accountFor(cluster: string): Account | null {
+  const self = process.getuid?.()
+  const owner = existsSync(cluster) ? statSync(cluster) : null
+  if (self !== 0) {
+    if (owner && self !== undefined && owner.uid !== self) throw foreign(cluster, owner.uid)
+    return null
+  }
+  if (!owner) return unprivilegedAccount()
+  if (owner.uid === 0) throw foreign(cluster, 0)
+  return { uid: owner.uid, gid: owner.gid }
+}
+
+function foreign(cluster: string, uid: number): StartError {
+  const who = uid === 0 ? 'root, as whom PostgreSQL never runs' : `another user (uid ${uid})`
+  return new StartError(
+    `The database in ${cluster} belongs to ${who}: give it back with chown, or choose another folder with DATA_DIR.`,
+  )
+}
+
+function unprivilegedAccount(): Account {
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((row) => row.split(':'))

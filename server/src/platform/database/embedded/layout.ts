@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { cp, rename, rm } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
+import { cp, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { makeWritable } from '../../data-folder.ts'
-import { type Account, canReach, unprivilegedAccount } from './account.ts'
-import { postgresBinaries } from './binaries.ts'
+import { StartError } from '../../start-error.ts'
+import { type Account, accountFor, canReach } from './account.ts'
+import type { Binaries } from './binaries.ts'
 
 /** Where everything of one embedded PostgreSQL lies. */
 export interface Layout {
@@ -13,26 +14,51 @@ export interface Layout {
   binaries: string
   /** Holds `cluster`, `password` and `server.log`; appears by one rename, so never half made. */
   home: string
+  cluster: string
   socketFolder: string
 }
 
-export async function layoutFor(dataFolder: string): Promise<Layout> {
+export async function layoutFor(dataFolder: string, binaries: Binaries): Promise<Layout> {
   const wanted = resolve(dataFolder)
   await makeWritable(wanted)
-  const account = unprivilegedAccount()
-  const reachable = account === null || canReach(account, wanted)
-  const folder = reachable ? wanted : join('/var/lib/hakari', fingerprint(wanted))
-  await makeWritable(folder)
+  const folder = await reachableFolder(wanted)
+  const home = join(folder, 'postgres')
+  const cluster = join(home, 'cluster')
+  const account = accountFor(cluster)
+  await assertSameVersion(cluster, binaries.major)
   return {
     account,
-    binaries: await reachableBinaries(account, folder),
-    home: join(folder, 'postgres'),
-    socketFolder: socketFolderFor(join(folder, 'postgres')),
+    binaries: await reachableBinaries(account, binaries.folder, folder),
+    home,
+    cluster,
+    socketFolder: socketFolderFor(home),
   }
 }
 
-async function reachableBinaries(account: Account | null, folder: string): Promise<string> {
-  const installed = await postgresBinaries()
+/** Root's account cannot enter every folder of root's: then the database lives where it can. */
+async function reachableFolder(wanted: string): Promise<string> {
+  const cluster = join(wanted, 'postgres', 'cluster')
+  const account = accountFor(cluster)
+  if (account === null || canReach(account, wanted)) return wanted
+  if (existsSync(cluster))
+    throw new StartError(
+      `The database in ${cluster} belongs to uid ${account.uid}, who cannot enter that folder: open the way to it, or choose another with DATA_DIR.`,
+    )
+  const instead = join('/var/lib/hakari', fingerprint(wanted))
+  await makeWritable(instead)
+  return instead
+}
+
+async function assertSameVersion(cluster: string, major: string): Promise<void> {
+  const made = (await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => major)).trim()
+  if (made !== major)
+    throw new StartError(
+      `The database in ${cluster} was made by PostgreSQL ${made}, and this Hakari brings ${major}: ` +
+        'start the Hakari that made it, or choose another folder with DATA_DIR.',
+    )
+}
+
+async function reachableBinaries(account: Account | null, installed: string, folder: string): Promise<string> {
   if (account === null || canReach(account, installed)) return installed
   const copy = join(folder, `postgres-binaries-${fingerprint(installed)}`)
   if (existsSync(copy)) return copy

@@ -1,0 +1,244 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { expect, inject, test, vi } from 'vitest'
+import { postgresBinaries } from '../../src/platform/database/embedded/binaries.ts'
+import { startEmbedded } from '../../src/platform/database/embedded/index.ts'
+import { isAlive } from '../../src/platform/database/embedded/postmaster.ts'
+import { migrate } from '../../src/platform/database/migrate.ts'
+import { ownPlace, postmasterIn, startApp } from '../app-process.ts'
+import { emptyDatabase } from '../database.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { writeMessage } from './write-message.ts'
+
+const isRoot = process.getuid?.() === 0
+const mailsTo = async (sandboxPort: string, address: string) =>
+  (await fetch(`http://localhost:${sandboxPort}/mailbox/messages.json?to=${address}`)).json() as Promise<unknown[]>
+const postmastersOf = (folder: string) =>
+  execFileSync('ps', ['-eo', 'args='], { encoding: 'utf8' })
+    .split('\n')
+    .filter((args) => args.includes('bin/postgres') && args.includes(folder))
+
+test('when the postmaster is killed the app starts it again, and loses no message and no mail', async () => {
+  await using folder = await temporaryFolder()
+  const place = await ownPlace(folder.path)
+  const app = await startApp(place)
+  expect((await writeMessage(app.url, 'before@example.jp')).status).toBe(200)
+  const killed = await postmasterIn(folder.path)
+  process.kill(killed, 'SIGKILL')
+  await vi.waitFor(
+    async () => {
+      const { status } = await writeMessage(app.url, 'after@example.jp')
+      expect([200, 503]).toContain(status)
+      expect(status).toBe(200)
+    },
+    { timeout: 15_000, interval: 100 },
+  )
+  expect(await postmasterIn(folder.path)).not.toBe(killed)
+  await vi.waitFor(
+    async () => expect((await mailsTo(place.SANDBOX_PORT, 'after@example.jp')).length).toBeGreaterThan(0),
+    {
+      timeout: 15_000,
+    },
+  )
+  expect(await (await fetch(`${app.url}/readyz`)).text()).toBe('ready')
+  expect(await app.end('SIGTERM')).toBe(0)
+})
+
+test('two apps that start at once in an empty folder share one postmaster, and the last one stops it', async () => {
+  await using folder = await temporaryFolder()
+  const places = await Promise.all([ownPlace(folder.path), ownPlace(folder.path)])
+  const [one, two] = await Promise.all([startApp(places[0]), startApp(places[1])])
+  expect([one.output(), two.output()]).toEqual([expect.stringMatching(/^ready /m), expect.stringMatching(/^ready /m)])
+  expect(postmastersOf(folder.path)).toHaveLength(1)
+  const postmaster = await postmasterIn(folder.path)
+  expect((await writeMessage(one.url, 'one@example.jp')).status).toBe(200)
+  expect(await one.end('SIGTERM')).toBe(0)
+  expect(isAlive(postmaster)).toBe(true)
+  expect((await writeMessage(two.url, 'two@example.jp')).status).toBe(200)
+  expect(await two.end('SIGTERM')).toBe(0)
+  expect(isAlive(postmaster)).toBe(false)
+})
+
+test('a postmaster.pid that names a living stranger does not stop the start', async () => {
+  await using folder = await temporaryFolder()
+  const place = await ownPlace(folder.path)
+  await (await startApp(place)).end('SIGTERM')
+  const file = join(folder.path, 'postgres/cluster/postmaster.pid')
+  const { uid, gid } = await stat(join(folder.path, 'postgres/cluster'))
+  await writeFile(file, `${process.pid}\n`)
+  if (isRoot) await chown(file, uid, gid)
+  const app = await startApp(place)
+  expect(app.output()).toMatch(/^ready /m)
+  expect(await app.end('SIGTERM')).toBe(0)
+})
+
+const sentence = async (place: Record<string, string>) => {
+  const app = await startApp(place)
+  return {
+    code: await app.ended,
+    output: app
+      .output()
+      .replace(/^mailbox .*\n/m, '')
+      .trim(),
+  }
+}
+
+test('a database of another major version is one sentence', async () => {
+  await using folder = await temporaryFolder()
+  const place = await ownPlace(folder.path)
+  await (await startApp(place)).end('SIGTERM')
+  await writeFile(join(folder.path, 'postgres/cluster/PG_VERSION'), '16\n')
+  const { code, output } = await sentence(place)
+  expect(code).toBe(1)
+  expect(output).toMatch(/^hakari: The database in \S+ was made by PostgreSQL 16, and this Hakari brings 18: .+\.$/)
+})
+
+test('a database that belongs to somebody else is one sentence', async () => {
+  await using folder = await temporaryFolder()
+  const place = await ownPlace(folder.path)
+  await (await startApp(place)).end('SIGTERM')
+  const cluster = join(folder.path, 'postgres/cluster')
+  // An ordinary user can give nothing away, but can point at what is root's.
+  if (isRoot) await chown(cluster, 0, 0)
+  else {
+    await rm(cluster, { recursive: true })
+    execFileSync('ln', ['-s', '/', cluster])
+  }
+  const { code, output } = await sentence(place)
+  expect(code).toBe(1)
+  expect(output).toMatch(
+    /^hakari: The database in \S+ belongs to (root|another user).+: give it back with chown, .+\.$/,
+  )
+})
+
+test('a migration killed in the middle leaves nothing, and the next start makes it whole', async () => {
+  const url = await emptyDatabase(inject('databaseServer'))
+  const program = join(import.meta.dirname, 'slow-migration.ts')
+  const child = spawn(process.execPath, [program, url], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const pool = new pg.Pool({ connectionString: url, max: 3 })
+  const sleeping = `select 1 from pg_stat_activity where query like '%pg_sleep%' and datname = current_database() and pid <> pg_backend_pid()`
+  await vi.waitFor(async () => expect((await pool.query(sleeping)).rows).toHaveLength(1), { timeout: 10_000 })
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  const tables = async () =>
+    (await pool.query(`select tablename from pg_tables where schemaname = 'public' order by 1`)).rows
+  expect(await tables()).toEqual([{ tablename: 'migrations' }])
+  await migrate(pool, [{ name: '0001-slow.sql', sql: 'create table half (id int); create table whole (id int)' }])
+  expect(await tables()).toEqual([{ tablename: 'half' }, { tablename: 'migrations' }, { tablename: 'whole' }])
+  await pool.end()
+})
+
+test.each([
+  ['15', 'postgres-15-linux-x64'],
+  ['18', undefined],
+])('the whole way from a message to its mail works on a PostgreSQL %s named by DATABASE_URL', async (major, name) => {
+  await using folder = await temporaryFolder()
+  const foreign = await startEmbedded(join(folder.path, 'foreign'), { binaries: await postgresBinaries(name) })
+  const place = await ownPlace(join(folder.path, 'own'))
+  const app = await startApp({ ...place, DATABASE_URL: foreign.url })
+  expect((await writeMessage(app.url, 'foreign@example.jp')).status).toBe(200)
+  await vi.waitFor(async () => expect(await mailsTo(place.SANDBOX_PORT, 'foreign@example.jp')).toHaveLength(1), {
+    timeout: 10_000,
+  })
+  const client = new pg.Client({ connectionString: foreign.url })
+  await client.connect()
+  const { rows } = await client.query(
+    `select split_part(current_setting('server_version'), '.', 1) as major, count(*)::int from contact_messages`,
+  )
+  expect(rows).toEqual([{ major, count: 1 }])
+  await client.end()
+  expect(await app.end('SIGTERM')).toBe(0)
+  await foreign.stop()
+})
+
+// Root alone can close a folder to PostgreSQL's account or mount a small disk. For anybody else the same
+// tests say so in their names and check the ordinary case instead.
+test(`root's database in a folder that only root may enter${isRoot ? '' : ' (not tried: not root)'}`, async () => {
+  await using folder = await temporaryFolder()
+  const closed = join(folder.path, 'closed')
+  await mkdir(closed, { mode: 0o700 })
+  const app = await startApp(await ownPlace(join(closed, 'data')))
+  expect((await writeMessage(app.url, 'closed@example.jp')).status).toBe(200)
+  const [postmaster = ''] = isRoot ? postmastersOf('/var/lib/hakari/') : postmastersOf(closed)
+  const cluster = /-D (\S+)/.exec(postmaster)?.[1] ?? ''
+  expect(await app.end('SIGTERM')).toBe(0)
+  expect((await stat(cluster)).mode & 0o077).toBe(0)
+  if (isRoot) await rm(join(cluster, '../..'), { recursive: true })
+})
+
+test(`a disk that fills up${isRoot ? '' : ' (not tried: not root)'}`, { timeout: 60_000 }, async () => {
+  await using folder = await temporaryFolder()
+  const disk = join(folder.path, 'disk')
+  await mkdir(disk)
+  if (isRoot) execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', disk])
+  await chmod(disk, 0o755)
+  try {
+    const app = await startApp({ ...(await ownPlace(disk)), LIMIT_FACTOR: '1000000' })
+    expect(app.output()).toMatch(/^ready /m)
+    const acknowledged: string[] = []
+    const write = async (i: string) => {
+      const { status } = await writeMessage(app.url, `disk${i}@example.jp`)
+      if (status === 200) acknowledged.push(`disk${i}@example.jp`)
+      return status
+    }
+    expect(await write('first')).toBe(200)
+    if (isRoot) {
+      execFileSync('sh', ['-c', `dd if=/dev/zero of=${disk}/filler bs=64k 2>/dev/null || true`])
+      const statuses = new Set<number>()
+      for (let i = 0; i < 400 && !statuses.has(503); i++) statuses.add(await write(String(i)))
+      expect([...statuses].filter((status) => status !== 200)).toEqual([503])
+      expect((await fetch(`${app.url}/healthz`)).status).toBe(200)
+      expect((await fetch(`${app.url}/`)).status).toBe(200)
+      await rm(join(disk, 'filler'))
+    }
+    await vi.waitFor(async () => expect(await write(`again${Math.random()}`)).toBe(200), {
+      timeout: 30_000,
+      interval: 500,
+    })
+    const password = (await readFile(join(disk, 'postgres/password'), 'utf8')).trim()
+    const client = new pg.Client({
+      host: join(disk, 'postgres/socket'),
+      user: 'hakari',
+      password,
+      database: 'postgres',
+    })
+    await client.connect()
+    const kept = (await client.query<{ email: string }>('select email from contact_messages')).rows.map(
+      (row) => row.email,
+    )
+    expect(acknowledged.filter((email) => !kept.includes(email))).toEqual([])
+    await client.end()
+    expect(await app.end('SIGTERM')).toBe(0)
+    await sleep(100)
+  } finally {
+    if (isRoot) execFileSync('umount', ['-l', disk])
+  }
+})
+
+test(`a disk too small to begin with is one sentence${isRoot ? '' : ' (not tried: not root)'}`, async () => {
+  await using folder = await temporaryFolder()
+  const disk = join(folder.path, 'disk')
+  await mkdir(disk)
+  if (isRoot) execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m,mode=755', 'tmpfs', disk])
+  try {
+    const app = await startApp(await ownPlace(disk))
+    if (!isRoot) {
+      expect(await app.end('SIGTERM')).toBe(0)
+      return
+    }
+    expect(await app.ended).toBe(1)
+    expect(
+      app
+        .output()
+        .replace(/^mailbox .*\n/m, '')
+        .trim(),
+    ).toMatch(/^hakari: The embedded database could not be made in \S+: .*No space left on device.*\.$/)
+    expect(postmastersOf(disk)).toEqual([])
+  } finally {
+    if (isRoot) execFileSync('umount', ['-l', disk])
+  }
+})
