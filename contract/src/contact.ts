@@ -20,6 +20,6 @@ export const send = operation({
   summary: 'Write to the operator. The message is kept, mailed to the operator, and confirmed to the writer.',
   input: { body: ContactMessage },
   output: z.object({ receivedAt: z.iso.datetime() }),
-  refusals: ['too_many_requests', 'idempotency_key_reused'],
+  refusals: ['idempotency_key_reused'],
   creates: true,
 })

@@ -26,6 +26,7 @@ export const alwaysPossible = [
   'foreign_origin',
   'body_too_large',
   'unsupported_media_type',
+  'too_many_requests',
   'unexpected',
   'unavailable',
 ] as const satisfies readonly RefusalCode[]

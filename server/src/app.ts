@@ -1,40 +1,52 @@
 import type { AnyOperation } from '@hakari/contract'
 import { Hono } from 'hono'
+import type { Config } from './config.ts'
 import { contactRoutes, listenForMessages } from './features/contact/index.ts'
 import { apiDocs } from './platform/http/api-docs.ts'
-import { type HttpEnv, withRequestLog } from './platform/http/context.ts'
+import { trustedNetworks } from './platform/http/client-address.ts'
+import { type HttpEnv, withContext } from './platform/http/context.ts'
 import { sameOriginWrites, securityHeaders } from './platform/http/guards.ts'
 import { healthRoutes } from './platform/http/health.ts'
+import { createMetrics } from './platform/http/metrics.ts'
 import { onError, refuse } from './platform/http/on-error.ts'
 import { openApi } from './platform/http/openapi.ts'
 import { serveOn } from './platform/http/serve.ts'
 import type { WebFiles } from './platform/http/web-files.ts'
+import { limitInMemory } from './platform/limits/in-memory.ts'
 import type { Platform } from './platform/platform.ts'
 
 export interface AppSettings {
-  operatorEmail: string
+  config: Config
   webFiles: WebFiles
   isStopping: () => boolean
 }
 
 /** The server's table of contents. */
-export function createApp(platform: Platform, settings: AppSettings): Hono<HttpEnv> {
+export function createApp(platform: Platform, { config, webFiles, isStopping }: AppSettings): Hono<HttpEnv> {
+  const isProduction = config.mode === 'production'
+  const metrics = createMetrics()
+  const countRequest = limitInMemory(config.limits.requestsPerClient, platform.clock)
   const app = new Hono<HttpEnv>()
   app.onError(onError)
   app.notFound((c) => refuse(c, 'not_found'))
-  app.use(withRequestLog(platform.logger), securityHeaders)
-  app.use('/api/*', sameOriginWrites)
+  app.use(withContext(platform.logger, trustedNetworks(config.trustedProxies), metrics.observe))
+  app.use(securityHeaders({ https: isProduction }))
+  app.use('/api/*', sameOriginWrites(isProduction ? config.origin : null), async (c, next) => {
+    countRequest(c.get('client'))
+    await next()
+  })
 
   const operations: AnyOperation[] = []
   const serve = serveOn(app, (operation) => operations.push(operation))
 
   contactRoutes(serve, platform)
-  listenForMessages(platform, settings.operatorEmail)
+  listenForMessages(platform, config.mail.operator)
 
-  healthRoutes(app, platform, settings.isStopping)
+  healthRoutes(app, platform, isStopping)
+  metrics.serveOn(app, config.metricsToken)
   app.get('/api/openapi.json', (c) => c.json(openApi(operations)))
   app.get('/api/docs', (c) => c.html(apiDocs(operations)))
   app.all('/api/*', (c) => refuse(c, 'not_found'))
-  app.get('*', settings.webFiles)
+  app.get('*', webFiles)
   return app
 }

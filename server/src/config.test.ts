@@ -16,7 +16,11 @@ const production = {
 }
 
 test('production starts with its settings and with strict limits', () => {
-  expect(readConfig(production)).toMatchObject({ mode: 'production', limitFactor: 1, origin: 'https://hakari.example' })
+  expect(readConfig(production)).toMatchObject({
+    mode: 'production',
+    limits: { contactPerAddress: { times: 5, seconds: 3600 } },
+    origin: 'https://hakari.example',
+  })
 })
 
 test.each(['ORIGIN', 'SMTP_URL', 'MAIL_FROM', 'OPERATOR_EMAIL'])('production without %s says so', (name) => {
@@ -34,6 +38,11 @@ test.each([
   ['ORIGIN', 'hakari.example'],
   ['ORIGIN', 'https://hakari.example/path'],
   ['LOG_LEVEL', 'loud'],
+  ['LIMITS', 'nothing=5/60'],
+  ['LIMITS', 'contactPerAddress=0/60'],
+  ['TRUSTED_PROXIES', 'proxy.example'],
+  ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
+  ['METRICS_TOKEN', 'short'],
 ])('%s=%s is one sentence that names it', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} is .+\\.$`))
 })
@@ -50,4 +59,13 @@ test('.env.example names every setting and no other', () => {
   const example = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8')
   const named = new Set(example.matchAll(/^#? ?([A-Z_]+)=/gm).map(([, name]) => name))
   expect(named).toEqual(read)
+})
+
+test('a limit can be set by its name', () => {
+  const { limits } = readConfig({ LIMITS: 'contactPerAddress=2/60, contactPerClient=3/70' })
+  expect(limits).toMatchObject({
+    contactPerAddress: { times: 2, seconds: 60 },
+    contactPerClient: { times: 3, seconds: 70 },
+    requestsPerClient: { times: 30_000, seconds: 300 },
+  })
 })

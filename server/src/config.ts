@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { isIP } from 'node:net'
+import { type LimitName, type LimitTable, limitTable } from './platform/limits/table.ts'
 import { StartError } from './platform/start-error.ts'
 
 export interface Config {
@@ -8,6 +10,13 @@ export interface Config {
   port: number
   /** The address people see; links in mails start with it. */
   origin: string
+  /** How long a client may take to say what it wants, and to send all of it. */
+  headersMs: number
+  requestMs: number
+  /** Proxies whose X-Forwarded-For counts. */
+  trustedProxies: string[]
+  /** Null: there is no /metrics. */
+  metricsToken: string | null
   dataFolder: string
   /** Null: the embedded database in the data folder. */
   databaseUrl: string | null
@@ -20,7 +29,7 @@ export interface Config {
     leaseSeconds: number
     retryDelaySeconds: number
   }
-  limitFactor: number
+  limits: LimitTable
   logLevel: string
   sandboxPort: number
 }
@@ -41,6 +50,10 @@ export function readConfig(env: Env = environment()): Config {
     origin: origin(
       needed(env, 'ORIGIN', 'the address people open, such as https://hakari.example') ?? `http://localhost:${port}`,
     ),
+    headersMs: 10_000,
+    requestMs: 30_000,
+    trustedProxies: trustedProxies(env),
+    metricsToken: metricsToken(env),
     dataFolder: resolve(repository, env.DATA_DIR || 'data'),
     databaseUrl: databaseUrl(env),
     webFolder: join(repository, 'web/dist'),
@@ -52,7 +65,7 @@ export function readConfig(env: Env = environment()): Config {
       leaseSeconds: wholeNumber(env, 'MAIL_LEASE_SECONDS', 60, 4, 3600),
       retryDelaySeconds: wholeNumber(env, 'MAIL_RETRY_SECONDS', 5, 1, 3600),
     },
-    limitFactor: wholeNumber(env, 'LIMIT_FACTOR', mode === 'production' ? 1 : 100, 1, 1_000_000),
+    limits: limits(env, wholeNumber(env, 'LIMIT_FACTOR', mode === 'production' ? 1 : 100, 1, 1_000_000)),
     logLevel: logLevel(env, mode === 'production' ? 'info' : 'warn'),
     sandboxPort: wholeNumber(env, 'SANDBOX_PORT', 3900, 1, 65_535),
   }
@@ -106,4 +119,37 @@ function logLevel(env: Env, otherwise: string): string {
   const level = env.LOG_LEVEL || otherwise
   if (!levels.includes(level)) throw new StartError(`LOG_LEVEL is "${level}": choose one of ${levels.join(', ')}.`)
   return level
+}
+
+/** `LIMITS=contactPerAddress=5/3600,...`: so many times in so many seconds. */
+function limits(env: Env, factor: number): LimitTable {
+  const table = Object.fromEntries(
+    Object.entries(limitTable).map(([name, { times, seconds }]) => [name, { times: times * factor, seconds }]),
+  ) as LimitTable
+  for (const part of env.LIMITS?.split(',') ?? []) {
+    const [, name = '', times, seconds] = /^\s*(\w+)=([1-9]\d*)\/([1-9]\d*)\s*$/.exec(part) ?? []
+    if (!Object.hasOwn(table, name))
+      throw new StartError(
+        `LIMITS is not understood at "${part}": write name=times/seconds, with a name of the limit table.`,
+      )
+    table[name as LimitName] = { times: Number(times), seconds: Number(seconds) }
+  }
+  return table
+}
+
+function trustedProxies(env: Env): string[] {
+  const networks = env.TRUSTED_PROXIES?.split(',').map((network) => network.trim()) ?? []
+  for (const network of networks) {
+    const [address = '', prefix = '0', more] = network.split('/')
+    if (isIP(address) === 0 || !/^\d{1,3}$/.test(prefix) || Number(prefix) > 128 || more !== undefined)
+      throw new StartError(`TRUSTED_PROXIES is not understood at "${network}": write addresses such as 10.0.0.0/8.`)
+  }
+  return networks
+}
+
+function metricsToken(env: Env): string | null {
+  const token = env.METRICS_TOKEN || null
+  if (token !== null && token.length < 16)
+    throw new StartError('METRICS_TOKEN is too short: take at least 16 characters.')
+  return token
 }

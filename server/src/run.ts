@@ -1,5 +1,3 @@
-import { createAdaptorServer } from '@hono/node-server'
-import type { Server } from 'node:http'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -9,13 +7,14 @@ import { migrate, readMigrations } from './platform/database/migrate.ts'
 import { createEvents } from './platform/events/index.ts'
 import { loadWebFiles } from './platform/http/web-files.ts'
 import { startJobs } from './platform/jobs/index.ts'
-import { createLimits } from './platform/limits.ts'
+import { listen } from './platform/http/listen.ts'
+import { createLimits } from './platform/limits/index.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
 import { senderName } from './platform/mail/brand.ts'
 import { startMailer } from './platform/mail/index.ts'
 import { createSmtp } from './platform/mail/smtp.ts'
 import type { Platform } from './platform/platform.ts'
-import { cannotListen, StartError } from './platform/start-error.ts'
+import { StartError } from './platform/start-error.ts'
 
 export interface Running {
   port: number
@@ -23,8 +22,6 @@ export interface Running {
   /** In order: no new requests, answer the open ones, finish running jobs, leave the database. */
   stop(): Promise<void>
 }
-
-const secondsForOpenRequests = 10
 
 export async function run(
   config: Config,
@@ -49,15 +46,14 @@ export async function run(
     const jobs = await startJobs(url, logger)
     undo.push(jobs.stop)
     const mailer = await startMailer(jobs, smtp, mail, logger)
-    const limits = createLimits(db, clock, config.limitFactor)
+    const limits = createLimits(db, clock, config.limits)
     const platform: Platform = { db, events: createEvents(), jobs, mailer, limits, clock, logger }
     let stopping = false
-    const app = createApp(platform, { operatorEmail: config.mail.operator, webFiles, isStopping: () => stopping })
-    const server = createAdaptorServer({ fetch: app.fetch }) as Server
-    const port = await listen(server, config)
+    const app = createApp(platform, { config, webFiles, isStopping: () => stopping })
+    const { port, close: closeServer } = await listen(app, config)
     undo.push(() => {
       stopping = true
-      return closeServer(server)
+      return closeServer()
     })
     return { port, platform, stop }
   } catch (error) {
@@ -71,24 +67,4 @@ async function embedded(dataFolder: string, logger: Logger, undo: (() => Promise
   const database = await startEmbedded(dataFolder, { onLost })
   undo.push(database.stop)
   return database.url
-}
-
-function listen(server: Server, { host, port }: Config): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (cause) => reject(cannotListen(port, 'PORT', cause)))
-    server.listen(port, host, () => {
-      const address = server.address()
-      resolve(typeof address === 'object' && address ? address.port : port)
-    })
-  })
-}
-
-async function closeServer(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  // A connection that has just been answered would otherwise be kept open for the next request.
-  const sweep = setInterval(() => server.closeIdleConnections(), 50)
-  const impatience = setTimeout(() => server.closeAllConnections(), secondsForOpenRequests * 1000)
-  await closed
-  clearInterval(sweep)
-  clearTimeout(impatience)
 }

@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const program = join(import.meta.dirname, '../../scripts/start.ts')
+const ownProgram = join(import.meta.dirname, '../../scripts/start.ts')
 
 export interface AppProcess {
   url: string
@@ -17,7 +17,7 @@ export interface AppProcess {
 }
 
 /** What `npm start` runs, in a process of its own. */
-export async function startApp(env: Record<string, string>): Promise<AppProcess> {
+export async function startApp(env: Record<string, string>, program = ownProgram): Promise<AppProcess> {
   const child = spawn(process.execPath, [program], {
     env: { PATH: '/usr/bin:/bin', ...env },
     // Not where a developer's own .env may lie.
@@ -67,4 +67,10 @@ export async function freePort(): Promise<number> {
 /** The postmaster that serves a data folder, whether it lives or not. */
 export async function postmasterIn(dataFolder: string): Promise<number> {
   return Number.parseInt(await readFile(join(dataFolder, 'postgres/cluster/postmaster.pid'), 'utf8'), 10)
+}
+
+/** The command lines of all postmasters whose data lies below a folder. */
+export function postmastersOf(folder: string): string[] {
+  const commands = execFileSync('ps', ['-eo', 'args='], { encoding: 'utf8' }).split('\n')
+  return commands.filter((command) => command.includes('bin/postgres') && command.includes(folder))
 }

@@ -45,7 +45,7 @@ export async function startWorld(settings: Settings = {}): Promise<World> {
     ...defaults,
     port: 0,
     databaseUrl,
-    limitFactor: 1000,
+    limits: readConfig({ LIMIT_FACTOR: '1000' }).limits,
     ...settings,
     mail: { ...defaults.mail, smtpUrl: sandbox.smtpUrl, retryDelaySeconds: 1, leaseSeconds: 4, ...settings.mail },
   }
@@ -66,7 +66,8 @@ export async function startWorld(settings: Settings = {}): Promise<World> {
     config,
     platform: running.platform,
     call: clientOver(async ({ method, url: path, headers, body }) => {
-      const answer = await fetch(url + path, { method, headers, ...(body !== undefined && { body }) })
+      const own = { ...headers, 'Sec-Fetch-Site': 'same-origin' }
+      const answer = await fetch(url + path, { method, headers: own, ...(body !== undefined && { body }) })
       return { status: answer.status, text: await answer.text() }
     }),
     fetch: (path, init) => fetch(url + path, init),

@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts'
 import type { Database } from './database/connect.ts'
 import type { Events } from './events/index.ts'
 import type { Jobs } from './jobs/index.ts'
-import type { Limits } from './limits.ts'
+import type { Limits } from './limits/index.ts'
 import type { Logger } from './logger.ts'
 import type { Mailer } from './mail/index.ts'
 

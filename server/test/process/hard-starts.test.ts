@@ -1,15 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chown, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, inject, test, vi } from 'vitest'
 import { postgresBinaries } from '../../src/platform/database/embedded/binaries.ts'
 import { startEmbedded } from '../../src/platform/database/embedded/index.ts'
 import { isAlive } from '../../src/platform/database/embedded/postmaster.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
-import { ownPlace, postmasterIn, startApp } from '../app-process.ts'
+import { ownPlace, postmasterIn, postmastersOf, startApp } from '../app-process.ts'
 import { emptyDatabase } from '../database.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { writeMessage } from './write-message.ts'
@@ -17,11 +16,6 @@ import { writeMessage } from './write-message.ts'
 const isRoot = process.getuid?.() === 0
 const mailsTo = async (sandboxPort: string, address: string) =>
   (await fetch(`http://localhost:${sandboxPort}/mailbox/messages.json?to=${address}`)).json() as Promise<unknown[]>
-const postmastersOf = (folder: string) =>
-  execFileSync('ps', ['-eo', 'args='], { encoding: 'utf8' })
-    .split('\n')
-    .filter((args) => args.includes('bin/postgres') && args.includes(folder))
-
 test('when the postmaster is killed the app starts it again, and loses no message and no mail', async () => {
   await using folder = await temporaryFolder()
   const place = await ownPlace(folder.path)
@@ -153,92 +147,4 @@ test.each([
   await client.end()
   expect(await app.end('SIGTERM')).toBe(0)
   await foreign.stop()
-})
-
-// Root alone can close a folder to PostgreSQL's account or mount a small disk. For anybody else the same
-// tests say so in their names and check the ordinary case instead.
-test(`root's database in a folder that only root may enter${isRoot ? '' : ' (not tried: not root)'}`, async () => {
-  await using folder = await temporaryFolder()
-  const closed = join(folder.path, 'closed')
-  await mkdir(closed, { mode: 0o700 })
-  const app = await startApp(await ownPlace(join(closed, 'data')))
-  expect((await writeMessage(app.url, 'closed@example.jp')).status).toBe(200)
-  const [postmaster = ''] = isRoot ? postmastersOf('/var/lib/hakari/') : postmastersOf(closed)
-  const cluster = /-D (\S+)/.exec(postmaster)?.[1] ?? ''
-  expect(await app.end('SIGTERM')).toBe(0)
-  expect((await stat(cluster)).mode & 0o077).toBe(0)
-  if (isRoot) await rm(join(cluster, '../..'), { recursive: true })
-})
-
-test(`a disk that fills up${isRoot ? '' : ' (not tried: not root)'}`, { timeout: 60_000 }, async () => {
-  await using folder = await temporaryFolder()
-  const disk = join(folder.path, 'disk')
-  await mkdir(disk)
-  if (isRoot) execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', disk])
-  await chmod(disk, 0o755)
-  try {
-    const app = await startApp({ ...(await ownPlace(disk)), LIMIT_FACTOR: '1000000' })
-    expect(app.output()).toMatch(/^ready /m)
-    const acknowledged: string[] = []
-    const write = async (i: string) => {
-      const { status } = await writeMessage(app.url, `disk${i}@example.jp`)
-      if (status === 200) acknowledged.push(`disk${i}@example.jp`)
-      return status
-    }
-    expect(await write('first')).toBe(200)
-    if (isRoot) {
-      execFileSync('sh', ['-c', `dd if=/dev/zero of=${disk}/filler bs=64k 2>/dev/null || true`])
-      const statuses = new Set<number>()
-      for (let i = 0; i < 400 && !statuses.has(503); i++) statuses.add(await write(String(i)))
-      expect([...statuses].filter((status) => status !== 200)).toEqual([503])
-      expect((await fetch(`${app.url}/healthz`)).status).toBe(200)
-      expect((await fetch(`${app.url}/`)).status).toBe(200)
-      await rm(join(disk, 'filler'))
-    }
-    await vi.waitFor(async () => expect(await write(`again${Math.random()}`)).toBe(200), {
-      timeout: 30_000,
-      interval: 500,
-    })
-    const password = (await readFile(join(disk, 'postgres/password'), 'utf8')).trim()
-    const client = new pg.Client({
-      host: join(disk, 'postgres/socket'),
-      user: 'hakari',
-      password,
-      database: 'postgres',
-    })
-    await client.connect()
-    const kept = (await client.query<{ email: string }>('select email from contact_messages')).rows.map(
-      (row) => row.email,
-    )
-    expect(acknowledged.filter((email) => !kept.includes(email))).toEqual([])
-    await client.end()
-    expect(await app.end('SIGTERM')).toBe(0)
-    await sleep(100)
-  } finally {
-    if (isRoot) execFileSync('umount', ['-l', disk])
-  }
-})
-
-test(`a disk too small to begin with is one sentence${isRoot ? '' : ' (not tried: not root)'}`, async () => {
-  await using folder = await temporaryFolder()
-  const disk = join(folder.path, 'disk')
-  await mkdir(disk)
-  if (isRoot) execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m,mode=755', 'tmpfs', disk])
-  try {
-    const app = await startApp(await ownPlace(disk))
-    if (!isRoot) {
-      expect(await app.end('SIGTERM')).toBe(0)
-      return
-    }
-    expect(await app.ended).toBe(1)
-    expect(
-      app
-        .output()
-        .replace(/^mailbox .*\n/m, '')
-        .trim(),
-    ).toMatch(/^hakari: The embedded database could not be made in \S+: .*No space left on device.*\.$/)
-    expect(postmastersOf(disk)).toEqual([])
-  } finally {
-    if (isRoot) execFileSync('umount', ['-l', disk])
-  }
 })

@@ -1,9 +1,10 @@
 import { contact, Refused } from '@hakari/contract'
 import { expect, test, vi } from 'vitest'
 import { startWorld } from '../../../test/world.ts'
+import { limitTable } from '../../platform/limits/table.ts'
 
 const world = await startWorld()
-const strict = await startWorld({ limitFactor: 1 })
+const strict = await startWorld({ limits: limitTable })
 
 const body = { name: '山田花子', email: 'hanako@example.jp', message: '使い方を教えてください。\n二行目です。' }
 const from = (email: string) => ({ body: { ...body, email } })

@@ -1,12 +1,8 @@
 import type { contact, ParsedOf } from '@hakari/contract'
-import type { Limit } from '../../platform/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { MessageReceived } from './events.ts'
 import { insertMessage, messageUnderKey } from './queries.ts'
-
-const perAddress: Limit = { name: 'contact per address', times: 5, seconds: 3600 }
-const perClient: Limit = { name: 'contact per client', times: 20, seconds: 3600 }
 
 type Deps = Pick<Platform, 'db' | 'events' | 'limits'>
 type Message = ParsedOf<typeof contact.send>['body']
@@ -18,8 +14,8 @@ export async function receiveMessage(
   const earlier = await messageUnderKey(db, idempotencyKey)
   if (earlier) return replay(earlier, body)
   await limits.take([
-    [perClient, client],
-    [perAddress, body.email.toLowerCase()],
+    ['contactPerClient', client],
+    ['contactPerAddress', body.email.toLowerCase()],
   ])
   return db.transaction().execute(async (tx) => {
     const row = await insertMessage(tx, { ...body, idempotencyKey })

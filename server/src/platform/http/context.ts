@@ -1,38 +1,38 @@
 import type { HttpBindings } from '@hono/node-server'
-import type { Context, MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler } from 'hono'
 import { randomUUID } from 'node:crypto'
-import { isIPv6 } from 'node:net'
+import type { BlockList } from 'node:net'
 import type { Logger } from '../logger.ts'
+import { clientAddress, networkOf } from './client-address.ts'
 
 export interface HttpEnv {
   Bindings: HttpBindings
-  Variables: { requestId: string; log: Logger }
-}
-
-/** Gives every request an id, and one log line when it is answered. */
-export function withRequestLog(logger: Logger): MiddlewareHandler<HttpEnv> {
-  return async (c, next) => {
-    const started = performance.now()
-    const requestId = randomUUID()
-    c.set('requestId', requestId)
-    c.set('log', logger.child({ requestId }))
-    c.header('X-Request-Id', requestId)
-    await next()
-    const ms = Math.round(performance.now() - started)
-    c.get('log').info({ method: c.req.method, path: c.req.path, status: c.res.status, ms }, 'request')
+  Variables: {
+    requestId: string
+    log: Logger
+    /** The network the request comes from, as limits count it. */
+    client: string
+    /** The operation's id, once it is known which one this is. */
+    operation?: string
   }
 }
 
-/** Whom limits count: the peer's address; of IPv6 the /64 that one household owns. */
-export const clientOf = (c: Context<HttpEnv>): string => networkOf(c.env.incoming.socket.remoteAddress ?? 'unknown')
+type Observe = (operation: string, status: number, seconds: number) => void
 
-export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '')
-  if (!isIPv6(plain)) return plain
-  const { hostname } = new URL(`http://[${plain}]`)
-  const [head = '', tail] = hostname.slice(1, -1).split('::')
-  const front = head === '' ? [] : head.split(':')
-  const back = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? [] : Array<string>(8 - front.length - back.length).fill('0')
-  return `${[...front, ...zeros, ...back].slice(0, 4).join(':')}::/64`
+/** Gives every request an id and its client, and one log line when it is answered. */
+export function withContext(logger: Logger, trusted: BlockList, observe: Observe): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    const started = performance.now()
+    const requestId = randomUUID()
+    const peer = c.env.incoming.socket.remoteAddress ?? ''
+    c.set('requestId', requestId)
+    c.set('log', logger.child({ requestId }))
+    c.set('client', networkOf(clientAddress(peer, c.req.header('X-Forwarded-For'), trusted)))
+    c.header('X-Request-Id', requestId)
+    await next()
+    const ms = performance.now() - started
+    const { status } = c.res
+    observe(c.get('operation') ?? 'page', status, ms / 1000)
+    c.get('log').info({ method: c.req.method, path: c.req.path, status, ms: Math.round(ms) }, 'request')
+  }
 }

@@ -10,23 +10,31 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-export const securityHeaders: MiddlewareHandler<HttpEnv> = async (c, next) => {
-  await next()
-  c.header('Content-Security-Policy', contentSecurityPolicy)
-  c.header('X-Content-Type-Options', 'nosniff')
-  c.header('Referrer-Policy', 'same-origin')
-  c.header('Cross-Origin-Opener-Policy', 'same-origin')
-}
+const twoYears = 'max-age=63072000; includeSubDomains'
 
-/** Browsers say where a request comes from; a write from another site is refused. */
-export const sameOriginWrites: MiddlewareHandler<HttpEnv> = async (c, next) => {
-  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
-    const site = c.req.header('Sec-Fetch-Site')
-    const origin = c.req.header('Origin')
-    const foreign = site ? site !== 'same-origin' : origin && hostOf(origin) !== c.req.header('Host')
-    if (foreign) throw new Refusal('foreign_origin')
+export function securityHeaders({ https }: { https: boolean }): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    await next()
+    c.header('Content-Security-Policy', contentSecurityPolicy)
+    c.header('X-Content-Type-Options', 'nosniff')
+    c.header('Referrer-Policy', 'same-origin')
+    c.header('Cross-Origin-Opener-Policy', 'same-origin')
+    c.header('Cross-Origin-Resource-Policy', 'same-origin')
+    if (https) c.header('Strict-Transport-Security', twoYears)
   }
-  await next()
 }
 
-const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : null)
+/**
+ * A write must prove that a page of ours sends it. `origin` is the configured one; without it (on a
+ * developer's machine, which has several names) the address the request itself was sent to.
+ */
+export function sameOriginWrites(origin: string | null): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
+      const site = c.req.header('Sec-Fetch-Site')
+      const own = origin ?? `http://${c.req.header('Host')}`
+      if (site ? site !== 'same-origin' : c.req.header('Origin') !== own) throw new Refusal('foreign_origin')
+    }
+    await next()
+  }
+}

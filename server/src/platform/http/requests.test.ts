@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startWorld } from '../../../test/world.ts'
-import { networkOf } from './context.ts'
+import { clientAddress, networkOf, trustedNetworks } from './client-address.ts'
 
 const world = await startWorld()
 const good = JSON.stringify({ name: '山田', email: 'a@example.jp', message: 'x' })
@@ -8,7 +8,12 @@ const good = JSON.stringify({ name: '山田', email: 'a@example.jp', message: 'x
 const post = (headers: Record<string, string>, body: string | Uint8Array<ArrayBuffer> = good) =>
   world.fetch('/api/contact', {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID(), ...headers },
+    headers: {
+      'Content-Type': 'application/json',
+      'Idempotency-Key': crypto.randomUUID(),
+      ...('Origin' in headers || 'Sec-Fetch-Site' in headers ? {} : { Origin: world.url }),
+      ...headers,
+    },
     body,
   })
 const refusalOf = async (answer: Promise<Response>) => {
@@ -53,6 +58,8 @@ test.each([
   [{ 'Sec-Fetch-Site': 'same-site' }],
   [{ Origin: 'https://evil.example' }],
   [{ Origin: 'null' }],
+  [{ Origin: '' }],
+  [{ Origin: 'http://localhost' }],
 ])('a write from elsewhere is refused: %o', async (headers: Record<string, string>) => {
   expect(await refusalOf(post(headers))).toEqual([403, 'foreign_origin'])
 })
@@ -74,7 +81,10 @@ test('values the contract does not name are ignored', async () => {
 
 test('an unknown address below /api is refused as JSON, never answered with a page', async () => {
   expect(await refusalOf(world.fetch('/api/nothing/here'))).toEqual([404, 'not_found'])
-  expect(await refusalOf(world.fetch('/api/contact', { method: 'DELETE' }))).toEqual([404, 'not_found'])
+  expect(await refusalOf(world.fetch('/api/contact', { method: 'DELETE', headers: { Origin: world.url } }))).toEqual([
+    404,
+    'not_found',
+  ])
 })
 
 test('every answer forbids foreign content, sniffing and framing', async () => {
@@ -111,7 +121,7 @@ test('the app is up, ready and described', async () => {
       post: {
         operationId: 'contact.send',
         requestBody: { content: { 'application/json': { schema: { required: ['name', 'email', 'message'] } } } },
-        responses: { 200: {}, 429: { description: 'too_many_requests' } },
+        responses: { 200: {}, 422: { description: 'idempotency_key_reused' } },
       },
     },
   })
@@ -133,12 +143,81 @@ test('no e-mail address and no secret reaches the log', async () => {
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
-  ['::ffff:192.0.2.7', '192.0.2.7'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['2001:db8:1:2::', '2001:db8:1:2::/64'],
   ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
-  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
 ])('limits count %s as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test.each([
+  ['a stranger', '203.0.113.9', '1.2.3.4', '203.0.113.9'],
+  ['our proxy', '10.0.0.2', '198.51.100.7', '198.51.100.7'],
+  ['our proxy, and a forged beginning', '10.0.0.2', '1.2.3.4, 198.51.100.7', '198.51.100.7'],
+  ['two of our proxies', '10.0.0.2', '198.51.100.7, 10.9.9.9', '198.51.100.7'],
+  ['our proxy, as an IPv6 socket sees it', '::ffff:10.0.0.2', '2001:db8::5', '2001:db8::5'],
+  ['our proxy that says nothing', '10.0.0.2', undefined, '10.0.0.2'],
+  ['our proxy that passes on nonsense', '10.0.0.2', 'unknown', '10.0.0.2'],
+])('the client behind %s is found', (_, peer, forwarded, client) => {
+  expect(clientAddress(peer, forwarded, trustedNetworks(['10.0.0.0/8']))).toBe(client)
+})
+
+test('a thousand addresses of one household count as one client', async () => {
+  const limited = await startWorld({
+    trustedProxies: ['127.0.0.1'],
+    limits: { ...world.config.limits, requestsPerClient: { times: 10, seconds: 60 } },
+  })
+  const ask = async (from: string) =>
+    (await limited.fetch('/api/openapi.json', { headers: { 'X-Forwarded-For': from } })).status
+  const statuses = await Promise.all(Array.from({ length: 1000 }, (__, i) => ask(`2001:db8:1:2::${i.toString(16)}`)))
+  expect(statuses.filter((status) => status === 200)).toHaveLength(10)
+  expect(await ask('2001:db8:1:3::1')).toBe(200)
+  expect(await ask('198.51.100.7')).toBe(200)
+  limited.clock.advance(61)
+  expect(await ask('2001:db8:1:2::1')).toBe(200)
+})
+
+test.each([
+  ['//api/contact'],
+  ['/api/Contact'],
+  ['/api/contact.json'],
+  ['/api/%63ontact'],
+  ['/api/contact/'],
+  ['/API/contact'],
+])('another spelling of an address is no way around it: %s', async (path) => {
+  const before = await world.rows('select count(*) from contact_messages')
+  const answer = await world.fetch(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'text/plain', Origin: 'https://evil.example', 'Idempotency-Key': crypto.randomUUID() },
+    body: good,
+  })
+  expect(answer.status).toBeGreaterThanOrEqual(400)
+  expect(answer.status).toBeLessThan(500)
+  expect(await world.rows('select count(*) from contact_messages')).toEqual(before)
+})
+
+test('numbers for machines need their token, and without one there are none', async () => {
+  expect((await world.fetch('/metrics')).status).toBe(404)
+  const measured = await startWorld({ metricsToken: 'a-token-of-length' })
+  const ask = (token: string) => measured.fetch('/metrics', { headers: { Authorization: `Bearer ${token}` } })
+  expect((await ask('another-token-xxxx')).status).toBe(404)
+  await measured.fetch('/api/contact', { method: 'POST', headers: { Origin: measured.url } })
+  const text = await (await ask('a-token-of-length')).text()
+  expect(text).toContain('hakari_request_seconds_count{operation="contact.send",status="415"} 1')
+  expect(text).toContain('nodejs_eventloop_lag_seconds')
+})
+
+test('in production browsers are told to stay with https, and a write must come from the one origin', async () => {
+  const production = await startWorld({ mode: 'production', origin: 'https://hakari.example' })
+  expect((await production.fetch('/')).headers.get('Strict-Transport-Security')).toMatch(/^max-age=63072000/)
+  const from = (origin: string) =>
+    production.fetch('/api/contact', {
+      method: 'POST',
+      headers: { Origin: origin, 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
+      body: good,
+    })
+  expect((await from('https://hakari.example')).status).toBe(200)
+  expect((await from(production.url)).status).toBe(403)
+  expect((await from('https://hakari.example.evil.example')).status).toBe(403)
 })

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createLogger } from '../logger.ts'
 import { Refusal } from '../refusal.ts'
-import { type HttpEnv, withRequestLog } from './context.ts'
+import { trustedNetworks } from './client-address.ts'
+import { type HttpEnv, withContext } from './context.ts'
 import { onError } from './on-error.ts'
 import { type Handler, serveOn } from './serve.ts'
 
@@ -25,7 +26,7 @@ async function answerOf(handler: Handler<AnyOperation>, more: Partial<AnyOperati
   const log: string[] = []
   const app = new Hono<HttpEnv>()
   app.onError(onError)
-  app.use(withRequestLog(createLogger('info', { write: (line) => void log.push(line) })))
+  app.use(withContext(createLogger('info', { write: (line) => void log.push(line) }), trustedNetworks([]), () => {}))
   serveOn(app, () => {})({ ...sample, ...more }, handler)
   const answer = await app.request('/api/sample', {}, peer)
   const text = await answer.text()
@@ -45,17 +46,17 @@ test('an answer that does not fit the contract is a bug, not an answer', async (
 })
 
 test('a declared refusal is answered with its code and status', async () => {
-  const refusals = ['too_many_requests'] as const
-  const answer = await answerOf(() => Promise.reject(new Refusal('too_many_requests', 90)), { refusals })
-  expect(answer.status).toBe(429)
+  const refusals = ['idempotency_key_reused'] as const
+  const answer = await answerOf(() => Promise.reject(new Refusal('idempotency_key_reused', 90)), { refusals })
+  expect(answer.status).toBe(422)
   expect(answer.headers.get('Retry-After')).toBe('90')
-  expect(answer.json).toMatchObject({ refusal: 'too_many_requests', retryAfterSeconds: 90 })
+  expect(answer.json).toMatchObject({ refusal: 'idempotency_key_reused', retryAfterSeconds: 90 })
 })
 
 test('a refusal the contract does not declare fails', async () => {
-  const { json, log } = await answerOf(() => Promise.reject(new Refusal('too_many_requests')))
+  const { json, log } = await answerOf(() => Promise.reject(new Refusal('not_found')))
   expect(json).toMatchObject({ refusal: 'unexpected' })
-  expect(log).toContain('test.sample refused with too_many_requests, which its contract does not declare')
+  expect(log).toContain('test.sample refused with not_found, which its contract does not declare')
 })
 
 test('a bug is logged under the number the person is told, and its text stays inside', async () => {
@@ -80,7 +81,7 @@ test('an answer is never kept by a cache', async () => {
 test('a page that cannot be made is one sentence and a number', async () => {
   const app = new Hono<HttpEnv>()
   app.onError(onError)
-  app.use(withRequestLog(createLogger('silent')))
+  app.use(withContext(createLogger('silent'), trustedNetworks([]), () => {}))
   app.get('/user/:name', () => {
     throw new Error('no column secret_column')
   })

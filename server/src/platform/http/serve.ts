@@ -4,7 +4,7 @@ import type { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { Refusal } from '../refusal.ts'
 import { readBody } from './body.ts'
-import { clientOf, type HttpEnv } from './context.ts'
+import type { HttpEnv } from './context.ts'
 import { InvalidInput } from './on-error.ts'
 
 export type Handler<Op extends AnyOperation> = (
@@ -20,6 +20,7 @@ export function serveOn(app: Hono<HttpEnv>, onServed: (operation: AnyOperation) 
   return (operation, handler) => {
     onServed(operation)
     app.on(operation.method, `/api${operation.path}`, async (c) => {
+      c.set('operation', operation.id)
       if (operation.access === 'member') throw new Refusal('not_signed_in')
       const { params, query, body } = operation.input
       const input = {
@@ -27,7 +28,7 @@ export function serveOn(app: Hono<HttpEnv>, onServed: (operation: AnyOperation) 
         ...(query && { query: parse(query, c.req.query()) }),
         ...(body && { body: parse(body, await readBody(c)) }),
         ...(operation.creates && { idempotencyKey: keyIn(c.req.header('Idempotency-Key')) }),
-        client: clientOf(c),
+        client: c.get('client'),
       }
       const answer = await declaredOnly(operation, () => handler(input as Parameters<typeof handler>[0]))
       c.header('Cache-Control', 'private, no-store')

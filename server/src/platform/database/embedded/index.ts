@@ -42,15 +42,14 @@ export async function startEmbedded(
     presence.once('end', async () => {
       if (stopping) return
       onLost()
-      while (!stopping) {
-        const next = await startOrAttach(layout, url).catch(() => null)
-        if (next === null) continue
-        presence = next
-        if (stopping) await stopIfLast(layout, presence)
-        else keepAlive()
-        return
-      }
+      presence = await revive()
+      if (stopping) await stopIfLast(layout, presence)
+      else keepAlive()
     })
+  }
+
+  async function revive(): Promise<pg.Client> {
+    return startOrAttach(layout, url).catch(revive)
   }
 }
 

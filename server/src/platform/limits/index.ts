@@ -1,46 +1,41 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Clock } from './clock.ts'
-import type { Database } from './database/connect.ts'
-import { Refusal } from './refusal.ts'
-
-/** So many times in so many seconds. */
-export interface Limit {
-  name: string
-  times: number
-  seconds: number
-}
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/connect.ts'
+import { Refusal } from '../refusal.ts'
+import type { Limit, LimitName, LimitTable } from './table.ts'
 
 export interface Limits {
   /** Counts one use of each; refuses when one of them is used up. */
-  take(uses: [Limit, subject: string][]): Promise<void>
+  take(uses: [LimitName, subject: string][]): Promise<void>
 }
 
 /**
  * Fixed windows in the database, so that all processes count together. One statement each: of many
  * at once exactly `times` pass.
  */
-export function createLimits(db: Database, clock: Clock, factor: number): Limits {
+export function createLimits(db: Database, clock: Clock, table: LimitTable): Limits {
   return {
     async take(uses) {
-      for (const [limit, subject] of uses) {
+      for (const [name, subject] of uses) {
+        const limit = table[name]
         const now = clock.now()
         const { rows } = await sql<{ used: number; ends_at: Date }>`
           insert into limits as l (key, used, ends_at)
-          values (${keyOf(limit, subject)}, 1, ${endOf(limit, now)})
+          values (${keyOf(name, subject)}, 1, ${endOf(limit, now)})
           on conflict (key) do update set
             used = case when l.ends_at <= ${now} then 1 else l.used + 1 end,
             ends_at = case when l.ends_at <= ${now} then excluded.ends_at else l.ends_at end
           returning used, ends_at`.execute(db)
         const window = rows[0]
-        if (window && window.used > limit.times * factor)
+        if (window && window.used > limit.times)
           throw new Refusal('too_many_requests', Math.ceil((window.ends_at.getTime() - now.getTime()) / 1000))
       }
     },
   }
 }
 
-const keyOf = ({ name }: Limit, subject: string) =>
+const keyOf = (name: LimitName, subject: string) =>
   createHash('sha256').update(`${name}\0${subject}`).digest('base64url')
 
 const endOf = ({ seconds }: Limit, now: Date) => new Date(now.getTime() + seconds * 1000)

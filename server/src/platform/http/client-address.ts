@@ -1,0 +1,41 @@
+import { BlockList, isIP, isIPv6 } from 'node:net'
+
+/** Networks whose word about the client's address counts, such as `10.0.0.0/8`. */
+export function trustedNetworks(list: string[]): BlockList {
+  const trusted = new BlockList()
+  for (const network of list) {
+    const [address = '', prefix] = network.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    trusted.addSubnet(address, Number(prefix ?? (family === 'ipv6' ? 128 : 32)), family)
+  }
+  return trusted
+}
+
+/** The peer itself, unless it is a proxy of ours: then the last address in the chain that is none. */
+export function clientAddress(peer: string, forwardedFor: string | undefined, trusted: BlockList): string {
+  const chain = [...(forwardedFor ?? '').split(',').map((part) => part.trim()), peer].map(plain)
+  let client = plain(peer)
+  while (isTrusted(client, trusted)) {
+    chain.pop()
+    const before = chain.at(-1)
+    if (!before || !isIP(before)) break
+    client = before
+  }
+  return client
+}
+
+/** Whom limits count: of IPv6 the /64 that one household owns. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const { hostname } = new URL(`http://[${address}]`)
+  const [head = '', tail] = hostname.slice(1, -1).split('::')
+  const front = head === '' ? [] : head.split(':')
+  const back = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? [] : Array<string>(8 - front.length - back.length).fill('0')
+  return `${[...front, ...zeros, ...back].slice(0, 4).join(':')}::/64`
+}
+
+const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '')
+
+const isTrusted = (address: string, trusted: BlockList) =>
+  isIP(address) !== 0 && trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')

@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { startWorld } from '../../../test/world.ts'
+
+const world = await startWorld({ headersMs: 400, requestMs: 800 })
+const { port } = new URL(world.url)
+
+/** Sends these bytes, then waits for the server to close. Whatever it said is returned. */
+async function raw(parts: (string | Buffer)[], { pauseMs = 0, hangUp = false } = {}): Promise<string> {
+  const socket = connect(Number(port), '127.0.0.1')
+  await once(socket, 'connect')
+  let said = ''
+  socket.on('data', (part) => (said += part.toString()))
+  socket.on('error', () => {})
+  const closed = once(socket, 'close')
+  for (const part of parts) {
+    if (socket.destroyed) break
+    socket.write(part)
+    if (pauseMs) await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
+  if (hangUp) socket.destroy()
+  await closed
+  return said
+}
+
+const statuses = (said: string) => [...said.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status))
+const head = (lines: string[], path = '/api/contact') =>
+  [`POST ${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`, 'Sec-Fetch-Site: same-origin', ...lines, '', ''].join('\r\n')
+const json = 'Content-Type: application/json'
+const close = 'Connection: close'
+
+test.each([
+  ['no HTTP at all', ['hello\r\n\r\n']],
+  ['HTTP/0.9', ['GET /\r\n\r\n']],
+  ['a header of 20 KB', [head([`X-Long: ${'x'.repeat(20_000)}`, close])]],
+  ['3,000 headers', [head([...Array.from({ length: 3000 }, (_, i) => `X-${i}: 1`), close])]],
+  ['a header with a bare CR', [head(['X-Evil: a\rb', close])]],
+  [
+    'both Content-Length and Transfer-Encoding',
+    [head([json, 'Content-Length: 4', 'Transfer-Encoding: chunked', close]), '0\r\n\r\n'],
+  ],
+  ['two lengths', [head([json, 'Content-Length: 4', 'Content-Length: 5', close]), '{}']],
+  ['a negative length', [head([json, 'Content-Length: -1', close])]],
+  ['a broken chunk', [head([json, 'Transfer-Encoding: chunked', close]), 'zz\r\n{}\r\n0\r\n\r\n']],
+  ['an address of 20 KB', [`GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n${close}\r\n\r\n`]],
+  ['an address that is none', [`GET http://[::1 HTTP/1.1\r\nHost: x\r\n${close}\r\n\r\n`]],
+  ['a broken escape in the address', [head([json, close, 'Content-Length: 2'], '/api/%E0%A4%A'), '{}']],
+  ['no Host', [`GET / HTTP/1.1\r\n${close}\r\n\r\n`]],
+  ['a Host that is none', [`GET / HTTP/1.1\r\nHost: a b/\\\r\n${close}\r\n\r\n`]],
+  ['TRACE', [`TRACE / HTTP/1.1\r\nHost: x\r\n${close}\r\n\r\n`]],
+  ['CONNECT', [`CONNECT evil.example:443 HTTP/1.1\r\nHost: x\r\n${close}\r\n\r\n`]],
+  ['a method nobody knows', [`FROB / HTTP/1.1\r\nHost: x\r\n${close}\r\n\r\n`]],
+  ['multipart without a boundary', [head(['Content-Type: multipart/form-data', 'Content-Length: 2', close]), '{}']],
+  ['a key of 15 KB', [head([json, `Idempotency-Key: ${'k'.repeat(15_000)}`, 'Content-Length: 2', close]), '{}']],
+])('%s ends in 4xx or a closed door, never in 5xx', async (_, parts) => {
+  const said = await raw(parts)
+  expect(statuses(said).filter((status) => status < 400 || status >= 500)).toEqual([])
+})
+
+test('20,000 query parameters are simply not looked at', async () => {
+  const query = Array.from({ length: 2500 }, (_, i) => `p${i}=1`)
+    .join('&')
+    .slice(0, 14_000)
+  const said = await raw([`GET /api/openapi.json?${query} HTTP/1.1\r\nHost: x\r\n${close}\r\n\r\n`])
+  expect(statuses(said)).toEqual([200])
+})
+
+test('a thousand requests in one breath are answered in turn', async () => {
+  const one = `GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n`
+  const last = `GET /healthz HTTP/1.1\r\nHost: x\r\n${close}\r\n\r\n`
+  expect(statuses(await raw([one.repeat(999) + last]))).toHaveLength(1000)
+})
+
+test('who never finishes the headers is sent away', async () => {
+  const said = await raw(['GET / HTTP/1.1\r\n', ...Array.from({ length: 30 }, (_, i) => `X-${i}: 1\r\n`)], {
+    pauseMs: 100,
+  })
+  expect(statuses(said)).toEqual([408])
+})
+
+test('who never finishes the body is sent away, and nothing is written', async () => {
+  const start = head([json, 'Content-Length: 200', `Idempotency-Key: ${crypto.randomUUID()}`])
+  const said = await raw([start, ...Array.from({ length: 30 }, () => '{')], { pauseMs: 100 })
+  expect(statuses(said).filter((status) => status !== 408)).toEqual([])
+})
+
+test('who hangs up in the middle of a body leaves nothing behind', async () => {
+  const start = head([json, 'Content-Length: 200', `Idempotency-Key: ${crypto.randomUUID()}`])
+  await Promise.all(Array.from({ length: 50 }, () => raw([start, '{"name": "half'], { pauseMs: 20, hangUp: true })))
+  expect(await world.rows('select 1 from contact_messages')).toEqual([])
+})
+
+test('after all of this the server answers, and nothing of it was a bug of ours', async () => {
+  expect((await world.fetch('/readyz')).status).toBe(200)
+  expect(world.logLines.filter((line) => line.includes('"unexpected"'))).toEqual([])
+})

@@ -1,0 +1,14 @@
+/** One article: its name and its paragraphs; a list stands as an array. */
+export interface Article {
+  title: string
+  body: (string | string[])[]
+}
+
+/** Who runs the service, from the settings. */
+export interface Operator {
+  name: string
+  /** Null: told on request, as the law allows. */
+  address: string | null
+  /** Where the servers stand, in Japanese, such as a country's name. */
+  serverCountry: string
+}
