@@ -1,4 +1,6 @@
 export * as contact from './contact.ts'
+export * as site from './site.ts'
+export { LiveMessage, livePath } from './live.ts'
 export { type Call, clientOver, Refused, type Send } from './client.ts'
 export { countGraphemes } from './graphemes.ts'
 export type { AnyOperation, InputOf, OutputOf, ParsedOf } from './operation.ts'

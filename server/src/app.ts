@@ -2,6 +2,7 @@ import type { AnyOperation } from '@hakari/contract'
 import { Hono } from 'hono'
 import type { Config } from './config.ts'
 import { contactRoutes, listenForMessages } from './features/contact/index.ts'
+import { siteRoutes } from './features/site/index.ts'
 import { apiDocs } from './platform/http/api-docs.ts'
 import { trustedNetworks } from './platform/http/client-address.ts'
 import { type HttpEnv, withContext } from './platform/http/context.ts'
@@ -39,9 +40,11 @@ export function createApp(platform: Platform, { config, webFiles, isStopping }: 
   const operations: AnyOperation[] = []
   const serve = serveOn(app, (operation) => operations.push(operation))
 
+  siteRoutes(serve, { operator: config.operator, isProduction })
   contactRoutes(serve, platform)
   listenForMessages(platform, config.mail.operator)
 
+  platform.realtime.serveOn(app)
   healthRoutes(app, platform, isStopping)
   metrics.serveOn(app, config.metricsToken)
   app.get('/api/openapi.json', (c) => c.json(openApi(operations)))

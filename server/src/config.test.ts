@@ -13,6 +13,8 @@ const production = {
   SMTP_URL: 'smtps://u:p@mail.example',
   MAIL_FROM: 'no-reply@hakari.example',
   OPERATOR_EMAIL: 'operator@hakari.example',
+  OPERATOR_NAME: 'Hakari',
+  SERVER_COUNTRY: 'Japan',
 }
 
 test('production starts with its settings and with strict limits', () => {
@@ -23,9 +25,12 @@ test('production starts with its settings and with strict limits', () => {
   })
 })
 
-test.each(['ORIGIN', 'SMTP_URL', 'MAIL_FROM', 'OPERATOR_EMAIL'])('production without %s says so', (name) => {
-  expect(() => readConfig({ ...production, [name]: '' })).toThrow(new RegExp(`^${name} is missing: set it to .+\\.$`))
-})
+test.each(['ORIGIN', 'SMTP_URL', 'MAIL_FROM', 'OPERATOR_EMAIL', 'OPERATOR_NAME', 'SERVER_COUNTRY'])(
+  'production without %s says so',
+  (name) => {
+    expect(() => readConfig({ ...production, [name]: '' })).toThrow(new RegExp(`^${name} is missing: set it to .+\\.$`))
+  },
+)
 
 test.each([
   ['PORT', '0'],

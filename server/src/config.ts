@@ -30,6 +30,10 @@ export interface Config {
     retryDelaySeconds: number
   }
   limits: LimitTable
+  /** Open live streams from one address. */
+  streamsPerClient: number
+  heartbeatMs: number
+  operator: { name: string; address: string | null; serverCountry: string | null }
   logLevel: string
   sandboxPort: number
 }
@@ -42,6 +46,7 @@ const repository = resolve(import.meta.dirname, '../..')
 export function readConfig(env: Env = environment()): Config {
   const mode = env.NODE_ENV === 'production' ? 'production' : 'development'
   const needed = mode === 'production' ? required : optional
+  const factor = wholeNumber(env, 'LIMIT_FACTOR', mode === 'production' ? 1 : 100, 1, 1_000_000)
   const port = wholeNumber(env, 'PORT', 3000, 1, 65_535)
   return {
     mode,
@@ -65,7 +70,14 @@ export function readConfig(env: Env = environment()): Config {
       leaseSeconds: wholeNumber(env, 'MAIL_LEASE_SECONDS', 60, 4, 3600),
       retryDelaySeconds: wholeNumber(env, 'MAIL_RETRY_SECONDS', 5, 1, 3600),
     },
-    limits: limits(env, wholeNumber(env, 'LIMIT_FACTOR', mode === 'production' ? 1 : 100, 1, 1_000_000)),
+    limits: limits(env, factor),
+    streamsPerClient: 100 * factor,
+    heartbeatMs: 25_000,
+    operator: {
+      name: needed(env, 'OPERATOR_NAME', 'the name of whoever runs the service') ?? 'Hakari',
+      address: optional(env, 'OPERATOR_ADDRESS'),
+      serverCountry: needed(env, 'SERVER_COUNTRY', 'the country where the data is kept, in Japanese'),
+    },
     logLevel: logLevel(env, mode === 'production' ? 'info' : 'warn'),
     sandboxPort: wholeNumber(env, 'SANDBOX_PORT', 3900, 1, 65_535),
   }

@@ -14,6 +14,7 @@ import { senderName } from './platform/mail/brand.ts'
 import { startMailer } from './platform/mail/index.ts'
 import { createSmtp } from './platform/mail/smtp.ts'
 import type { Platform } from './platform/platform.ts'
+import { startRealtime } from './platform/realtime/index.ts'
 import { StartError } from './platform/start-error.ts'
 
 export interface Running {
@@ -46,13 +47,16 @@ export async function run(
     const jobs = await startJobs(url, logger)
     undo.push(jobs.stop)
     const mailer = await startMailer(jobs, smtp, mail, logger)
+    const realtime = await startRealtime(url, config, logger)
+    undo.push(realtime.stop)
     const limits = createLimits(db, clock, config.limits)
-    const platform: Platform = { db, events: createEvents(), jobs, mailer, limits, clock, logger }
+    const platform: Platform = { db, events: createEvents(), jobs, mailer, limits, realtime, clock, logger }
     let stopping = false
     const app = createApp(platform, { config, webFiles, isStopping: () => stopping })
     const { port, close: closeServer } = await listen(app, config)
     undo.push(() => {
       stopping = true
+      realtime.drain()
       return closeServer()
     })
     return { port, platform, stop }

@@ -5,6 +5,7 @@ import type { Jobs } from './jobs/index.ts'
 import type { Limits } from './limits/index.ts'
 import type { Logger } from './logger.ts'
 import type { Mailer } from './mail/index.ts'
+import type { Realtime } from './realtime/index.ts'
 
 /** What features stand on. Each asks for the parts it needs and for no more. */
 export interface Platform {
@@ -14,5 +15,6 @@ export interface Platform {
   mailer: Mailer
   limits: Limits
   clock: Clock
+  realtime: Realtime
   logger: Logger
 }

@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { HttpEnv } from './context.ts'
 
 export interface Metrics {
-  observe(operation: string, status: number, seconds: number): void
+  observe: (operation: string, status: number, seconds: number) => void
   /** Nothing at all without a token: numbers about people are nobody else's business. */
   serveOn(app: Hono<HttpEnv>, token: string | null): void
 }

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { operation } from './operation.ts'
+
+/** Who runs this Hakari, for the terms and the privacy policy. */
+const Operator = z.object({
+  name: z.string(),
+  /** Null: told on request, as the law allows. */
+  address: z.nullable(z.string()),
+  /** Where the servers stand; null when nobody said. */
+  serverCountry: z.nullable(z.string()),
+})
+
+export const about = operation({
+  id: 'site.about',
+  method: 'GET',
+  path: '/site',
+  access: 'anyone',
+  summary: 'Who runs this service, and whether it is a real one or somebody trying it out.',
+  input: {},
+  output: z.object({ operator: Operator, isProduction: z.boolean() }),
+  refusals: [],
+})
