@@ -55,7 +55,7 @@ export const layers: Layer[] = [
 /** Which slice may use which, through its `index.ts`. No cycles. */
 export const sliceEdges: Record<'server' | 'web', string[]> = {
   server: [],
-  web: [],
+  web: ['legal -> site'],
 }
 
 /** Inside a slice of the server, files have roles. */

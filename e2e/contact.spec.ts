@@ -13,8 +13,8 @@ test('from the first page to a mail in the mailbox', async ({ page }) => {
   await page.getByLabel('お問い合わせ内容').fill('使い方を教えてください。')
   await page.getByRole('button', { name: '送信する' }).click()
   await expect(page.getByRole('heading', { name: 'お問い合わせを受け付けました' })).toBeVisible()
-  await expect(page.getByRole('status')).toHaveText(text.receivedHint(email))
-  await expect(page.getByRole('status')).toBeFocused()
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(text.receivedHint(email))
+  await expect(page.getByRole('main').getByRole('status')).toBeFocused()
   await expect.poll(() => mailTo(email)).toMatchObject([{ subject: '【体重公開アプリ】お問い合わせを受け付けました' }])
 })
 

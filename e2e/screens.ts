@@ -15,4 +15,5 @@ export const screens: [path: string, heading: string][] = [
   ['/s/abc123', 'リダイレクト中...'],
   ['/fitbit/callback', 'Fitbit'],
   ['/healthplanet/callback', 'Health Planet'],
+  ['/ui', 'デザイン'],
 ]

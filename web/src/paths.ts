@@ -15,4 +15,6 @@ export const patterns = {
   shortLink: '/s/:shortCode',
   fitbitCallback: '/fitbit/callback',
   healthPlanetCallback: '/healthplanet/callback',
+  /** The design system on one page; not in production. */
+  gallery: '/ui',
 } as const

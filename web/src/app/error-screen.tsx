@@ -1,13 +1,7 @@
-import { Button } from '../ui/button.tsx'
-import { Screen } from '../ui/screen.tsx'
+import { LoadFailed } from '../ui/states.tsx'
 import { text } from './text.ts'
 
 /** A screen that could not be fetched or drawn: never a blank page. */
 export function ErrorScreen() {
-  return (
-    <Screen title={text.loadFailed}>
-      <p role="alert">{text.loadFailedHint}</p>
-      <Button onClick={() => location.reload()}>{text.retry}</Button>
-    </Screen>
-  )
+  return <LoadFailed hint={text.loadFailedHint} onRetry={() => location.reload()} />
 }

@@ -1,6 +1,33 @@
 import type { ComponentProps } from 'react'
+import { Link, type LinkProps } from 'react-router'
 import styles from './button.module.css'
 
-export function Button({ type = 'button', ...props }: ComponentProps<'button'>) {
-  return <button type={type} className={styles.button} {...props} />
+type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
+type Size = 'wide' | 'fitted'
+
+interface Appearance {
+  look?: Look
+  /** Wide fills its place; fitted is as long as its text. */
+  size?: Size
+}
+
+const classOf = (look: Look, size: Size) => `${styles.button} ${styles[look]} ${styles[size]}`
+
+export function Button({
+  look = 'primary',
+  size = 'wide',
+  type = 'button',
+  ...props
+}: Appearance & ComponentProps<'button'>) {
+  return <button type={type} className={classOf(look, size)} {...props} />
+}
+
+/** Looks like a button and goes somewhere. */
+export function ButtonLink({ look = 'primary', size = 'wide', ...props }: Appearance & LinkProps) {
+  return <Link className={classOf(look, size)} {...props} />
+}
+
+/** A sign alone; `label` says it to those who do not see it. */
+export function IconButton({ label, ...props }: { label: string } & ComponentProps<'button'>) {
+  return <button type="button" className={styles.icon} aria-label={label} title={label} {...props} />
 }

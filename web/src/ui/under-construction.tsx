@@ -1,11 +1,13 @@
 import { Screen } from './screen.tsx'
 import { text } from './text.ts'
 
-/** Stands in for a screen whose slice is not there yet. */
+/** Stands in for what a slice that is not there yet will show. */
+export const UnderConstructionNote = () => <p>{text.underConstruction}</p>
+
 export function UnderConstruction({ title }: { title: string }) {
   return (
     <Screen title={title}>
-      <p>{text.underConstruction}</p>
+      <UnderConstructionNote />
     </Screen>
   )
 }

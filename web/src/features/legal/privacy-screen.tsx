@@ -1,6 +1,5 @@
-import { UnderConstruction } from '../../ui/under-construction.tsx'
+import { LegalScreen } from './legal-screen.tsx'
+import { privacy } from './privacy-text.ts'
 import { text } from './text.ts'
 
-export function PrivacyScreen() {
-  return <UnderConstruction title={text.privacy} />
-}
+export const PrivacyScreen = () => <LegalScreen title={text.privacy} articlesFor={privacy} />

@@ -1,6 +1,5 @@
-import { UnderConstruction } from '../../ui/under-construction.tsx'
+import { LegalScreen } from './legal-screen.tsx'
+import { terms } from './terms-text.ts'
 import { text } from './text.ts'
 
-export function TermsScreen() {
-  return <UnderConstruction title={text.terms} />
-}
+export const TermsScreen = () => <LegalScreen title={text.terms} articlesFor={terms} />

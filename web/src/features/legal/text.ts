@@ -1,4 +1,7 @@
 export const text = {
   terms: '利用規約',
   privacy: 'プライバシーポリシー',
+  updated: '最終更新日 2025年10月5日',
+  article: (number: number, title: string) => `第${number}条（${title}）`,
+  defaultCountry: '日本',
 }

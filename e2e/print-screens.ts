@@ -1,0 +1,55 @@
+import { chromium as playwright } from '@playwright/test'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ownPlace, startApp } from '../server/test/app-process.ts'
+import { temporaryFolder } from '../server/test/temporary-folder.ts'
+import { chromium } from './chromium.ts'
+import { screens } from './screens.ts'
+
+/** Prints every screen, small and wide, in light and dark, into `screens/`, for the eye. */
+const folder = join(import.meta.dirname, '../screens')
+await rm(folder, { recursive: true, force: true })
+await mkdir(folder)
+
+await using data = await temporaryFolder()
+const app = await startApp(await ownPlace(data.path))
+const { executablePath, env } = await chromium()
+const browser = await playwright.launch({ executablePath, env: { ...process.env, ...env }, args: ['--no-sandbox'] })
+for (const [width, height] of [
+  [390, 844],
+  [1280, 800],
+] as const)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const context = await browser.newContext({
+      baseURL: app.url,
+      viewport: { width, height },
+      colorScheme,
+      locale: 'ja-JP',
+    })
+    const page = await context.newPage()
+    const print = (name: string, fullPage = false) =>
+      page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage })
+    for (const [path, heading] of screens) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+      await page.waitForLoadState('networkidle').catch(() => {})
+      await print(path === '/' ? 'landing' : path.slice(1).replaceAll('/', '-'), path === '/ui')
+    }
+    await page.goto('/contact')
+    await page.getByRole('button', { name: '送信する' }).click()
+    await print('contact-problems', true)
+    await page.goto('/ui')
+    for (const [button, name] of [
+      ['ダイアログを開く', 'dialog'],
+      ['シートを開く', 'sheet'],
+      ['ドロワーを開く', 'drawer'],
+    ] as const) {
+      await page.getByRole('button', { name: button }).click()
+      await page.waitForTimeout(400)
+      await print(`ui-${name}`)
+      await page.keyboard.press('Escape')
+    }
+    await context.close()
+  }
+await browser.close()
+await app.end('SIGTERM')

@@ -1,0 +1,66 @@
+import { privacy } from '../web/src/features/legal/privacy-text.ts'
+import { terms } from '../web/src/features/legal/terms-text.ts'
+import { expect, test } from './test.ts'
+
+const operator = { name: 'Hakari', address: null, serverCountry: '日本' }
+const pages = [
+  ['/terms', '利用規約', terms(operator), 10],
+  ['/privacy', 'プライバシーポリシー', privacy(operator), 11],
+] as const
+
+for (const [path, heading, articles, count] of pages)
+  test(`${path} shows its ${count} articles and the date, and goes back`, async ({ page }) => {
+    await page.goto('/contact')
+    await page.getByRole('contentinfo').getByRole('link', { name: heading }).click()
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(page.getByText('最終更新日 2025年10月5日')).toBeVisible()
+    const titles = articles.map(({ title }, i) => `第${i + 1}条（${title}）`)
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(titles)
+    expect(titles).toHaveLength(count)
+    for (const part of articles.flatMap(({ body }) => body.flat()))
+      await expect(page.getByRole('main')).toContainText(part)
+    await page.getByRole('button', { name: '戻る' }).click()
+    await expect(page).toHaveURL('/contact')
+  })
+
+test('back on a page opened from outside goes home', async ({ page }) => {
+  await page.goto('/terms')
+  await page.getByRole('button', { name: '戻る' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('the law and the court of the terms are Japanese law and the Tokyo District Court', async ({ page }) => {
+  await page.goto('/terms')
+  await expect(page.getByRole('main')).toContainText('日本法')
+  await expect(page.getByRole('main')).toContainText('東京地方裁判所')
+})
+
+test('without the server the page says so and can be tried again', async ({ page }) => {
+  await page.route('**/api/site', (route) => route.abort())
+  await page.goto('/privacy')
+  await expect(page.getByRole('alert')).toContainText('読み込みに失敗しました', { timeout: 10_000 })
+  await page.unroute('**/api/site')
+  await page.getByRole('button', { name: 'もう一度試す' }).click()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(11)
+})
+
+test('the landing names the app and the ways in', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: '体重公開アプリ' })).toBeVisible()
+  await expect(page.getByText('体重は、公開してこそ結果につながる。')).toBeVisible()
+  await expect(page.getByText('または')).toBeVisible()
+  for (const name of ['Googleでログイン', 'メールアドレスで登録', 'すでにアカウントをお持ちの方'])
+    await expect(page.getByRole('link', { name })).toBeVisible()
+})
+
+test('a phone has its bar below, a wide screen its sidebar, and the drawer leads everywhere', async ({ page }) => {
+  await page.goto('/users')
+  await page.getByRole('button', { name: 'メニュー' }).click()
+  await page.getByRole('dialog', { name: 'メニュー' }).getByRole('link', { name: '設定' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '設定' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(page.getByRole('button', { name: 'メニュー' })).toBeHidden()
+  await page.getByRole('complementary').getByRole('link', { name: 'アクティビティ' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'アクティビティ' })).toBeVisible()
+})

@@ -1,0 +1,128 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { text } from '../web/src/app/gallery-text.ts'
+import { expect, test } from './test.ts'
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/ui')
+  await expect(page.getByRole('heading', { level: 1, name: text.title })).toBeVisible()
+})
+
+const windows = [
+  ['dialog', text.openDialog, text.dialogTitle],
+  ['sheet', text.openSheet, text.sheetTitle],
+  ['drawer', text.openDrawer, text.drawerTitle],
+] as const
+
+for (const [kind, opener, title] of windows)
+  test(`a ${kind} keeps the focus inside, closes on Escape and outside, and gives the focus back`, async ({ page }) => {
+    const button = page.getByRole('button', { name: opener })
+    const modal = page.getByRole('dialog', { name: title })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(modal).toBeVisible()
+    expect((await new AxeBuilder({ page }).include('dialog[open]').analyze()).violations).toEqual([])
+    for (let i = 0; i < 12; i++) await page.keyboard.press('Tab')
+    const outside = await page.evaluate(() => {
+      const { activeElement, body } = document
+      return activeElement !== body && activeElement?.closest('dialog') === null
+    })
+    expect(outside).toBe(false)
+    await page.keyboard.press('Escape')
+    await expect(modal).toBeHidden()
+    await expect(button).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(modal).toBeVisible()
+    await page.mouse.click(5, 5)
+    await expect(modal).toBeHidden()
+  })
+
+test('the arrow keys go from tab to tab', async ({ page }) => {
+  await page.getByRole('tab', { name: text.following }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: text.all })).toBeFocused()
+  await expect(page.getByRole('tab', { name: text.all })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tabpanel', { name: text.all })).toHaveText(text.panelOf(text.all))
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: text.following })).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(page.getByRole('tab', { name: text.all })).toBeFocused()
+})
+
+test('a menu opens, is walked with the arrow keys, and closes on Escape and outside', async ({ page }) => {
+  const button = page.getByRole('button', { name: text.menu })
+  const menu = page.getByRole('menu', { name: text.menu })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: text.copy })).toBeFocused()
+  expect((await new AxeBuilder({ page }).include('[role=menu]').analyze()).violations).toEqual([])
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: text.line })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(button).toBeFocused()
+  await button.click()
+  await expect(menu).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(menu).toBeHidden()
+  await button.click()
+  await page.getByRole('menuitem', { name: text.x }).click()
+  await expect(page.getByText(text.x, { exact: true }).last()).toBeVisible()
+  await expect(menu).toBeHidden()
+})
+
+test('good news goes away after three seconds, bad news after five', async ({ page }) => {
+  await page.clock.install()
+  await page.getByRole('button', { name: text.sayDone }).click()
+  const done = page.getByRole('status').filter({ hasText: text.done })
+  await expect(done).toBeVisible()
+  await page.clock.fastForward(2900)
+  await expect(done).toBeVisible()
+  await page.clock.fastForward(200)
+  await expect(done).toBeHidden()
+  await page.getByRole('button', { name: text.sayFailed }).click()
+  const failed = page.getByRole('status').filter({ hasText: text.failed })
+  await page.clock.fastForward(4900)
+  await expect(failed).toBeVisible()
+  await page.clock.fastForward(200)
+  await expect(failed).toBeHidden()
+})
+
+test('two tabs share one live stream, and the second takes over when the first is closed', async ({
+  page,
+  context,
+}) => {
+  const streams: string[] = []
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/live')) streams.push(request.url())
+  })
+  await page.reload()
+  await expect(page.getByText(text.liveState.connected)).toBeVisible()
+  const second = await context.newPage()
+  await second.goto('/ui')
+  await expect(second.getByRole('heading', { level: 1, name: text.title })).toBeVisible()
+  await second.waitForTimeout(300)
+  expect(streams).toHaveLength(1)
+  await page.close()
+  await expect(second.getByText(text.liveState.connected)).toBeVisible()
+  expect(streams).toHaveLength(2)
+})
+
+test('a lost stream comes back by itself', async ({ page }) => {
+  await expect(page.getByText(text.liveState.connected)).toBeVisible()
+  await page.route('**/api/live', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText(text.liveState.lost)).toBeVisible()
+  await page.unroute('**/api/live')
+  await expect(page.getByText(text.liveState.connected)).toBeVisible({ timeout: 10_000 })
+})
+
+test('nothing moves for who does not want it', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.getByRole('button', { name: text.openSheet }).click()
+  const seconds = await page.evaluate(() => {
+    const moving = [...document.querySelectorAll('*')].flatMap((element) => element.getAnimations())
+    return moving.map((animation) => Number(animation.effect?.getComputedTiming().duration ?? 0))
+  })
+  expect(seconds.filter((duration) => duration > 1)).toEqual([])
+})

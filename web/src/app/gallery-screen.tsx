@@ -1,0 +1,144 @@
+import { Share } from 'lucide-react'
+import { useState } from 'react'
+import { useLiveState } from '../api/live.ts'
+import { patterns } from '../paths.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { TextArea, TextField } from '../ui/field.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { Ruler } from '../ui/ruler.tsx'
+import { Screen } from '../ui/screen.tsx'
+import { Empty, Loading, LoadFailed } from '../ui/states.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { GalleryWindows } from './gallery-windows.tsx'
+import { text } from './gallery-text.ts'
+
+/** Every part of the design system on one page, for the eye and for the tests. */
+export function GalleryScreen() {
+  return (
+    <Screen title={text.title}>
+      <p>{text.lead}</p>
+      <Buttons />
+      <Fields />
+      <GalleryWindows />
+      <TabsAndMenu />
+      <Messages />
+      <People />
+      <States />
+    </Screen>
+  )
+}
+
+function Buttons() {
+  return (
+    <Card>
+      <h2>{text.buttons}</h2>
+      <Button>{text.primary}</Button>
+      <Button look="secondary">{text.secondary}</Button>
+      <Button look="quiet">{text.quiet}</Button>
+      <Button look="danger">{text.danger}</Button>
+      <Button disabled>{text.disabled}</Button>
+      <p>
+        <TextLink to={patterns.terms}>{text.link}</TextLink>
+      </p>
+    </Card>
+  )
+}
+
+function Fields() {
+  const [bio, setBio] = useState(text.bioStart)
+  return (
+    <Card>
+      <h2>{text.fields}</h2>
+      <TextField label={text.name} problem={text.nameProblem} />
+      <TextArea
+        label={text.bio}
+        rows={3}
+        value={bio}
+        onChange={(event) => setBio(event.target.value)}
+        counter={text.counter(bio.length)}
+      />
+      <Checkbox label={text.agree} problem={text.agreeProblem} />
+    </Card>
+  )
+}
+
+function TabsAndMenu() {
+  const [tab, setTab] = useState<'following' | 'all'>('following')
+  const say = useToast()
+  const choose = (label: string) => ({ label, onChoose: () => say({ tone: 'done', sentence: label }) })
+  return (
+    <Card>
+      <Tabs
+        label={text.tabs}
+        tabs={[
+          { name: 'following', label: text.following },
+          { name: 'all', label: text.all },
+        ]}
+        selected={tab}
+        onSelect={setTab}
+      >
+        <p>{text.panelOf(text[tab])}</p>
+      </Tabs>
+      <Menu
+        label={text.menu}
+        sign={<Share size={20} aria-hidden="true" />}
+        items={[choose(text.copy), choose(text.line), choose(text.x)]}
+      />
+    </Card>
+  )
+}
+
+function Messages() {
+  const say = useToast()
+  return (
+    <Card>
+      <h2>{text.messages}</h2>
+      <Button look="secondary" onClick={() => say({ tone: 'done', sentence: text.done })}>
+        {text.sayDone}
+      </Button>
+      <Button look="secondary" onClick={() => say({ tone: 'failed', sentence: text.failed })}>
+        {text.sayFailed}
+      </Button>
+    </Card>
+  )
+}
+
+function People() {
+  return (
+    <Card>
+      <h2>{text.people}</h2>
+      <p>
+        <Avatar name={text.aoi} size="small" /> <Avatar name={text.kenji} /> <Avatar name={text.misaki} size="large" />
+      </p>
+      <p>
+        <Badge count={3} label={text.unread(3)} /> <Badge count={12} label={text.unread(12)} />
+      </p>
+      <h2>{text.weight}</h2>
+      <Ruler value={58.4} target={55} />
+      <Ruler value={82.15} />
+    </Card>
+  )
+}
+
+function States() {
+  const live = useLiveState()
+  return (
+    <Card>
+      <h2>{text.states}</h2>
+      <Loading />
+      <Empty sentence={text.empty}>
+        <Button size="fitted">{text.sheetTitle}</Button>
+      </Empty>
+      <LoadFailed onRetry={() => {}} />
+      <p>
+        {text.live}: <strong>{text.liveState[live]}</strong>
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,67 @@
+import { Bell, House, Menu as MenuSign, Users } from 'lucide-react'
+import { useState } from 'react'
+import { NavLink } from 'react-router'
+import { patterns } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { Drawer, Sheet } from '../ui/modal.tsx'
+import { Brand } from './brand.tsx'
+import { MemberLinks } from './member-links.tsx'
+import styles from './member-shell.module.css'
+import { PageFrame } from './page-frame.tsx'
+import { text } from './text.ts'
+import { UnderConstructionNote } from '../ui/under-construction.tsx'
+
+/** Around a member's screens: a bar below on a phone, a sidebar on a wide screen. */
+export function MemberShell() {
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const [isRecording, setRecording] = useState(false)
+  const record = () => setRecording(true)
+  return (
+    <>
+      <PageFrame
+        className={styles.shell}
+        before={
+          <>
+            <header className={styles.topBar}>
+              <Brand />
+            </header>
+            <aside className={styles.sidebar}>
+              <Brand />
+              <Button onClick={record}>{text.record}</Button>
+              <MemberLinks />
+            </aside>
+          </>
+        }
+        after={
+          <nav className={styles.bottomBar} aria-label={text.navigation}>
+            <NavLink to={patterns.home} className={() => styles.place} end>
+              <House size={21} aria-hidden="true" />
+              {text.home}
+            </NavLink>
+            <NavLink to={patterns.users} className={() => styles.place}>
+              <Users size={21} aria-hidden="true" />
+              {text.people}
+            </NavLink>
+            <button type="button" className={styles.record} onClick={record}>
+              {text.record}
+            </button>
+            <NavLink to={patterns.activity} className={() => styles.place}>
+              <Bell size={21} aria-hidden="true" />
+              {text.activity}
+            </NavLink>
+            <button type="button" className={styles.place} onClick={() => setMenuOpen(true)}>
+              <MenuSign size={21} aria-hidden="true" />
+              {text.menu}
+            </button>
+          </nav>
+        }
+      />
+      <Drawer title={text.menu} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)}>
+        <MemberLinks onFollow={() => setMenuOpen(false)} />
+      </Drawer>
+      <Sheet title={text.record} isOpen={isRecording} onClose={() => setRecording(false)}>
+        <UnderConstructionNote />
+      </Sheet>
+    </>
+  )
+}

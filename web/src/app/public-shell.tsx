@@ -1,0 +1,30 @@
+import { Link, useLocation } from 'react-router'
+import { patterns } from '../paths.ts'
+import { Brand } from './brand.tsx'
+import { PageFrame } from './page-frame.tsx'
+import styles from './public-shell.module.css'
+import { text } from './text.ts'
+
+/** Around the screens that anybody may see. The landing is its own header. */
+export function PublicShell() {
+  const isLanding = useLocation().pathname === patterns.home
+  return (
+    <PageFrame
+      className={styles.shell}
+      before={
+        !isLanding && (
+          <header className={styles.header}>
+            <Brand />
+          </header>
+        )
+      }
+      after={
+        <footer className={styles.footer}>
+          <Link to={patterns.terms}>{text.terms}</Link>
+          <Link to={patterns.privacy}>{text.privacy}</Link>
+          <Link to={patterns.contact}>{text.contact}</Link>
+        </footer>
+      }
+    />
+  )
+}

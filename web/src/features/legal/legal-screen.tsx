@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { BackButton } from '../../ui/back-button.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { Loading, LoadFailed } from '../../ui/states.tsx'
+import { aboutSite } from '../site/index.ts'
+import type { Article, Operator } from './article.ts'
+import styles from './legal-screen.module.css'
+import { text } from './text.ts'
+
+interface Legal {
+  title: string
+  articlesFor: (operator: Operator) => Article[]
+}
+
+/** A legal text names who runs the service, so it waits until the server has said so. */
+export function LegalScreen({ title, articlesFor }: Legal) {
+  const site = useQuery(aboutSite)
+  return (
+    <>
+      <BackButton />
+      <Screen title={title}>
+        <p className={styles.updated}>{text.updated}</p>
+        {site.isPending && <Loading lines={12} />}
+        {site.isError && <LoadFailed onRetry={() => void site.refetch()} />}
+        {site.data && <Articles articles={articlesFor(withCountry(site.data.operator))} />}
+      </Screen>
+    </>
+  )
+}
+
+const withCountry = (operator: { name: string; address: string | null; serverCountry: string | null }): Operator => ({
+  ...operator,
+  serverCountry: operator.serverCountry ?? text.defaultCountry,
+})
+
+function Articles({ articles }: { articles: Article[] }) {
+  return articles.map(({ title, body }, index) => (
+    <section key={title} className={styles.article}>
+      <h2>{text.article(index + 1, title)}</h2>
+      {body.map((part) =>
+        typeof part === 'string' ? (
+          <p key={part}>{part}</p>
+        ) : (
+          <ol key={part.join('')}>
+            {part.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ol>
+        ),
+      )}
+    </section>
+  ))
+}

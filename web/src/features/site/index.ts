@@ -1,0 +1,1 @@
+export { aboutSite } from './queries.ts'

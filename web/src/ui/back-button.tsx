@@ -1,0 +1,19 @@
+import { ChevronLeft } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import styles from './back-button.module.css'
+import { text } from './text.ts'
+
+/** Back in history; where there is none (a shared link, a new tab), home. */
+export function BackButton() {
+  const navigate = useNavigate()
+  function goBack() {
+    const isFirstPage = (history.state as { idx?: number } | null)?.idx === 0
+    void (isFirstPage ? navigate('/') : navigate(-1))
+  }
+  return (
+    <button type="button" className={styles.back} onClick={goBack}>
+      <ChevronLeft size={20} aria-hidden="true" />
+      {text.back}
+    </button>
+  )
+}

@@ -1,0 +1,79 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import styles from './menu.module.css'
+
+interface Menu {
+  /** What the button that opens it is called. */
+  label: string
+  /** What the button shows. */
+  sign: ReactNode
+  items: readonly { label: string; onChoose: () => void }[]
+}
+
+/** A popover of the browser: closes by itself on Escape and on a touch outside. */
+export function Menu({ label, sign, items }: Menu) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+
+  const itemAt = (index: number) => list.current?.querySelectorAll<HTMLElement>('[role=menuitem]')[index]
+
+  function place() {
+    const { bottom, right } = button.current?.getBoundingClientRect() ?? { bottom: 0, right: 0 }
+    const style = list.current?.style
+    style?.setProperty('top', `${Math.min(bottom + 4, innerHeight - (list.current?.offsetHeight ?? 0) - 8)}px`)
+    style?.setProperty('left', `${Math.max(8, right - (list.current?.offsetWidth ?? 0))}px`)
+    itemAt(0)?.focus()
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const at = items.findIndex((_, index) => itemAt(index) === document.activeElement)
+    const last = items.length - 1
+    const to = { ArrowDown: at === last ? 0 : at + 1, ArrowUp: at <= 0 ? last : at - 1, Home: 0, End: last }[event.key]
+    if (event.key === 'Tab') list.current?.hidePopover()
+    if (to === undefined) return
+    event.preventDefault()
+    itemAt(to)?.focus()
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-label={label}
+        aria-haspopup="menu"
+        popoverTarget={id}
+      >
+        {sign}
+      </button>
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        role="menu"
+        aria-label={label}
+        tabIndex={-1}
+        className={styles.menu}
+        onToggle={(event) => event.newState === 'open' && place()}
+        onKeyDown={onKeyDown}
+      >
+        {items.map((item) => (
+          <button
+            key={item.label}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            className={styles.item}
+            onClick={() => {
+              list.current?.hidePopover()
+              item.onChoose()
+            }}
+          >
+            {item.label}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}

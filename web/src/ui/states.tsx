@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Skeleton } from './skeleton.tsx'
+import { Spoken } from './spoken.tsx'
+import styles from './states.module.css'
+import { text } from './text.ts'
+
+/** While something loads: its shape, and a word for those who do not see it. */
+export function Loading({ lines }: { lines?: number }) {
+  return (
+    <div role="status" className={styles.loading}>
+      <Spoken>{text.loading}</Spoken>
+      <Skeleton {...(lines !== undefined && { lines })} />
+    </div>
+  )
+}
+
+/** Nothing there yet, and what to do about it. */
+export function Empty({ sentence, children }: { sentence: string; children?: ReactNode }) {
+  return (
+    <div className={styles.state}>
+      <p>{sentence}</p>
+      {children}
+    </div>
+  )
+}
+
+/** It could not be loaded; the same again is one touch away. */
+export function LoadFailed({ hint, onRetry }: { hint?: string; onRetry: () => void }) {
+  return (
+    <div className={styles.state} role="alert">
+      <p className={styles.strong}>{text.loadFailed}</p>
+      {hint && <p>{hint}</p>}
+      <Button look="secondary" size="fitted" onClick={onRetry}>
+        {text.retry}
+      </Button>
+    </div>
+  )
+}
