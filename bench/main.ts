@@ -1,31 +1,74 @@
-import { readdirSync, statSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { buildWeb } from '../scripts/build-web.ts'
 import { repository } from '../scripts/repository-files.ts'
-import { ownPlace, startApp } from '../server/test/app-process.ts'
+import { startEmbedded } from '../server/src/platform/database/embedded/index.ts'
+import { type AppProcess, ownPlace, startApp } from '../server/test/app-process.ts'
 import { temporaryFolder } from '../server/test/temporary-folder.ts'
+import { firstLoad } from './first-load.ts'
+import { ratesOf } from './rate.ts'
+import { bytesPerStream, memoryOf } from './streams.ts'
 
 /** Measures on this machine, now, and prints a table. Nothing is asserted: a slow machine is no failure. */
-const rows: [what: string, value: string][] = []
+const rows: [what: string, value: string, goal: string][] = []
+const say = (what: string, value: string, goal = '') => rows.push([what, value, goal])
+const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
+const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MB`
 
-await buildWeb()
-{
+async function starts() {
   await using folder = await temporaryFolder()
   const place = await ownPlace(folder.path)
-  const ready = async () => {
+  const timed = async (): Promise<[AppProcess, string]> => {
     const started = performance.now()
     const app = await startApp(place)
-    const ms = performance.now() - started
-    await app.end('SIGTERM')
-    return `${Math.round(ms)} ms`
+    return [app, `${Math.round(performance.now() - started)} ms`]
   }
-  rows.push(['first start, until ready (front end built)', await ready()], ['second start, until ready', await ready()])
+  const [first, firstMs] = await timed()
+  await first.end('SIGTERM')
+  const [second, secondMs] = await timed()
+  say('first start until ready, front end built', firstMs)
+  say('second start until ready', secondMs, 'at most 5000 ms')
+  await sleep(3000)
+  const { all, script } = await firstLoad(second.url)
+  say(
+    'first load in the browser, gzipped',
+    `${kilobytes(all)}, ${kilobytes(script)} of it JavaScript`,
+    'at most 130 KB of JavaScript',
+  )
+  say('memory of the idle app', megabytes(memoryOf(second.pid)))
+  const { bytes, open } = await bytesPerStream(second, 10_000)
+  say(`memory of each of ${open} idle streams`, kilobytes(bytes), 'at most 30 KB')
+  await second.end('SIGTERM')
 }
 
-const assets = join(repository, 'web/dist/assets')
-const first = readdirSync(assets).filter((name) => /^index-.*\.js\.gz$/.test(name))
-const bytes = first.reduce((sum, name) => sum + statSync(join(assets, name)).size, 0)
-rows.push(['JavaScript of the first load, gzipped', `${(bytes / 1024).toFixed(1)} KB`])
+async function rates() {
+  await using folder = await temporaryFolder()
+  const database = await startEmbedded(folder.path)
+  const [bare = 0, stack = 0, selectOne = 0] = await ratesOf([
+    { program: 'serve-bare.ts', path: '/' },
+    { program: 'serve-stack.ts', path: '/api/page', args: [database.url] },
+    { program: 'serve-stack.ts', path: '/api/select-one', args: [database.url] },
+  ])
+  await database.stop()
+  say('6 KB of JSON by bare node:http', `${Math.round(bare)} per s`)
+  say('the same through our stack', `${Math.round(stack)} per s, ${(stack / bare).toFixed(2)} of bare`, '0.8 of bare')
+  say('a route with SELECT 1', `${Math.round(selectOne)} per s, ${(selectOne / bare).toFixed(2)} of bare`)
+}
 
-const width = Math.max(...rows.map(([what]) => what.length))
-for (const [what, value] of rows) console.log(`${what.padEnd(width)}  ${value}`)
+function sizes() {
+  const { packages } = JSON.parse(readFileSync(join(repository, 'node_modules/.package-lock.json'), 'utf8')) as {
+    packages: object
+  }
+  const [used = '0'] = execFileSync('du', ['-sk', 'node_modules'], { cwd: repository, encoding: 'utf8' }).split('\t')
+  say('installed', `${megabytes(Number(used) * 1024)} in ${Object.keys(packages).length} packages`)
+}
+
+await buildWeb()
+sizes()
+await rates()
+await starts()
+const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+for (const [what, value, goal] of rows)
+  console.log(`${what.padEnd(widths[0] ?? 0)}  ${value.padEnd(widths[1] ?? 0)}  ${goal && `goal: ${goal}`}`.trimEnd())

@@ -92,6 +92,7 @@ test('two tabs share one live stream, and the second takes over when the first i
   page,
   context,
 }) => {
+  await expect(page.getByText(text.liveState.connected)).toBeVisible()
   const streams: string[] = []
   context.on('request', (request) => {
     if (request.url().endsWith('/api/live')) streams.push(request.url())

@@ -30,15 +30,24 @@ export function createApp(platform: Platform, { config, webFiles, isStopping }: 
   const app = new Hono<HttpEnv>()
   app.onError(onError)
   app.notFound((c) => refuse(c, 'not_found'))
-  app.use(withContext(platform.logger, trustedNetworks(config.trustedProxies), metrics.observe))
-  app.use(securityHeaders({ https: isProduction }))
+  app.use(
+    withContext({
+      logger: platform.logger,
+      trusted: trustedNetworks(config.trustedProxies),
+      headers: securityHeaders({ https: isProduction }),
+      observe: metrics.observe,
+    }),
+  )
   app.use('/api/*', sameOriginWrites(isProduction ? config.origin : null), async (c, next) => {
     countRequest(c.get('client'))
     await next()
   })
 
   const operations: AnyOperation[] = []
-  const serve = serveOn(app, (operation) => operations.push(operation))
+  const serve = serveOn(app, {
+    checkAnswers: !isProduction,
+    onServed: (operation) => operations.push(operation),
+  })
 
   siteRoutes(serve, { operator: config.operator, isProduction })
   contactRoutes(serve, platform)

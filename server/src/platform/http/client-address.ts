@@ -1,4 +1,4 @@
-import { BlockList, isIP, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv6, type Socket } from 'node:net'
 
 /** Networks whose word about the client's address counts, such as `10.0.0.0/8`. */
 export function trustedNetworks(list: string[]): BlockList {
@@ -9,6 +9,19 @@ export function trustedNetworks(list: string[]): BlockList {
     trusted.addSubnet(address, Number(prefix ?? (family === 'ipv6' ? 128 : 32)), family)
   }
   return trusted
+}
+
+/** Whom limits count. A peer that is no proxy stays the same client for as long as it is connected. */
+export function clientFinder(trusted: BlockList): (socket: Socket, forwardedFor: string | undefined) => string {
+  const known = new WeakMap<Socket, string>()
+  return (socket, forwardedFor) => {
+    const found = known.get(socket)
+    if (found !== undefined) return found
+    const peer = plain(socket.remoteAddress ?? '')
+    const client = networkOf(clientAddress(peer, forwardedFor, trusted))
+    if (!isTrusted(peer, trusted)) known.set(socket, client)
+    return client
+  }
 }
 
 /** The peer itself, unless it is a proxy of ours: then the last address in the chain that is none. */
@@ -24,7 +37,7 @@ export function clientAddress(peer: string, forwardedFor: string | undefined, tr
   return client
 }
 
-/** Whom limits count: of IPv6 the /64 that one household owns. */
+/** Of IPv6 the /64 that one household owns. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const { hostname } = new URL(`http://[${address}]`)

@@ -3,36 +3,52 @@ import type { MiddlewareHandler } from 'hono'
 import { randomUUID } from 'node:crypto'
 import type { BlockList } from 'node:net'
 import type { Logger } from '../logger.ts'
-import { clientAddress, networkOf } from './client-address.ts'
+import { clientFinder } from './client-address.ts'
 
 export interface HttpEnv {
   Bindings: HttpBindings
   Variables: {
     requestId: string
-    log: Logger
+    logger: Logger
     /** The network the request comes from, as limits count it. */
     client: string
+    /** What this answer carries, whatever it is. Who writes them into the answer says so: it is quicker. */
+    headers: Readonly<Record<string, string>>
+    headersWritten?: boolean
     /** The operation's id, once it is known which one this is. */
     operation?: string
   }
 }
 
-type Observe = (operation: string, status: number, seconds: number) => void
+interface Settings {
+  logger: Logger
+  trusted: BlockList
+  /** For every answer. */
+  headers: Readonly<Record<string, string>>
+  observe: (operation: string, status: number, seconds: number) => void
+}
 
-/** Gives every request an id and its client, and one log line when it is answered. */
-export function withContext(logger: Logger, trusted: BlockList, observe: Observe): MiddlewareHandler<HttpEnv> {
+/** What went well and fast is not worth a line, unless somebody asks for it. */
+const slowMs = 1000
+
+/** Gives every request an id and its client, every answer its headers, and writes one line about both. */
+export function withContext({ logger, trusted, headers, observe }: Settings): MiddlewareHandler<HttpEnv> {
+  const clientOf = clientFinder(trusted)
   return async (c, next) => {
     const started = performance.now()
     const requestId = randomUUID()
-    const peer = c.env.incoming.socket.remoteAddress ?? ''
+    const { incoming, outgoing } = c.env
     c.set('requestId', requestId)
-    c.set('log', logger.child({ requestId }))
-    c.set('client', networkOf(clientAddress(peer, c.req.header('X-Forwarded-For'), trusted)))
-    c.header('X-Request-Id', requestId)
+    c.set('logger', logger)
+    c.set('client', clientOf(incoming.socket, c.req.header('X-Forwarded-For')))
+    c.set('headers', { ...headers, 'X-Request-Id': requestId })
     await next()
+    if (!c.get('headersWritten'))
+      for (const [name, value] of Object.entries(c.get('headers'))) outgoing.setHeader(name, value)
     const ms = performance.now() - started
     const { status } = c.res
     observe(c.get('operation') ?? 'page', status, ms / 1000)
-    c.get('log').info({ method: c.req.method, path: c.req.path, status, ms: Math.round(ms) }, 'request')
+    const level = status >= 400 || ms > slowMs ? 'info' : 'debug'
+    logger[level]({ requestId, method: c.req.method, path: c.req.path, status, ms: Math.round(ms) }, 'request')
   }
 }

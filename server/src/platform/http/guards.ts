@@ -12,17 +12,14 @@ const contentSecurityPolicy = [
 
 const twoYears = 'max-age=63072000; includeSubDomains'
 
-export function securityHeaders({ https }: { https: boolean }): MiddlewareHandler<HttpEnv> {
-  return async (c, next) => {
-    await next()
-    c.header('Content-Security-Policy', contentSecurityPolicy)
-    c.header('X-Content-Type-Options', 'nosniff')
-    c.header('Referrer-Policy', 'same-origin')
-    c.header('Cross-Origin-Opener-Policy', 'same-origin')
-    c.header('Cross-Origin-Resource-Policy', 'same-origin')
-    if (https) c.header('Strict-Transport-Security', twoYears)
-  }
-}
+export const securityHeaders = ({ https }: { https: boolean }): Record<string, string> => ({
+  'Content-Security-Policy': contentSecurityPolicy,
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  ...(https && { 'Strict-Transport-Security': twoYears }),
+})
 
 /**
  * A write must prove that a page of ours sends it. `origin` is the configured one; without it (on a

@@ -22,10 +22,10 @@ export function onError(error: Error, c: Context<HttpEnv>): Response | Promise<R
     return refuse(c, code, retryAfterSeconds === undefined ? {} : { retryAfterSeconds })
   }
   if (isLostDatabase(error)) {
-    c.get('log').error({ err: error }, 'database unavailable')
+    c.get('logger').error({ requestId: c.get('requestId'), err: error }, 'database unavailable')
     return refuse(c, 'unavailable', { retryAfterSeconds: 5 })
   }
-  c.get('log').error({ err: error }, 'unexpected')
+  c.get('logger').error({ requestId: c.get('requestId'), err: error }, 'unexpected')
   return c.req.path.startsWith('/api/') ? refuse(c, 'unexpected') : c.html(errorPage(c.get('requestId')), 500)
 }
 

@@ -6,6 +6,7 @@ import { createLogger } from '../logger.ts'
 import { Refusal } from '../refusal.ts'
 import { trustedNetworks } from './client-address.ts'
 import { type HttpEnv, withContext } from './context.ts'
+import { listen } from './listen.ts'
 import { onError } from './on-error.ts'
 import { type Handler, serveOn } from './serve.ts'
 
@@ -19,24 +20,32 @@ const sample: AnyOperation = operation({
   output: z.object({ shown: z.string() }),
   refusals: [] as RefusalCode[],
 })
-const peer = { incoming: { socket: { remoteAddress: '192.0.2.1' } } }
 
-/** What somebody gets who asks for an operation that is done by this handler. */
-async function answerOf(handler: Handler<AnyOperation>, more: Partial<AnyOperation> = {}) {
+/** A server that serves one operation by this handler, in production's way or with answers checked. */
+async function ask(prepare: (app: Hono<HttpEnv>) => void, path: string) {
   const log: string[] = []
   const app = new Hono<HttpEnv>()
   app.onError(onError)
-  app.use(withContext(createLogger('info', { write: (line) => void log.push(line) }), trustedNetworks([]), () => {}))
-  serveOn(app, () => {})({ ...sample, ...more }, handler)
-  const answer = await app.request('/api/sample', {}, peer)
+  const logger = createLogger('info', { write: (line) => void log.push(line) })
+  app.use(withContext({ logger, trusted: trustedNetworks([]), headers: {}, observe: () => {} }))
+  prepare(app)
+  const { port, close } = await listen(app, { host: '127.0.0.1', port: 0, headersMs: 1000, requestMs: 1000 })
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`)
   const text = await answer.text()
-  const json = JSON.parse(text) as Record<string, unknown>
-  return { status: answer.status, headers: answer.headers, text, json, log: log.join('') }
+  await close()
+  return { status: answer.status, headers: answer.headers, text, log: log.join('') }
+}
+
+async function answerOf(handler: Handler<AnyOperation>, more: Partial<AnyOperation> = {}, checkAnswers = true) {
+  const answer = await ask((app) => serveOn(app, { checkAnswers })({ ...sample, ...more }, handler), '/api/sample')
+  return { ...answer, json: JSON.parse(answer.text) as Record<string, unknown> }
 }
 
 test('an answer carries the fields of the contract and no other', async () => {
-  const { json } = await answerOf(async () => ({ shown: 'yes', passwordHash: 'secret' }))
-  expect(json).toEqual({ shown: 'yes' })
+  for (const checked of [true, false]) {
+    const { json } = await answerOf(async () => ({ shown: 'yes', passwordHash: 'secret' }), {}, checked)
+    expect(json).toEqual({ shown: 'yes' })
+  }
 })
 
 test('an answer that does not fit the contract is a bug, not an answer', async () => {
@@ -79,16 +88,13 @@ test('an answer is never kept by a cache', async () => {
 })
 
 test('a page that cannot be made is one sentence and a number', async () => {
-  const app = new Hono<HttpEnv>()
-  app.onError(onError)
-  app.use(withContext(createLogger('silent'), trustedNetworks([]), () => {}))
-  app.get('/user/:name', () => {
-    throw new Error('no column secret_column')
-  })
-  const answer = await app.request('/user/taro', {}, peer)
-  const page = await answer.text()
-  expect(answer.status).toBe(500)
-  expect(page).toContain('予期しないエラーが発生しました')
-  expect(page).toContain(answer.headers.get('X-Request-Id'))
-  expect(page).not.toContain('secret_column')
+  const { status, text, headers } = await ask((app) => {
+    app.get('/user/:name', () => {
+      throw new Error('no column secret_column')
+    })
+  }, '/user/taro')
+  expect(status).toBe(500)
+  expect(text).toContain('予期しないエラーが発生しました')
+  expect(text).toContain(headers.get('X-Request-Id'))
+  expect(text).not.toContain('secret_column')
 })

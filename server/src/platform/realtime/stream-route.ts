@@ -10,10 +10,11 @@ export function serveStreams(app: Hono<HttpEnv>, streams: Streams, greeting: str
   app.get(livePath, (c) => {
     const { outgoing } = c.env
     if (!streams.add(c.get('client'), outgoing)) throw new Refusal('too_many_requests', 60)
+    c.set('headersWritten', true)
     outgoing.writeHead(200, {
+      ...c.get('headers'),
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'private, no-store',
-      'X-Content-Type-Options': 'nosniff',
       'X-Accel-Buffering': 'no',
     })
     outgoing.write(greeting)

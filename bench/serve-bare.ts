@@ -1,0 +1,11 @@
+import { createServer } from 'node:http'
+import { pageOfEntries } from './page-of-entries.ts'
+
+/** The floor: Node's own server, which says the same and does nothing else. */
+const server = createServer((_, response) => {
+  const text = JSON.stringify(pageOfEntries)
+  response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) })
+  response.end(text)
+})
+server.listen(0, '127.0.0.1', () => process.send?.(server.address()))
+process.on('disconnect', () => process.exit(0))

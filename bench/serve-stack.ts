@@ -1,0 +1,42 @@
+import { Hono } from 'hono'
+import { sql } from 'kysely'
+import { systemClock } from '../server/src/platform/clock.ts'
+import { connect } from '../server/src/platform/database/connect.ts'
+import { trustedNetworks } from '../server/src/platform/http/client-address.ts'
+import { type HttpEnv, withContext } from '../server/src/platform/http/context.ts'
+import { sameOriginWrites, securityHeaders } from '../server/src/platform/http/guards.ts'
+import { listen } from '../server/src/platform/http/listen.ts'
+import { createMetrics } from '../server/src/platform/http/metrics.ts'
+import { onError } from '../server/src/platform/http/on-error.ts'
+import { serveOn } from '../server/src/platform/http/serve.ts'
+import { limitInMemory } from '../server/src/platform/limits/in-memory.ts'
+import { createLogger } from '../server/src/platform/logger.ts'
+import { page, pageOfEntries, selectOne } from './page-of-entries.ts'
+
+/** The same answer through everything a request of ours passes, logging included. */
+const [databaseUrl = ''] = process.argv.slice(2)
+const { db } = connect(databaseUrl, () => {})
+const countRequest = limitInMemory({ times: 1e9, seconds: 300 }, systemClock)
+const app = new Hono<HttpEnv>()
+app.onError(onError)
+app.use(
+  withContext({
+    logger: createLogger('info'),
+    trusted: trustedNetworks([]),
+    headers: securityHeaders({ https: true }),
+    observe: createMetrics().observe,
+  }),
+)
+app.use('/api/*', sameOriginWrites(null), async (c, next) => {
+  countRequest(c.get('client'))
+  await next()
+})
+const serve = serveOn(app, { checkAnswers: false })
+serve(page, async () => pageOfEntries)
+serve(selectOne, async () => {
+  const { rows } = await sql<{ one: number }>`select 1 as one`.execute(db)
+  return { one: rows[0]?.one ?? 0 }
+})
+const { port } = await listen(app, { host: '127.0.0.1', port: 0, headersMs: 10_000, requestMs: 30_000 })
+process.send?.({ port })
+process.on('disconnect', () => process.exit(0))
