@@ -56,6 +56,8 @@ test('the landing names the app and the ways in', async ({ page }) => {
 test('a phone has its bar below, a wide screen its sidebar, and the drawer leads everywhere', async ({ page }) => {
   await page.goto('/users')
   await page.getByRole('button', { name: 'メニュー' }).click()
+  for (const name of ['ユーザー一覧', 'アクティビティ', '設定', '利用規約', 'プライバシーポリシー', 'お問い合わせ'])
+    await expect(page.getByRole('dialog', { name: 'メニュー' }).getByRole('link', { name })).toBeVisible()
   await page.getByRole('dialog', { name: 'メニュー' }).getByRole('link', { name: '設定' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '設定' })).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()

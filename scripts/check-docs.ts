@@ -28,7 +28,7 @@ export function deadWordsIn(path: string, text: string, { files, scripts }: Repo
       if (!scripts.includes(name) && (run || !npmBuiltIns.has(name))) dead.push(`npm ${run ?? ''}${name}`)
   }
   for (const span of spans) {
-    if (!/^[\w.-]+(\/[\w.-]+)*\/?$/.test(span)) continue
+    if (!/^[\w.-]+(\/[\w.-]+)*\/?$/.test(span) || !/[a-z]/i.test(span)) continue
     if (
       span.includes('/') ? !exists(span) && !exists(posix.join(posix.dirname(path), span)) : isMissingFile(span, files)
     )

@@ -50,7 +50,10 @@ export function problemsIn(rows: Row[], { tests, sentences, readings }: Known): 
 
   function isTest(reference: string): boolean {
     const [file = '', ...title] = reference.split(': ')
-    return tests.some(([path, text]) => path.endsWith(`/${file}`) && text.includes(`'${title.join(': ')}'`))
+    return tests.some(
+      ([path, text]) =>
+        path.endsWith(`/${file}`) && [`'`, '`'].some((quote) => text.includes(quote + title.join(': ') + quote)),
+    )
   }
 }
 
