@@ -69,7 +69,7 @@ export async function postmasterIn(dataFolder: string): Promise<number> {
   return Number.parseInt(await readFile(join(dataFolder, 'postgres/cluster/postmaster.pid'), 'utf8'), 10)
 }
 
-/** The command lines of all postmasters whose data lies below a folder. */
+/** The command lines of all postmasters that name a folder. */
 export function postmastersOf(folder: string): string[] {
   const commands = execFileSync('ps', ['-eo', 'args='], { encoding: 'utf8' }).split('\n')
   return commands.filter((command) => command.includes('bin/postgres') && command.includes(folder))

@@ -7,6 +7,7 @@ import { StartError } from '../../start-error.ts'
 /** A PostgreSQL ready to run: the folder with `bin`, `lib` and `share`. */
 export interface Binaries {
   folder: string
+  version: string
   major: string
 }
 
@@ -21,7 +22,7 @@ export async function postgresBinaries(name = ownPackage): Promise<Binaries> {
     )
   await linkLibraries(packageFolder)
   const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8')) as { version: string }
-  return { folder: join(packageFolder, 'native'), major: version.split('.')[0] ?? '' }
+  return { folder: join(packageFolder, 'native'), version, major: version.split('.')[0] ?? '' }
 }
 
 function findPackage(name: string): string | null {

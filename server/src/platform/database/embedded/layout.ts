@@ -8,6 +8,9 @@ import { StartError } from '../../start-error.ts'
 import { type Account, accountFor, canReach } from './account.ts'
 import type { Binaries } from './binaries.ts'
 
+/** Where root keeps what PostgreSQL's account must be able to enter. */
+const rootsPlace = '/var/lib/hakari'
+
 /** Where everything of one embedded PostgreSQL lies. */
 export interface Layout {
   account: Account | null
@@ -28,7 +31,7 @@ export async function layoutFor(dataFolder: string, binaries: Binaries): Promise
   await assertSameVersion(cluster, binaries.major)
   return {
     account,
-    binaries: await reachableBinaries(account, binaries.folder, folder),
+    binaries: await reachableBinaries(account, binaries),
     home,
     cluster,
     socketFolder: socketFolderFor(home),
@@ -44,7 +47,7 @@ async function reachableFolder(wanted: string): Promise<string> {
     throw new StartError(
       `The database in ${cluster} belongs to uid ${account.uid}, who cannot enter that folder: open the way to it, or choose another with DATA_DIR.`,
     )
-  const instead = join('/var/lib/hakari', fingerprint(wanted))
+  const instead = join(rootsPlace, fingerprint(wanted))
   await makeWritable(instead)
   return instead
 }
@@ -58,13 +61,21 @@ async function assertSameVersion(cluster: string, major: string): Promise<void> 
     )
 }
 
-async function reachableBinaries(account: Account | null, installed: string, folder: string): Promise<string> {
-  if (account === null || canReach(account, installed)) return installed
-  const copy = join(folder, `postgres-binaries-${fingerprint(installed)}`)
+/** Copied once for all data folders, when the installed ones lie where the account cannot go. */
+async function reachableBinaries(account: Account | null, { folder, version }: Binaries): Promise<string> {
+  if (account === null || canReach(account, folder)) return folder
+  await makeWritable(rootsPlace)
+  const copy = join(rootsPlace, `postgres-${fingerprint(folder + version)}`)
   if (existsSync(copy)) return copy
   const half = `${copy}.${process.pid}`
-  await cp(installed, half, { recursive: true, verbatimSymlinks: true })
-  await rename(half, copy).catch(() => rm(half, { recursive: true }))
+  try {
+    await cp(folder, half, { recursive: true, verbatimSymlinks: true })
+    await rename(half, copy)
+  } catch (cause) {
+    await rm(half, { recursive: true, force: true })
+    if (existsSync(copy)) return copy
+    throw new StartError(`PostgreSQL could not be copied to ${rootsPlace}: ${(cause as Error).message}.`, { cause })
+  }
   return copy
 }
 
