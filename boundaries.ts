@@ -61,14 +61,24 @@ export const sliceEdges: Record<'server' | 'web', string[]> = {
 /** Inside a slice of the server, files have roles. */
 export const roles: { files: RegExp; mayNotImport: RegExp; because: string }[] = [
   {
-    files: /^server\/src\/features\/[^/]+\/(?!queries)[^/]+\.ts$/,
-    mayNotImport: /^kysely$/,
+    files: /^server\/src\/features\/[^/]+\/(?!queries\.ts$).+\.ts$/,
+    mayNotImport: /^(kysely|pg)$/,
     because: 'all SQL of a slice stands in its queries.ts',
   },
   {
     files: /^server\/src\/features\/[^/]+\/(?!routes)[^/]+\.ts$/,
     mayNotImport: /^server\/src\/platform\/http\//,
     because: 'only routes.ts speaks HTTP',
+  },
+  {
+    files: /^(contract|web)\/src\//,
+    mayNotImport: /^(node:|pg$|hono|kysely)/,
+    because: 'it runs in a browser',
+  },
+  {
+    files: /^(server|sandbox|contract|web)\/src\//,
+    mayNotImport: /^(node:)?process$/,
+    because: 'the environment is read in config.ts, from the global process',
   },
   {
     files: /^server\/src\/features\/[^/]+\/rules\.ts$/,

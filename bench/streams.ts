@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { livePath } from '@hakari/contract'
 import type { AppProcess } from '../server/test/app-process.ts'
 
 export const memoryOf = (pid: number) =>
-  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024
+  Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
 
 /** Bytes of the app's memory for each idle stream. */
 export async function bytesPerStream(app: AppProcess, count: number): Promise<{ bytes: number; open: number }> {

@@ -8,7 +8,8 @@ export const test = base.extend<{ page: Page }>({
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
     page.on('console', (message) => {
-      if (/Content Security Policy|Warning:/.test(message.text())) faults.push(message.text())
+      const isNetwork = message.text().startsWith('Failed to load resource')
+      if ((message.type() === 'error' || message.type() === 'warning') && !isNetwork) faults.push(message.text())
     })
     page.on('request', (request) => {
       const { origin, protocol } = new URL(request.url())

@@ -5,25 +5,30 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
+import { StartError } from '../server/src/platform/start-error.ts'
 
 const repository = join(import.meta.dirname, '..')
 const built = join(repository, 'web/dist')
-const stampOf = (folder: string) => readFile(join(folder, 'built-from.txt'), 'utf8').catch(() => '')
+const stamp = '.built-from'
+const stampOf = (folder: string) => readFile(join(folder, stamp), 'utf8').catch(() => '')
 
 /** Builds the front end when its sources differ from those of the last build. */
 export async function buildWeb(): Promise<void> {
   const fingerprint = await fingerprintOfSources()
   if ((await stampOf(built)) === fingerprint) return
-  const half = `${built}-${process.pid}`
-  await runVite(half)
-  await compressAll(half)
-  await writeFile(join(half, 'built-from.txt'), fingerprint)
-  await rm(built, { recursive: true, force: true })
-  await rename(half, built).catch(async (error: unknown) => {
-    // Somebody else built the same at the same time.
-    await rm(half, { recursive: true })
+  const half = join(repository, '.tmp', `web-${process.pid}`)
+  try {
+    await runVite(half)
+    await compressAll(half)
+    await writeFile(join(half, stamp), fingerprint)
+    await rm(built, { recursive: true, force: true })
+    await rename(half, built)
+  } catch (error) {
+    // Somebody else may have built the same at the same time.
     if ((await stampOf(built)) !== fingerprint) throw error
-  })
+  } finally {
+    await rm(half, { recursive: true, force: true })
+  }
 }
 
 async function fingerprintOfSources(): Promise<string> {
@@ -44,9 +49,11 @@ async function runVite(outDir: string): Promise<void> {
     // A test runner's environment would give a development build.
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'inherit'],
+    // Ctrl-C is for the app; a build that is nearly done may end in peace.
+    detached: true,
   })
   const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error('The front end could not be built; the reason stands above.')
+  if (code !== 0) throw new StartError('The front end could not be built; the reason stands above.')
 }
 
 async function compressAll(folder: string): Promise<void> {

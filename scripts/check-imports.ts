@@ -15,7 +15,8 @@ export function importsOf(path: string, source: string): string[] {
   ]
   return named.map((name) => {
     if (name.startsWith('.')) return posix.join(posix.dirname(path), name)
-    return name === '@hakari/contract' ? 'contract/src/index.ts' : name
+    if (name === '@hakari/contract') return 'contract/src/index.ts'
+    return name.replace(/^@hakari\//, '')
   })
 }
 

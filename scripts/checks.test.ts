@@ -17,6 +17,10 @@ test.each([
   ['web/src/ui/button.tsx', 'contract/src/index.ts'],
   ['web/src/features/feed/home-screen.tsx', 'web/src/app/shell.tsx'],
   ['web/src/main.tsx', 'server/src/config.ts'],
+  ['web/src/main.tsx', 'node:fs'],
+  ['contract/src/text.ts', 'pg'],
+  ['server/src/run.ts', 'node:process'],
+  ['server/src/features/contact/mails/operator.ts', 'kysely'],
 ])('%s may not import %s', (file, imported) => {
   expect(objectionTo(file, imported)).toEqual(expect.any(String))
 })
@@ -32,9 +36,16 @@ test.each([
 })
 
 test('every way to import is seen', () => {
-  const source = `import a from './a.ts'\nexport { b } from '../b.ts'\nexport * from './c.ts'\nconst d = () => import('./d.ts')\nimport type { E } from '@hakari/contract'`
+  const source = `import a from './a.ts'\nexport { b } from '../b.ts'\nexport * from './c.ts'\nconst d = () => import('./d.ts')\nimport type { E } from '@hakari/contract'\nimport '@hakari/server/src/run.ts'`
   expect(importsOf('web/src/app/x.ts', source).toSorted()).toEqual(
-    ['contract/src/index.ts', 'web/src/app/a.ts', 'web/src/app/c.ts', 'web/src/app/d.ts', 'web/src/b.ts'].toSorted(),
+    [
+      'contract/src/index.ts',
+      'server/src/run.ts',
+      'web/src/app/a.ts',
+      'web/src/app/c.ts',
+      'web/src/app/d.ts',
+      'web/src/b.ts',
+    ].toSorted(),
   )
 })
 

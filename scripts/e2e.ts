@@ -16,6 +16,10 @@ const playwright = spawn(
     env: { ...process.env, E2E_APP: app.url, E2E_SANDBOX: `http://localhost:${place.SANDBOX_PORT}` },
   },
 )
-const [code] = (await once(playwright, 'exit')) as [number | null]
-await app.end('SIGTERM')
-process.exitCode = code ?? 1
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => playwright.kill(signal))
+try {
+  const [code] = (await once(playwright, 'exit')) as [number | null]
+  process.exitCode = code ?? 1
+} finally {
+  await app.end('SIGTERM')
+}

@@ -1,16 +1,29 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export const repository = join(import.meta.dirname, '..')
 
-/** Every file git knows or would take, by its path from the root. */
-export function repositoryFiles(): string[] {
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-    cwd: repository,
-    encoding: 'utf8',
+/** Every file of the project by its path from the root, except what `.gitignore` leaves out. Needs no git. */
+export function repositoryFiles(folder = ''): string[] {
+  return readdirSync(join(repository, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder ? `${folder}/${entry.name}` : entry.name
+    if (entry.name === '.git' || isIgnored(path)) return []
+    return entry.isDirectory() ? repositoryFiles(path) : [path]
   })
-  return listed.split('\n').filter((path) => path !== '' && existsSync(join(repository, path)))
+}
+
+const ignored = readFileSync(join(repository, '.gitignore'), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+
+/** The few forms our list uses: a folder at the root, a name anywhere, an ending. */
+function isIgnored(path: string): boolean {
+  return ignored.some((pattern) => {
+    const name = pattern.replace(/\/$/, '')
+    if (name.startsWith('*')) return path.endsWith(name.slice(1))
+    if (name.includes('/')) return path === name.replace(/^\//, '')
+    return path.split('/').includes(name)
+  })
 }
 
 export const textOf = (path: string) => readFileSync(join(repository, path), 'utf8')

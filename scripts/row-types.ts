@@ -10,6 +10,7 @@ const file = join(import.meta.dirname, '../server/src/platform/database/row-type
 await using folder = await temporaryFolder()
 const database = await startEmbedded(folder.path)
 const pool = new pg.Pool({ connectionString: database.url })
+pool.on('error', () => {}) // Its last connections may outlive the server for a moment.
 try {
   await migrate(pool, await readMigrations())
   const fresh = await rowTypesOf(pool)

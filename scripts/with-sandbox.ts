@@ -1,27 +1,40 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { Config } from '../server/src/config.ts'
-import { cannotListen } from '../server/src/platform/start-error.ts'
+import { cannotListen, StartError } from '../server/src/platform/start-error.ts'
 
-type Answer = { url: string; smtpUrl: string } | { failure: string }
+type Started = { url: string; smtpUrl: string }
+type Answer = Started | { failure: string; reason: string }
 
 const program = join(import.meta.dirname, '../sandbox/src/main.ts')
 
 /** Starts the sandbox for whatever is not configured and points the configuration at it. */
 export async function withSandbox(config: Config): Promise<Config> {
   if (config.mail.smtpUrl) return config
-  const args = [String(config.sandboxPort), join(config.dataFolder, 'sandbox')]
-  const child = fork(program, args, { stdio: 'inherit', execArgv: [] })
+  const { url, smtpUrl } = await startSandbox(config, '0')
+  console.log(`mailbox ${url}/mailbox`)
+  return { ...config, mail: { ...config.mail, smtpUrl } }
+}
+
+/** In a process of its own, started again under the same addresses when it dies before us. */
+async function startSandbox(config: Config, smtpPort: string): Promise<Started> {
+  const args = [String(config.sandboxPort), smtpPort, join(config.dataFolder, 'sandbox')]
+  // Detached, because a Ctrl-C is for the app, which may still have a mail to send.
+  const child = fork(program, args, { stdio: 'inherit', execArgv: [], detached: true })
   const answer = await new Promise<Answer>((resolve) => {
     // Under --watch, Node sends messages of its own through the same channel.
     child.on('message', (message: Answer) => {
       if ('url' in message || 'failure' in message) resolve(message)
     })
-    child.once('exit', () => resolve({ failure: 'ended at once' }))
+    child.once('exit', () => resolve({ failure: '', reason: 'it ended at once' }))
   })
-  if ('failure' in answer) throw cannotListen(config.sandboxPort, 'SANDBOX_PORT', { code: answer.failure })
+  if ('failure' in answer) {
+    if (answer.failure === 'EADDRINUSE')
+      throw cannotListen(config.sandboxPort, 'SANDBOX_PORT', { code: answer.failure })
+    throw new StartError(`The sandbox did not start: ${answer.reason}.`)
+  }
+  child.once('exit', () => void startSandbox(config, new URL(answer.smtpUrl).port).catch(() => {}))
   child.unref()
   child.channel?.unref()
-  console.log(`mailbox ${answer.url}/mailbox`)
-  return { ...config, mail: { ...config.mail, smtpUrl: answer.smtpUrl } }
+  return answer
 }

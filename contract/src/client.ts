@@ -1,3 +1,4 @@
+import { newKey } from './new-key.ts'
 import type { AnyOperation, InputOf, OutputOf } from './operation.ts'
 import { RefusalBody, type RefusalCode } from './refusals.ts'
 
@@ -37,7 +38,7 @@ export function clientOver(send: Send): Call {
     const { params, query, body } = input as Partial<Record<'params' | 'query' | 'body', object>>
     const headers: Record<string, string> = {}
     if (body) headers['Content-Type'] = 'application/json'
-    if (operation.creates) headers['Idempotency-Key'] = options.idempotencyKey ?? crypto.randomUUID()
+    if (operation.creates) headers['Idempotency-Key'] = options.idempotencyKey ?? newKey()
     const answer = await send({
       method: operation.method,
       url: urlOf(operation, params, query),

@@ -14,6 +14,7 @@ export interface Operation<
   I extends InputSchemas = InputSchemas,
   O extends Schema = Schema,
   R extends RefusalCode = RefusalCode,
+  C extends boolean = boolean,
 > {
   /** `slice.verb`: names the operation in logs, query keys and the API description. */
   id: `${string}.${string}`
@@ -28,12 +29,12 @@ export interface Operation<
   /** What it may refuse on purpose, beside `alwaysPossible`. */
   refusals: readonly R[]
   /** Creating operations take an Idempotency-Key: a repeated request makes nothing twice. */
-  creates?: boolean
+  creates?: C
 }
 
-export const operation = <I extends InputSchemas, O extends Schema, R extends RefusalCode>(
-  it: Operation<I, O, R>,
-): Operation<I, O, R> => it
+export const operation = <I extends InputSchemas, O extends Schema, R extends RefusalCode, C extends boolean = false>(
+  it: Operation<I, O, R, C>,
+): Operation<I, O, R, C> => it
 
 export type AnyOperation = Operation
 

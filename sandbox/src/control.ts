@@ -4,25 +4,16 @@ import { type Faults, knownFaults, type Service } from './faults.ts'
 /** Tests and curious people break the outside world here; see README.md for what can be broken. */
 export function controlRoutes(faults: Faults): Hono {
   return new Hono().post('/', async (c) => {
-    const {
-      service,
-      fault,
-      times = 1,
-      person,
-      clear,
-    } = await c.req.json<{
-      service?: Service
-      fault?: string
-      times?: number
-      person?: string
-      clear?: boolean
-    }>()
-    if (clear) faults.clear()
-    if (service === undefined && clear) return c.json({ ok: true })
-    const known: readonly string[] | undefined = service && knownFaults[service]
-    if (!service || !fault || !known?.includes(fault))
+    const order: unknown = await c.req.json().catch(() => null)
+    if (typeof order !== 'object' || order === null) return c.json({ error: 'send a JSON object' }, 400)
+    const { service, fault, times = 1, person, clear } = order as Record<string, unknown>
+    if (clear === true) faults.clear()
+    if (service === undefined && clear === true) return c.json({ ok: true })
+    if (!isService(service) || !(knownFaults[service] as readonly unknown[]).includes(fault))
       return c.json({ error: 'unknown fault', known: knownFaults }, 400)
-    faults.set(service, fault, times, person)
+    faults.set(service, String(fault), Number(times) || 1, typeof person === 'string' ? person : undefined)
     return c.json({ ok: true })
   })
 }
+
+const isService = (name: unknown): name is Service => typeof name === 'string' && Object.hasOwn(knownFaults, name)

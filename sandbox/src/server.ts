@@ -16,8 +16,15 @@ export interface Sandbox {
   stop(): Promise<void>
 }
 
-/** The outside world on loopback. `folder` keeps what it should remember; null forgets. */
-export async function startSandbox({ port, folder }: { port: number; folder: string | null }): Promise<Sandbox> {
+interface Settings {
+  port: number
+  smtpPort?: number
+  /** Keeps what it should remember; null forgets. */
+  folder: string | null
+}
+
+/** The outside world on loopback. */
+export async function startSandbox({ port, smtpPort = 0, folder }: Settings): Promise<Sandbox> {
   const faults = createFaults()
   const messages = openMessages(folder && join(folder, 'mailbox.jsonl'))
   const app = new Hono()
@@ -35,7 +42,7 @@ export async function startSandbox({ port, folder }: { port: number; folder: str
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
   })
-  const smtp = await startSmtp(messages, faults)
+  const smtp = await startSmtp(smtpPort, messages, faults)
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     smtpUrl: `smtp://127.0.0.1:${smtp.port}`,

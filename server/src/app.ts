@@ -19,11 +19,10 @@ import type { Platform } from './platform/platform.ts'
 export interface AppSettings {
   config: Config
   webFiles: WebFiles
-  isStopping: () => boolean
 }
 
 /** The server's table of contents. */
-export function createApp(platform: Platform, { config, webFiles, isStopping }: AppSettings): Hono<HttpEnv> {
+export function createApp(platform: Platform, { config, webFiles }: AppSettings): Hono<HttpEnv> {
   const isProduction = config.mode === 'production'
   const metrics = createMetrics()
   const countRequest = limitInMemory(config.limits.requestsPerClient, platform.clock)
@@ -54,7 +53,7 @@ export function createApp(platform: Platform, { config, webFiles, isStopping }: 
   listenForMessages(platform, config.mail.operator)
 
   platform.realtime.serveOn(app)
-  healthRoutes(app, platform, isStopping)
+  healthRoutes(app, platform)
   metrics.serveOn(app, config.metricsToken)
   app.get('/api/openapi.json', (c) => c.json(openApi(operations)))
   app.get('/api/docs', (c) => c.html(apiDocs(operations)))

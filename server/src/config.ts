@@ -1,3 +1,4 @@
+import { normaliseEmail } from '@hakari/contract'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { isIP } from 'node:net'
@@ -27,6 +28,7 @@ export interface Config {
     from: string
     operator: string
     leaseSeconds: number
+    timeoutMs: number
     retryDelaySeconds: number
   }
   limits: LimitTable
@@ -44,7 +46,7 @@ const repository = resolve(import.meta.dirname, '../..')
 
 /** The only reader of the environment. What is wrong is said with the variable's name. */
 export function readConfig(env: Env = environment()): Config {
-  const mode = env.NODE_ENV === 'production' ? 'production' : 'development'
+  const mode = modeIn(env)
   const needed = mode === 'production' ? required : optional
   const factor = wholeNumber(env, 'LIMIT_FACTOR', mode === 'production' ? 1 : 100, 1, 1_000_000)
   const port = wholeNumber(env, 'PORT', 3000, 1, 65_535)
@@ -64,10 +66,16 @@ export function readConfig(env: Env = environment()): Config {
     webFolder: join(repository, 'web/dist'),
     mail: {
       smtpUrl: smtpUrl(needed(env, 'SMTP_URL', 'the mail server, such as smtps://user:password@mail.example')),
-      from: needed(env, 'MAIL_FROM', 'the address our mails come from') ?? 'no-reply@hakari.example',
-      operator:
+      from: address(
+        'MAIL_FROM',
+        needed(env, 'MAIL_FROM', 'the address our mails come from') ?? 'no-reply@hakari.example',
+      ),
+      operator: address(
+        'OPERATOR_EMAIL',
         needed(env, 'OPERATOR_EMAIL', 'the address that receives the contact form') ?? 'operator@hakari.example',
-      leaseSeconds: wholeNumber(env, 'MAIL_LEASE_SECONDS', 60, 4, 3600),
+      ),
+      leaseSeconds: wholeNumber(env, 'MAIL_LEASE_SECONDS', 60, 10, 3600),
+      timeoutMs: 30_000,
       retryDelaySeconds: wholeNumber(env, 'MAIL_RETRY_SECONDS', 5, 1, 3600),
     },
     limits: limits(env, factor),
@@ -121,7 +129,7 @@ function databaseUrl(env: Env): string | null {
 }
 
 function smtpUrl(text: string | null): string | null {
-  if (text !== null && !(URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol)))
+  if (text !== null && !(URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname))
     throw new StartError('SMTP_URL is not a mail server\u2019s address: it starts with smtp:// or smtps://.')
   return text
 }
@@ -164,4 +172,16 @@ function metricsToken(env: Env): string | null {
   if (token !== null && token.length < 16)
     throw new StartError('METRICS_TOKEN is too short: take at least 16 characters.')
   return token
+}
+
+function modeIn({ NODE_ENV = '' }: Env): Config['mode'] {
+  if (NODE_ENV === 'production') return 'production'
+  if (['', 'development', 'test'].includes(NODE_ENV)) return 'development'
+  throw new StartError(`NODE_ENV is "${NODE_ENV}": set it to production, or to nothing.`)
+}
+
+function address(name: string, text: string): string {
+  const kept = normaliseEmail(text)
+  if (kept === null) throw new StartError(`${name} is "${text}": set it to one plain e-mail address.`)
+  return kept
 }

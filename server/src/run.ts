@@ -24,9 +24,16 @@ export interface Running {
   stop(): Promise<void>
 }
 
+interface RunOptions {
+  clock?: Clock
+  logger?: Logger
+  /** Gives up the start. */
+  signal?: AbortSignal
+}
+
 export async function run(
   config: Config,
-  { clock = systemClock, logger = createLogger(config.logLevel) }: { clock?: Clock; logger?: Logger } = {},
+  { clock = systemClock, logger = createLogger(config.logLevel), signal }: RunOptions = {},
 ): Promise<Running> {
   const undo: (() => Promise<void> | void)[] = []
   const stop = async () => {
@@ -36,11 +43,13 @@ export async function run(
     const { smtpUrl } = config.mail
     if (smtpUrl === null) throw new StartError('SMTP_URL is missing: set it to the mail server.')
     const webFiles = await loadWebFiles(config.webFolder)
-    const url = config.databaseUrl ?? (await embedded(config.dataFolder, logger, undo))
+    const url = config.databaseUrl ?? (await embedded(config.dataFolder, { logger, ...(signal && { signal }) }, undo))
     const { db, pool, close } = connect(url, (error) => logger.warn({ err: error }, 'database connection lost'))
     undo.push(close)
     await assertReachableAndDurable(pool)
+    signal?.throwIfAborted()
     await migrate(pool, await readMigrations())
+    signal?.throwIfAborted()
     const mail = { ...config.mail, smtpUrl, from: { name: senderName, address: config.mail.from } }
     const smtp = createSmtp(mail)
     undo.push(smtp.close)
@@ -51,11 +60,10 @@ export async function run(
     undo.push(realtime.stop)
     const limits = createLimits(db, clock, config.limits)
     const platform: Platform = { db, events: createEvents(), jobs, mailer, limits, realtime, clock, logger }
-    let stopping = false
-    const app = createApp(platform, { config, webFiles, isStopping: () => stopping })
+    const app = createApp(platform, { config, webFiles })
+    signal?.throwIfAborted()
     const { port, close: closeServer } = await listen(app, config)
     undo.push(() => {
-      stopping = true
       realtime.drain()
       return closeServer()
     })
@@ -66,9 +74,14 @@ export async function run(
   }
 }
 
-async function embedded(dataFolder: string, logger: Logger, undo: (() => Promise<void> | void)[]): Promise<string> {
+async function embedded(
+  dataFolder: string,
+  { logger, signal }: { logger: Logger; signal?: AbortSignal },
+  undo: (() => Promise<void> | void)[],
+): Promise<string> {
   const onLost = () => logger.error('the embedded database is gone; starting it again')
-  const database = await startEmbedded(dataFolder, { onLost })
+  const database = await startEmbedded(dataFolder, { onLost, ...(signal && { signal }) })
   undo.push(database.stop)
+  if (!database.home.startsWith(dataFolder)) logger.warn({ home: database.home }, 'the database lives elsewhere')
   return database.url
 }

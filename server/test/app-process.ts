@@ -1,5 +1,6 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { EventEmitter, once } from 'node:events'
+import { openSync, readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -16,23 +17,37 @@ export interface AppProcess {
   end(signal: NodeJS.Signals): Promise<number | string>
 }
 
+interface StartOptions {
+  program?: string
+  /** What to wait for; the app's own word by default. */
+  until?: RegExp
+  /** A file for standard error. */
+  errorsTo?: string
+}
+
 /** What `npm start` runs, in a process of its own. */
-export async function startApp(env: Record<string, string>, program = ownProgram): Promise<AppProcess> {
+export async function startApp(
+  env: Record<string, string>,
+  { program = ownProgram, until = /^ready /m, errorsTo }: StartOptions = {},
+): Promise<AppProcess> {
   const child = spawn(process.execPath, [program], {
     env: { PATH: '/usr/bin:/bin', ...env },
     // Not where a developer's own .env may lie.
     cwd: tmpdir(),
-    stdio: 'pipe',
+    stdio: ['ignore', 'pipe', errorsTo ? openSync(errorsTo, 'w') : 'pipe'],
   })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()))
+  const heard = new EventEmitter()
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (part: Buffer) => {
+      output += part.toString()
+      heard.emit('more')
+    })
   const ended = endOf(child)
-  await Promise.race([
-    ended,
-    (async () => {
-      while (!/^ready /m.test(output)) await once(child.stdout, 'data')
-    })(),
-  ])
+  const saidSo = async () => {
+    while (!until.test(output)) await once(heard, 'more')
+  }
+  await Promise.race([ended, saidSo()])
   return {
     url: /^ready (.*)$/m.exec(output)?.[1] ?? '',
     output: () => output,
@@ -70,7 +85,24 @@ export async function postmasterIn(dataFolder: string): Promise<number> {
 }
 
 /** The command lines of all postmasters that name a folder. */
-export function postmastersOf(folder: string): string[] {
-  const commands = execFileSync('ps', ['-eo', 'args='], { encoding: 'utf8' }).split('\n')
-  return commands.filter((command) => command.includes('bin/postgres') && command.includes(folder))
+export const postmastersOf = (folder: string): string[] =>
+  processes()
+    .map(({ command }) => command)
+    .filter((command) => command.includes('bin/postgres') && command.includes(folder))
+
+/** The child of a process whose command line has this in it. */
+export const childNamed = (parent: number, part: string): number =>
+  processes().find((one) => one.parent === parent && one.command.includes(part))?.pid ?? 0
+
+function processes(): { pid: number; parent: number; command: string }[] {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return pids.flatMap((pid) => {
+    try {
+      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+      const parent = Number(/^PPid:\t(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+      return [{ pid: Number(pid), parent, command }]
+    } catch {
+      return [] // It ended while we looked.
+    }
+  })
 }

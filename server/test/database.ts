@@ -10,9 +10,11 @@ const template = 'hakari_template'
 export async function startTestDatabases(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
   const embedded = await startEmbedded(folder)
   const admin = new pg.Pool({ connectionString: embedded.url, max: 1 })
+  admin.on('error', () => {})
   await admin.query(`create database ${template}`)
   const url = databaseAt(embedded.url, template)
   const pool = new pg.Pool({ connectionString: url })
+  pool.on('error', () => {})
   await migrate(pool, await readMigrations())
   await pool.end()
   await installJobs(url)

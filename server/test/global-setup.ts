@@ -1,5 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { buildWeb } from '../../scripts/build-web.ts'
+import { isAlive } from '../src/platform/database/embedded/postmaster.ts'
+import { postmasterIn } from './app-process.ts'
 import { startTestDatabases } from './database.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -14,6 +16,9 @@ export default async function setUp(project: TestProject) {
   const folder = await temporaryFolder()
   const databases = await startTestDatabases(folder.path)
   project.provide('databaseServer', databases.url)
+  // However the run ends, the database does not stay behind.
+  const postmaster = await postmasterIn(folder.path)
+  process.once('exit', () => isAlive(postmaster) && process.kill(postmaster, 'SIGINT'))
   return async () => {
     await databases.stop()
     await folder[Symbol.asyncDispose]()

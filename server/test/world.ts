@@ -47,7 +47,14 @@ export async function startWorld(settings: Settings = {}): Promise<World> {
     databaseUrl,
     limits: readConfig({ LIMIT_FACTOR: '1000' }).limits,
     ...settings,
-    mail: { ...defaults.mail, smtpUrl: sandbox.smtpUrl, retryDelaySeconds: 1, leaseSeconds: 4, ...settings.mail },
+    mail: {
+      ...defaults.mail,
+      smtpUrl: sandbox.smtpUrl,
+      retryDelaySeconds: 1,
+      leaseSeconds: 10,
+      timeoutMs: 700,
+      ...settings.mail,
+    },
   }
   let ahead = 0
   const clock = { now: () => new Date(Date.now() + ahead * 1000) }

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 export interface Message {
@@ -24,7 +24,10 @@ const most = 10_000
 /** Kept in a file as well, so that a restart does not lose a link somebody still wants to click. */
 export function openMessages(file: string | null): Messages {
   const all: Message[] = file && existsSync(file) ? readLines(file).slice(-most) : []
-  if (file) mkdirSync(dirname(file), { recursive: true })
+  if (file) {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, all.map((message) => `${JSON.stringify(message)}\n`).join(''), { mode: 0o600 })
+  }
   return {
     add(message) {
       all.push(message)

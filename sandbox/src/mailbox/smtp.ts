@@ -6,7 +6,11 @@ import type { Faults } from '../faults.ts'
 import type { Message, Messages } from './messages.ts'
 
 /** Takes every mail, as a provider's server would, unless a fault is set. */
-export async function startSmtp(messages: Messages, faults: Faults): Promise<{ port: number; stop(): Promise<void> }> {
+export async function startSmtp(
+  wantedPort: number,
+  messages: Messages,
+  faults: Faults,
+): Promise<{ port: number; stop(): Promise<void> }> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -29,7 +33,7 @@ export async function startSmtp(messages: Messages, faults: Faults): Promise<{ p
     },
   })
   server.on('error', () => {}) // A client that hangs up is not our trouble.
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(wantedPort, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
   return { port, stop: () => new Promise((resolve) => server.close(() => resolve())) }
 }

@@ -1,15 +1,14 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
+import { standardError } from './log-lines.ts'
 
 export type { Logger } from 'pino'
 
-const secretNames = new Set(['cookie', 'set-cookie', 'authorization', 'password', 'token', 'secret', 'code'])
-const emailAddress = /[^\s"'<>@:\\]+@[^\s"'<>@\\]+\.[a-z0-9-]+/gi
+const secretName = /token|secret|password|cookie|authorization/i
+/** Bounded, so that no line can keep it busy. */
+const emailAddress = /[^\s"'<>@:\\]{1,64}@[^\s"'<>@\\]{1,200}\.[a-z0-9-]{1,63}/gi
 
 /** JSON lines on standard error. Secrets are cut by name, e-mail addresses wherever they stand. */
-export function createLogger(
-  level: string,
-  destination: DestinationStream = pino.destination({ dest: 2, sync: false }),
-): Logger {
+export function createLogger(level: string, destination: DestinationStream = standardError()): Logger {
   return pino(
     {
       level,
@@ -28,7 +27,7 @@ function cutSecrets(value: unknown, depth = 0): unknown {
   if (Array.isArray(value)) return value.map((item) => cutSecrets(item, depth + 1))
   const cut: Record<string, unknown> = {}
   for (const [name, inner] of Object.entries(value))
-    cut[name] = secretNames.has(name.toLowerCase()) ? '[cut]' : cutSecrets(inner, depth + 1)
+    cut[name] = secretName.test(name) ? '[cut]' : cutSecrets(inner, depth + 1)
   return cut
 }
 

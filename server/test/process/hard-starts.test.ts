@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chown, rm, stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { appendFile, chown, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, inject, test, vi } from 'vitest'
@@ -147,4 +148,51 @@ test.each([
   await client.end()
   expect(await app.end('SIGTERM')).toBe(0)
   await foreign.stop()
+})
+
+test.each([
+  ['commas, spaces and Japanese', 'a, b と c'],
+  ['more than a socket path can hold', `deep/${'x'.repeat(60)}/${'y'.repeat(60)}`],
+])('a data folder with %s in its name is fine', async (_, name) => {
+  await using folder = await temporaryFolder()
+  const app = await startApp(await ownPlace(join(folder.path, name)))
+  expect((await writeMessage(app.url, 'folder@example.jp')).status).toBe(200)
+  expect(await app.end('SIGTERM')).toBe(0)
+})
+
+test('a password file that does not fit, or is gone, is one sentence', async () => {
+  await using folder = await temporaryFolder()
+  const place = await ownPlace(folder.path)
+  await (await startApp(place)).end('SIGTERM')
+  const file = join(folder.path, 'postgres/password')
+  await writeFile(file, 'another')
+  expect(await sentence(place)).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^hakari: The password in \S+ is not the database's own: .+\.$/),
+  })
+  await rm(file)
+  expect(await sentence(place)).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^hakari: The database in \S+ has lost its password file .+\.$/),
+  })
+  process.kill(await postmasterIn(folder.path), 'SIGINT')
+})
+
+test('a database that cannot start says why instead of being waited for', async () => {
+  await using folder = await temporaryFolder()
+  const place = await ownPlace(folder.path)
+  await (await startApp(place)).end('SIGTERM')
+  await appendFile(join(folder.path, 'postgres/cluster/postgresql.conf'), 'shared_buffers = nonsense\n')
+  const { code, output } = await sentence(place)
+  expect(code).toBe(1)
+  expect(output).toMatch(/^hakari: The embedded database in \S+ does not start: .*FATAL/)
+})
+
+test('what a start killed during initdb left behind is removed by the next one', async () => {
+  await using folder = await temporaryFolder()
+  const abandoned = join(folder.path, 'postgres.new-4194303')
+  await mkdir(abandoned)
+  const app = await startApp(await ownPlace(folder.path))
+  expect(existsSync(abandoned)).toBe(false)
+  expect(await app.end('SIGTERM')).toBe(0)
 })

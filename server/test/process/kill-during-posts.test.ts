@@ -23,7 +23,7 @@ test(
   async () => {
     await using folder = await temporaryFolder()
     const { PORT, SANDBOX_PORT, DATA_DIR } = await ownPlace(folder.path)
-    const place = { PORT, SANDBOX_PORT, DATA_DIR, LIMIT_FACTOR: '1000000', MAIL_LEASE_SECONDS: '8' }
+    const place = { PORT, SANDBOX_PORT, DATA_DIR, LIMIT_FACTOR: '1000000', MAIL_LEASE_SECONDS: '10' }
     const waiting: Message[] = Array.from({ length: messages }, (_, i) => ({
       key: crypto.randomUUID(),
       email: `writer${i}@example.jp`,

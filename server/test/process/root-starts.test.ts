@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, readFile, rm, stat, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
@@ -43,6 +43,18 @@ function asRoot() {
     await rm(join(cluster, '../..'), { recursive: true })
   })
 
+  test("root's umask and a link to the data folder make no difference", async () => {
+    await using folder = await temporaryFolder()
+    const link = join(folder.path, 'link')
+    await mkdir(join(folder.path, 'real'))
+    await symlink(join(folder.path, 'real'), link)
+    const old = process.umask(0o077)
+    const app = await startApp(await ownPlace(join(link, 'made', 'under', 'umask')))
+    process.umask(old)
+    expect((await writeMessage(app.url, 'umask@example.jp')).status).toBe(200)
+    expect(await app.end('SIGTERM')).toBe(0)
+  })
+
   test('a whole checkout that only root may enter starts as well', async () => {
     await using folder = await temporaryFolder()
     const closed = join(folder.path, 'closed')
@@ -63,7 +75,7 @@ function asRoot() {
     ]
     for (const part of parts)
       execFileSync('sh', ['-c', `cp -al "$0/$2" "$1/" 2>/dev/null || cp -a "$0/$2" "$1/"`, repository, checkout, part])
-    const app = await startApp(await ownPlace(join(checkout, 'data')), join(checkout, 'scripts/start.ts'))
+    const app = await startApp(await ownPlace(join(checkout, 'data')), { program: join(checkout, 'scripts/start.ts') })
     expect((await writeMessage(app.url, 'checkout@example.jp')).status).toBe(200)
     const [command = ''] = postmastersOf('-D /var/lib/hakari/')
     const [, copied = ''] = /^(\/var\/lib\/hakari\/postgres-\w+)\/bin\/postgres /.exec(command) ?? []

@@ -1,11 +1,13 @@
-import { execFileSync } from 'node:child_process'
-import { readFile, stat } from 'node:fs/promises'
+import { appendFile, readFile, stat } from 'node:fs/promises'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { livePath } from '@hakari/contract'
+import pg from 'pg'
+import { expect, inject, test, vi } from 'vitest'
 import { isAlive } from '../../src/platform/database/embedded/postmaster.ts'
-import { freePort, ownPlace, postmasterIn, startApp } from '../app-process.ts'
+import { childNamed, freePort, ownPlace, postmasterIn, postmastersOf, startApp } from '../app-process.ts'
+import { emptyDatabase } from '../database.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { writeMessage } from './write-message.ts'
 
@@ -31,7 +33,7 @@ test('PostgreSQL never runs as root, and its data is closed to others', async ()
   await using folder = await temporaryFolder()
   const app = await startApp(await ownPlace(folder.path))
   const postmaster = await postmasterIn(folder.path)
-  const owner = Number(execFileSync('ps', ['-o', 'uid=', '-p', String(postmaster)], { encoding: 'utf8' }))
+  const { uid: owner } = await stat(`/proc/${postmaster}`)
   expect(owner).not.toBe(0)
   const cluster = await stat(join(folder.path, 'postgres/cluster'))
   expect(cluster.uid).toBe(owner)
@@ -122,6 +124,9 @@ test('a data folder that cannot be written is one sentence and exit code 1', asy
 test.each([
   ['nobody listens there', async () => `postgres://hakari:x@127.0.0.1:${await freePort()}/hakari`],
   ['the host does not exist', async () => 'postgres://hakari:x@nowhere.invalid/hakari'],
+  ['the password breaks the address', async () => 'postgres://hakari:TOP/SECRET@127.0.0.1:5432/hakari'],
+  ['the port is none', async () => 'postgres://hakari:x@127.0.0.1:99999/hakari'],
+  ['a certificate is missing', async () => 'postgres://hakari:x@127.0.0.1/hakari?sslrootcert=/nowhere.pem'],
 ])('a DATABASE_URL where %s is one sentence and exit code 1', async (_, url) => {
   await using folder = await temporaryFolder()
   const { code, lines } = await sentences({ ...(await ownPlace(folder.path)), DATABASE_URL: await url() })
@@ -129,10 +134,92 @@ test.each([
   expect(lines).toEqual([expect.stringMatching(/^hakari: The database does not answer \(.+\): check DATABASE_URL\.$/)])
 })
 
+test('a DATABASE_URL whose user may make no tables is one sentence and exit code 1', async () => {
+  await using folder = await temporaryFolder()
+  const server = inject('databaseServer')
+  const url = await emptyDatabase(server)
+  const owner = new pg.Client({ connectionString: url })
+  await owner.connect()
+  await owner.query(`create role visitor login password 'visitor'`)
+  await owner.end()
+  const asVisitor = url.replace(/\/\/hakari:[^@]+@/, '//visitor:visitor@')
+  const { code, lines } = await sentences({ ...(await ownPlace(folder.path)), DATABASE_URL: asVisitor })
+  expect(code).toBe(1)
+  expect(lines).toEqual([
+    expect.stringMatching(/^hakari: The database cannot be migrated \(permission denied .+\): .+\.$/),
+  ])
+})
+
 test('production without its settings is one sentence and exit code 1, and no sandbox starts', async () => {
   await using folder = await temporaryFolder()
   const { code, lines } = await sentences({ ...(await ownPlace(folder.path)), NODE_ENV: 'production' })
   expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringMatching(/^hakari: ORIGIN is missing: .+\.$/)] })
+})
+
+test.each(['fsync', 'full_page_writes'])('a PostgreSQL with %s off is refused', async (setting) => {
+  await using folder = await temporaryFolder()
+  const place = await ownPlace(folder.path)
+  await (await startApp(place)).end('SIGTERM')
+  await appendFile(join(folder.path, 'postgres/cluster/postgresql.conf'), `${setting} = off\n`)
+  const { code, lines } = await sentences(place)
+  expect(code).toBe(1)
+  expect(lines).toEqual([expect.stringMatching(new RegExp(`^hakari: PostgreSQL runs with ${setting}=off, .+\\.$`))])
+})
+
+test('production starts no sandbox', async () => {
+  await using folder = await temporaryFolder()
+  const place = await ownPlace(folder.path)
+  const app = await startApp({
+    ...place,
+    NODE_ENV: 'production',
+    ORIGIN: 'https://hakari.example',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'no-reply@hakari.example',
+    OPERATOR_EMAIL: 'operator@hakari.example',
+    OPERATOR_NAME: 'Hakari',
+    SERVER_COUNTRY: '日本',
+  })
+  expect(app.output()).toMatch(/^ready /m)
+  await expect(fetch(`http://localhost:${place.SANDBOX_PORT}/mailbox`)).rejects.toThrow('fetch failed')
+  expect(await app.end('SIGTERM')).toBe(0)
+})
+
+test('a signal during the start ends the start quietly', async () => {
+  await using folder = await temporaryFolder()
+  const app = await startApp(await ownPlace(folder.path), { until: /^mailbox /m })
+  expect(await app.end('SIGTERM')).toBe(0)
+  expect(app.output()).not.toMatch(/hakari:|Error|^ready/m)
+  expect(postmastersOf(folder.path)).toEqual([])
+})
+
+test('SIGTERM ends live streams at once', async () => {
+  await using folder = await temporaryFolder()
+  const app = await startApp(await ownPlace(folder.path))
+  const stream = await fetch(app.url + livePath)
+  const heard = stream.text()
+  expect(await app.end('SIGTERM')).toBe(0)
+  expect(await heard).toContain('"type":"hello"')
+})
+
+test('a sandbox that dies comes back under the same addresses', async () => {
+  await using folder = await temporaryFolder()
+  const place = await ownPlace(folder.path)
+  const app = await startApp(place)
+  process.kill(childNamed(app.pid, 'sandbox/src/main.ts'), 'SIGKILL')
+  const mailbox = `http://localhost:${place.SANDBOX_PORT}/mailbox/messages.json?to=revived@example.jp`
+  await vi.waitFor(async () => expect(await (await fetch(mailbox)).json()).toEqual([]), { timeout: 5000 })
+  expect((await writeMessage(app.url, 'revived@example.jp')).status).toBe(200)
+  await vi.waitFor(async () => expect(await (await fetch(mailbox)).json()).toHaveLength(1), { timeout: 15_000 })
+  expect(await app.end('SIGTERM')).toBe(0)
+})
+
+test('a full log disk costs lines, not the service', async () => {
+  await using folder = await temporaryFolder()
+  const place = { ...(await ownPlace(folder.path)), LOG_LEVEL: 'debug' }
+  const app = await startApp(place, { errorsTo: '/dev/full' })
+  for (let i = 0; i < 200; i++) expect((await fetch(`${app.url}/healthz`)).status).toBe(200)
+  expect((await writeMessage(app.url, 'full@example.jp')).status).toBe(200)
+  expect(await app.end('SIGTERM')).toBe(0)
 })
 
 test('a PostgreSQL that may lose acknowledged writes is refused', async () => {

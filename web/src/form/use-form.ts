@@ -1,4 +1,4 @@
-import { type ProblemCode, problemsIn, Refused } from '@hakari/contract'
+import { newKey, type ProblemCode, problemsIn, Refused } from '@hakari/contract'
 import { type SubmitEvent, useRef, useState } from 'react'
 
 type Problems<F> = Partial<Record<keyof F & string, ProblemCode>>
@@ -24,7 +24,7 @@ export function useForm<F extends Record<string, string>>(
   /** A repeated try of the same content keeps its key, so that it arrives once. */
   const keyFor = (content: F) => {
     const of = JSON.stringify(content)
-    if (attempt.current.of !== of) attempt.current = { of, key: crypto.randomUUID() }
+    if (attempt.current.of !== of) attempt.current = { of, key: newKey() }
     return attempt.current.key
   }
 

@@ -22,7 +22,7 @@ test('a message is kept, mailed to the operator and confirmed to the writer', as
     expect(toOperator[0]?.text).toContain('使い方を教えてください。\n二行目です。')
     const toWriter = await world.mailTo('kept@example.jp')
     expect(toWriter).toMatchObject([{ subject: '【体重公開アプリ】お問い合わせを受け付けました' }])
-    expect(toWriter[0]?.text).toContain('山田花子 様')
+    expect(toWriter[0]?.text).not.toMatch(/山田花子|使い方/)
   })
 })
 
@@ -46,9 +46,9 @@ test('another message under a used key is refused and changes nothing', async ()
 })
 
 test('an address may write five times an hour, and again when the hour is over', async () => {
-  const write = () => strict.call(contact.send, from('often@example.jp'))
+  const write = (email = 'often@example.jp') => strict.call(contact.send, from(email))
   for (let i = 0; i < 5; i++) await write()
-  const refused = await write().catch((error: unknown) => error)
+  const refused = await write('OFTEN@example.jp').catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(Refused)
   expect((refused as Refused).body).toMatchObject({
     refusal: 'too_many_requests',

@@ -42,20 +42,21 @@ export function connect(url: string, onLostConnection: (error: Error) => void): 
     idle_in_transaction_session_timeout: 15_000,
     types,
   })
-  pool.on('error', onLostConnection)
+  let closing = false
+  pool.on('error', (error) => closing || onLostConnection(error))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  const close = () => {
+    closing = true
+    return db.destroy()
+  }
+  return { db, pool, close }
 }
 
 const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
 
 /** An acknowledged write must survive a crash: no start on a database that would lose it. */
 export async function assertReachableAndDurable(pool: pg.Pool): Promise<void> {
-  const version = await pool
-    .query<{ v: string }>(`select current_setting('server_version_num') as v`)
-    .catch((cause: Error) => {
-      throw new StartError(`The database does not answer (${reasonOf(cause)}): check DATABASE_URL.`, { cause })
-    })
+  const version = await asking(pool)
   if (Number(version.rows[0]?.v) < 150_000)
     throw new StartError('DATABASE_URL names a PostgreSQL older than version 15, which Hakari needs at least.')
   for (const [setting, wanted] of Object.entries(durable)) {
@@ -65,6 +66,15 @@ export async function assertReachableAndDurable(pool: pg.Pool): Promise<void> {
       throw new StartError(
         `PostgreSQL runs with ${setting}=${value}, which can lose acknowledged writes: set it to on.`,
       )
+  }
+}
+
+/** An address that cannot be read throws at once, one that leads nowhere later: both are one sentence. */
+async function asking(pool: pg.Pool) {
+  try {
+    return await pool.query<{ v: string }>(`select current_setting('server_version_num') as v`)
+  } catch (cause) {
+    throw new StartError(`The database does not answer (${reasonOf(cause as Error)}): check DATABASE_URL.`, { cause })
   }
 }
 

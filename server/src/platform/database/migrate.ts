@@ -33,6 +33,10 @@ export async function migrate(pool: pg.Pool, migrations: Migration[]): Promise<v
     assertKnown(applied.rows, migrations)
     const done = new Set(applied.rows.map(({ name }) => name))
     for (const migration of migrations) if (!done.has(migration.name)) await apply(client, migration)
+  } catch (cause) {
+    if (cause instanceof StartError) throw cause
+    const { message } = cause as Error
+    throw new StartError(`The database cannot be migrated (${message}): check the rights of its user.`, { cause })
   } finally {
     // Closed, not returned to the pool: its lock and settings go with it.
     client.release(true)

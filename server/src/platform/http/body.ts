@@ -19,10 +19,15 @@ export async function readBody(c: Context<HttpEnv>): Promise<unknown> {
 async function readAll(stream: ReadableStream<Uint8Array> | null): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
   let size = 0
-  for await (const part of stream ?? []) {
-    size += part.length
-    if (size > mostBytes) throw new Refusal('body_too_large')
-    parts.push(part)
+  try {
+    for await (const part of stream ?? []) {
+      size += part.length
+      if (size > mostBytes) throw new Refusal('body_too_large')
+      parts.push(part)
+    }
+  } catch (error) {
+    // Whoever hung up in the middle hears nothing of it; it is no fault of ours.
+    throw error instanceof Refusal ? error : new Refusal('malformed_request')
   }
   return Buffer.concat(parts)
 }

@@ -49,6 +49,19 @@ export function withContext({ logger, trusted, headers, observe }: Settings): Mi
     const { status } = c.res
     observe(c.get('operation') ?? 'page', status, ms / 1000)
     const level = status >= 400 || ms > slowMs ? 'info' : 'debug'
-    logger[level]({ requestId, method: c.req.method, path: c.req.path, status, ms: Math.round(ms) }, 'request')
+    logger[level](
+      { requestId, method: c.req.method, path: readable(c.req.path), status, ms: Math.round(ms) },
+      'request',
+    )
+  }
+}
+
+/** Decoded, so that an address in it is recognised and cut, and short. */
+function readable(path: string): string {
+  const short = path.slice(0, 200)
+  try {
+    return decodeURIComponent(short)
+  } catch {
+    return short.replaceAll('%', '_')
   }
 }

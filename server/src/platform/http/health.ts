@@ -4,18 +4,13 @@ import type { Platform } from '../platform.ts'
 import type { HttpEnv } from './context.ts'
 
 /** `/healthz`: the process lives. `/readyz`: send it people. */
-export function healthRoutes(
-  app: Hono<HttpEnv>,
-  { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
-  isStopping: () => boolean,
-) {
+export function healthRoutes(app: Hono<HttpEnv>, { db, jobs }: Pick<Platform, 'db' | 'jobs'>) {
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => {
     const database = await sql`select 1`.execute(db).then(
       () => true,
       () => false,
     )
-    const ready = database && jobs.isRunning() && !isStopping()
-    return ready ? c.text('ready') : c.text('not ready', 503)
+    return database && jobs.isRunning() ? c.text('ready') : c.text('not ready', 503)
   })
 }

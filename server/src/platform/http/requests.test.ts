@@ -17,8 +17,7 @@ const post = (headers: Record<string, string>, body: string | Uint8Array<ArrayBu
     body,
   })
 const refusalOf = async (answer: Promise<Response>) => {
-  const { status, ...rest } = await answer
-  void rest
+  const { status } = await answer
   return [status, ((await (await answer).json()) as { refusal?: string }).refusal]
 }
 

@@ -9,7 +9,7 @@ import type { HttpEnv } from './context.ts'
 import { InvalidInput } from './on-error.ts'
 
 export type Handler<Op extends AnyOperation> = (
-  request: ParsedOf<Op> & { client: string; idempotencyKey: string },
+  request: ParsedOf<Op> & { client: string } & (Op extends { creates?: true } ? { idempotencyKey: string } : unknown),
 ) => Promise<OutputOf<Op>>
 
 /** Binds an operation of the contract to the function that does it. */

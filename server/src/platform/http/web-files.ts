@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { extname, join, relative, sep } from 'node:path'
+import { basename, extname, join, relative, sep } from 'node:path'
 import { StartError } from '../start-error.ts'
 import type { HttpEnv } from './context.ts'
 
@@ -17,10 +17,13 @@ const contentTypes: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
+type Encoding = 'br' | 'gzip'
+
 interface WebFile {
-  bytes: Buffer
   type: string
   etag: string
+  plain: Buffer
+  packed: Partial<Record<Encoding, Buffer>>
 }
 
 export type WebFiles = (c: Context<HttpEnv>) => Response | Promise<Response>
@@ -34,40 +37,43 @@ export async function loadWebFiles(folder: string): Promise<WebFiles> {
   const shell = files.get('/index.html')
   if (!shell) throw new StartError(`There is no built front end in ${folder}: run npm run build first.`)
   return (c) => {
+    const isAsset = c.req.path.startsWith('/assets/')
     const named = files.get(c.req.path)
-    if (!named && c.req.path.startsWith('/assets/')) return c.notFound()
+    if (!named && isAsset) return c.notFound()
     const file = named ?? shell
-    const immutable = c.req.path.startsWith('/assets/')
-    c.header('Cache-Control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
-    c.header('ETag', file.etag)
+    const encoding = chooseEncoding(c.req.header('Accept-Encoding') ?? '', file)
+    const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`
+    c.header('Cache-Control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache')
+    c.header('ETag', etag)
     c.header('Vary', 'Accept-Encoding')
-    if (c.req.header('If-None-Match') === file.etag) return c.body(null, 304)
+    if (c.req.header('If-None-Match')?.includes(etag)) return c.body(null, 304)
     c.header('Content-Type', file.type)
-    for (const [encoding, ending] of [
-      ['br', '.br'],
-      ['gzip', '.gz'],
-    ] as const) {
-      const packed = files.get(`${named ? c.req.path : '/index.html'}${ending}`)
-      if (packed && c.req.header('Accept-Encoding')?.includes(encoding)) {
-        c.header('Content-Encoding', encoding)
-        return c.body(new Uint8Array(packed.bytes))
-      }
-    }
-    return c.body(new Uint8Array(file.bytes))
+    if (encoding) c.header('Content-Encoding', encoding)
+    return c.body(new Uint8Array((encoding && file.packed[encoding]) ?? file.plain))
   }
+}
+
+function chooseEncoding(accepted: string, { packed }: WebFile): Encoding | null {
+  const names = accepted.split(',').map((part) => part.trim())
+  const wanted = (name: string) =>
+    names.some((part) => part === name || (part.startsWith(`${name};`) && !/q=0(\.0*)?$/.test(part)))
+  return (['br', 'gzip'] as const).find((name) => packed[name] && wanted(name)) ?? null
 }
 
 async function readAll(folder: string): Promise<Map<string, WebFile>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const bytes = new Map(await Promise.all(paths.map(async (path) => [path, await readFile(path)] as const)))
+  const served = [...bytes].filter(([path]) => !/\.(br|gz)$/.test(path) && !basename(path).startsWith('.'))
   return new Map(
-    await Promise.all(
-      files.map(async (file): Promise<[string, WebFile]> => {
-        const bytes = await readFile(file)
-        const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-        const type = contentTypes[extname(file)] ?? 'application/octet-stream'
-        return [`/${relative(folder, file).split(sep).join('/')}`, { bytes, type, etag }]
-      }),
-    ),
+    served.map(([path, plain]): [string, WebFile] => {
+      const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
+      const [br, gzip] = [bytes.get(`${path}.br`), bytes.get(`${path}.gz`)]
+      const type = contentTypes[extname(path)] ?? 'application/octet-stream'
+      return [
+        `/${relative(folder, path).split(sep).join('/')}`,
+        { type, etag, plain, packed: { ...(br && { br }), ...(gzip && { gzip }) } },
+      ]
+    }),
   )
 }

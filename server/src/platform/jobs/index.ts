@@ -1,11 +1,12 @@
 import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import type { Tx } from '../database/connect.ts'
 import type { Logger } from '../logger.ts'
+import { StartError } from '../start-error.ts'
 
 /** Work that is done later, by whichever process is free. `T` is what a job carries. */
 export interface Queue<T extends object> {
   name: string
-  /** How long a worker may take before the job counts as abandoned and is given to another. */
+  /** How long a silent worker keeps a job before it is given to another. One that lives says so. */
   leaseSeconds: number
   retryDelaySeconds: number
   retries: number
@@ -22,6 +23,8 @@ export interface Jobs {
 
 const longestRetryDelaySeconds = 3600
 const keepFinishedSeconds = 60
+const keepFailedSeconds = 14 * 24 * 3600
+const longestSeconds = 3600
 /** A new job is announced at once; only a retry waits for the next look. */
 const worker = {
   includeMetadata: true,
@@ -47,21 +50,32 @@ export async function startJobs(url: string, logger: Logger): Promise<Jobs> {
   const boss = bossFor(url)
   let running = true
   boss.on('error', (error) => logger.error({ err: error }, 'jobs'))
-  await boss.start()
+  await boss.start().catch((cause: Error) => {
+    throw new StartError(
+      `The job queue cannot be made in the database (${cause.message}): check the rights of its user.`,
+      {
+        cause,
+      },
+    )
+  })
   return {
     async enqueue(tx, queue, data) {
       await boss.send(queue.name, data, { db: fromKysely(tx) })
     },
     async work<T extends object>(queue: Queue<T>, handler: (data: T, attempt: number) => Promise<void>) {
+      const deadLetter = `${queue.name}-failed`
       const options = {
         notify: true,
-        expireInSeconds: queue.leaseSeconds,
+        heartbeatSeconds: queue.leaseSeconds,
+        expireInSeconds: longestSeconds,
+        deadLetter,
         retryLimit: queue.retries,
         retryDelay: queue.retryDelaySeconds,
         retryBackoff: true,
         retryDelayMax: longestRetryDelaySeconds,
         deleteAfterSeconds: keepFinishedSeconds,
       }
+      await boss.createQueue(deadLetter, { deleteAfterSeconds: keepFailedSeconds, retentionSeconds: keepFailedSeconds })
       await boss.createQueue(queue.name, options)
       await boss.updateQueue(queue.name, options)
       await boss.work<T, unknown, typeof worker>(queue.name, worker, (batch) =>
@@ -71,7 +85,12 @@ export async function startJobs(url: string, logger: Logger): Promise<Jobs> {
               await handler(data, retryCount + 1)
               return { id, status: 'completed' }
             } catch (error) {
-              logger.warn({ err: error, queue: queue.name, attempt: retryCount + 1 }, 'job failed')
+              const isLast = retryCount >= queue.retries
+              const said = isLast ? `job given up, kept in ${deadLetter}` : 'job failed'
+              logger[isLast ? 'error' : 'warn'](
+                { err: error, queue: queue.name, job: id, attempt: retryCount + 1 },
+                said,
+              )
               return { id, status: 'failed' }
             }
           }),

@@ -5,6 +5,9 @@ import type { Database } from '../database/connect.ts'
 import { Refusal } from '../refusal.ts'
 import type { Limit, LimitName, LimitTable } from './table.ts'
 
+/** Old windows are swept away now and then, so that the table stays as small as its use. */
+const sweepEvery = 1000
+
 export interface Limits {
   /** Counts one use of each; refuses when one of them is used up. */
   take(uses: [LimitName, subject: string][]): Promise<void>
@@ -15,8 +18,10 @@ export interface Limits {
  * at once exactly `times` pass.
  */
 export function createLimits(db: Database, clock: Clock, table: LimitTable): Limits {
+  let taken = 0
   return {
     async take(uses) {
+      if (taken++ % sweepEvery === 0) await sql`delete from limits where ends_at < ${clock.now()}`.execute(db)
       for (const [name, subject] of uses) {
         const limit = table[name]
         const now = clock.now()

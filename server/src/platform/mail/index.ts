@@ -19,6 +19,8 @@ export interface MailSettings {
   smtpUrl: string
   from: { name: string; address: string }
   leaseSeconds: number
+  /** How long the mail server may be silent. */
+  timeoutMs: number
   retryDelaySeconds: number
 }
 
@@ -36,7 +38,8 @@ export async function startMailer(jobs: Jobs, smtp: Smtp, settings: MailSettings
   }
   await jobs.work(queue, async (mail, attempt) => {
     const outcome = await smtp.deliver(mail)
-    if (outcome === 'refused') logger.warn({ messageId: mail.messageId, attempt }, 'mail refused, not tried again')
+    const [id] = mail.messageId.slice(1).split('@')
+    if (!outcome.accepted) logger.warn({ mail: id, attempt, reason: outcome.reason }, 'mail refused, not tried again')
   })
   const host = settings.from.address.split('@')[1]
   return {

@@ -3,20 +3,21 @@ import type { Mail, MailSettings } from './index.ts'
 
 export interface Smtp {
   /** Throws when trying again may help. */
-  deliver: (mail: Mail & { messageId: string }) => Promise<'accepted' | 'refused'>
+  deliver: (mail: Mail & { messageId: string }) => Promise<{ accepted: true } | { accepted: false; reason: string }>
   close: () => void
 }
 
-export function createSmtp({ smtpUrl, from, leaseSeconds }: MailSettings): Smtp {
-  // A batch must end before its lease does, or a second worker would send its mails again.
-  const timeout = (leaseSeconds * 1000) / 6
+/** The receiving server's word about this mail. A no to our password or our greeting is about us, and may change. */
+const finalWords = new Set(['RCPT TO', 'DATA'])
+
+export function createSmtp({ smtpUrl, from, timeoutMs }: MailSettings): Smtp {
   const transport = nodemailer.createTransport({
     url: smtpUrl,
     pool: true,
     maxConnections: 4,
-    connectionTimeout: timeout,
-    greetingTimeout: timeout,
-    socketTimeout: timeout,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -32,10 +33,16 @@ export function createSmtp({ smtpUrl, from, leaseSeconds }: MailSettings): Smtp 
           ...(html && { html }),
           ...(replyTo && { replyTo: { name: '', address: replyTo } }),
         })
-        return 'accepted'
+        return { accepted: true }
       } catch (error) {
-        const { responseCode = 0 } = error as { responseCode?: number }
-        if (responseCode >= 500) return 'refused'
+        const {
+          responseCode = 0,
+          command = '',
+          response = '',
+        } = error as Partial<Record<'command' | 'response', string>> & {
+          responseCode?: number
+        }
+        if (responseCode >= 500 && finalWords.has(command)) return { accepted: false, reason: response }
         throw error
       }
     },

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { StartError } from '../../start-error.ts'
 
 /** Whom PostgreSQL runs as. It refuses root, so root lends it an account without rights. */
@@ -38,7 +38,7 @@ function unprivilegedAccount(): Account {
 
 /** May the account walk down to this folder? */
 export function canReach(account: Account, folder: string): boolean {
-  for (let place = resolve(folder); place !== dirname(place); place = dirname(place)) {
+  for (let place = realpathSync(folder); place !== dirname(place); place = dirname(place)) {
     const { mode, uid, gid } = statSync(place)
     const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001
     if ((mode & bit) === 0) return false

@@ -6,10 +6,12 @@ import { StartError } from '../../start-error.ts'
 import { type Binaries, postgresBinaries } from './binaries.ts'
 import { initialise } from './initialise.ts'
 import { type Layout, layoutFor } from './layout.ts'
-import { launch, port, runningPostmaster, stopPostmaster } from './postmaster.ts'
+import { launch, port, runningPostmaster, socketFolderIn, stopPostmaster } from './postmaster.ts'
 
 export interface EmbeddedDatabase {
   url: string
+  /** Where it lies, which is not always below the data folder. */
+  home: string
   /** Stops PostgreSQL unless another process still works with it. */
   stop: () => Promise<void>
 }
@@ -18,19 +20,27 @@ const startSeconds = 60
 /** Held shared by every app process; who gets it alone is the last one and turns off the light. */
 const inUseLock = 727_001
 
+interface Options {
+  binaries?: Binaries
+  onLost?: () => void
+  /** Ends the waiting for a database that does not come. */
+  signal?: AbortSignal
+}
+
 /** Starts PostgreSQL in the data folder, or attaches to the one that runs there, and keeps it alive. */
 export async function startEmbedded(
   dataFolder: string,
-  { binaries, onLost = () => {} }: { binaries?: Binaries; onLost?: () => void } = {},
+  { binaries, onLost = () => {}, signal }: Options = {},
 ): Promise<EmbeddedDatabase> {
   const layout = await layoutFor(dataFolder, binaries ?? (await postgresBinaries()))
   await initialise(layout)
-  const url = await connectionUrl(layout)
   let stopping = false
-  let presence = await startOrAttach(layout, url)
+  let presence = await startOrAttach(layout, signal)
+  const url = await connectionUrl(layout)
   keepAlive()
   return {
     url,
+    home: layout.home,
     stop: async () => {
       stopping = true
       await stopIfLast(layout, presence)
@@ -49,31 +59,47 @@ export async function startEmbedded(
   }
 
   async function revive(): Promise<pg.Client> {
-    return startOrAttach(layout, url).catch(revive)
+    return startOrAttach(layout).catch(async () => {
+      await sleep(1000)
+      return revive()
+    })
   }
 }
 
-async function connectionUrl({ home, socketFolder }: Layout): Promise<string> {
-  const password = (await readFile(join(home, 'password'), 'utf8')).trim()
-  if (process.platform === 'win32') return `postgres://hakari:${password}@127.0.0.1:${port}/postgres`
-  return `postgres://hakari:${password}@/postgres?host=${encodeURIComponent(socketFolder)}&port=${port}`
+async function connectionUrl({ home, cluster, socketFolder }: Layout): Promise<string> {
+  const password = await readFile(join(home, 'password'), 'utf8').catch((cause: Error) => {
+    throw new StartError(`The database in ${home} has lost its password file (${cause.message}).`, { cause })
+  })
+  if (process.platform === 'win32') return `postgres://hakari:${password.trim()}@127.0.0.1:${port}/postgres`
+  const folder = (await socketFolderIn(cluster)) ?? socketFolder
+  return `postgres://hakari:${password.trim()}@/postgres?host=${encodeURIComponent(folder)}&port=${port}`
 }
 
-async function startOrAttach(layout: Layout, url: string): Promise<pg.Client> {
+/** Another one is just starting, stopping or dying: worth waiting for. Anything else stays as it is. */
+const passing = /lock file|shared memory|starting up|shutting down|in use/
+const patience = 3
+
+async function startOrAttach(layout: Layout, signal?: AbortSignal): Promise<pg.Client> {
   const deadline = Date.now() + startSeconds * 1000
-  let failure: unknown
+  let failure = ''
+  let refusals = 0
   for (let pause = 20; Date.now() < deadline; pause = Math.min(pause * 1.5, 1000)) {
-    if ((await runningPostmaster(layout.cluster)) === null) await launch(layout)
+    signal?.throwIfAborted()
+    const gaveUp = (await runningPostmaster(layout.cluster)) === null ? await launch(layout) : null
+    if (gaveUp !== null && !passing.test(gaveUp) && ++refusals === patience)
+      throw new StartError(`The embedded database in ${layout.home} does not start: ${gaveUp}`)
     try {
-      return await joinAs(url)
+      return await joinAs(await connectionUrl(layout))
     } catch (error) {
-      failure = error
+      if (error instanceof StartError) throw error
+      failure = (error as Error).message
+      if ((error as { code?: string }).code === '28P01')
+        throw new StartError(`The password in ${layout.home} is not the database's own: ${failure}.`, { cause: error })
       await sleep(pause)
     }
   }
   throw new StartError(
-    `The embedded database in ${layout.home} did not start within ${startSeconds} s (${(failure as Error).message}): see server.log there.`,
-    { cause: failure },
+    `The embedded database in ${layout.home} did not start within ${startSeconds} s (${failure}): see server.log there.`,
   )
 }
 

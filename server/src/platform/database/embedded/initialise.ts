@@ -1,15 +1,17 @@
-import { execFile } from 'node:child_process'
+import { execFile, type ExecFileOptions } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, chown, mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chmod, chown, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { StartError } from '../../start-error.ts'
 import type { Layout } from './layout.ts'
+import { isAlive } from './postmaster.ts'
 
 /** Makes the cluster beside its place and moves it there whole; of two who try at once, one wins. */
 export async function initialise({ home, binaries, account }: Layout): Promise<void> {
   if (existsSync(home)) return
+  await removeAbandoned(home)
   const half = `${home}.new-${process.pid}`
   const cluster = join(half, 'cluster')
   const passwordFile = join(cluster, '..', 'initial-password')
@@ -36,7 +38,7 @@ export async function initialise({ home, binaries, account }: Layout): Promise<v
         '--locale=C',
         '--data-checksums',
       ],
-      { cwd: '/', ...account },
+      { cwd: '/', detached: true, ...account } as ExecFileOptions,
     )
     await rm(passwordFile)
     await rename(half, home)
@@ -45,6 +47,14 @@ export async function initialise({ home, binaries, account }: Layout): Promise<v
     if (existsSync(home)) return
     throw new StartError(`The embedded database could not be made in ${home}: ${reasonIn(cause)}`, { cause })
   }
+}
+
+/** What a killed start left half made. */
+async function removeAbandoned(home: string): Promise<void> {
+  const prefix = `${basename(home)}.new-`
+  for (const name of await readdir(dirname(home)))
+    if (name.startsWith(prefix) && !isAlive(Number(name.slice(prefix.length))))
+      await rm(join(dirname(home), name), { recursive: true, force: true })
 }
 
 /** initdb says what is wrong in its last lines; the rest is progress. */

@@ -22,9 +22,7 @@ export interface Layout {
 }
 
 export async function layoutFor(dataFolder: string, binaries: Binaries): Promise<Layout> {
-  const wanted = resolve(dataFolder)
-  await makeWritable(wanted)
-  const folder = await reachableFolder(wanted)
+  const folder = await reachableFolder(await makeWritable(resolve(dataFolder)))
   const home = join(folder, 'postgres')
   const cluster = join(home, 'cluster')
   const account = accountFor(cluster)
@@ -34,7 +32,7 @@ export async function layoutFor(dataFolder: string, binaries: Binaries): Promise
     binaries: await reachableBinaries(account, binaries),
     home,
     cluster,
-    socketFolder: socketFolderFor(home),
+    socketFolder: socketFolderFor(account, home),
   }
 }
 
@@ -48,8 +46,7 @@ async function reachableFolder(wanted: string): Promise<string> {
       `The database in ${cluster} belongs to uid ${account.uid}, who cannot enter that folder: open the way to it, or choose another with DATA_DIR.`,
     )
   const instead = join(rootsPlace, fingerprint(wanted))
-  await makeWritable(instead)
-  return instead
+  return makeWritable(instead)
 }
 
 async function assertSameVersion(cluster: string, major: string): Promise<void> {
@@ -80,9 +77,10 @@ async function reachableBinaries(account: Account | null, { folder, version }: B
 }
 
 /** A socket's whole path may have 107 bytes, and a checkout can lie deep. */
-function socketFolderFor(home: string): string {
+function socketFolderFor(account: Account | null, home: string): string {
   const inside = join(home, 'socket')
-  return Buffer.byteLength(inside) <= 80 ? inside : join(tmpdir(), `hakari-${fingerprint(home)}`)
+  if (Buffer.byteLength(inside) <= 80) return inside
+  return join(account ? rootsPlace : tmpdir(), `hakari-${fingerprint(home)}`)
 }
 
 const fingerprint = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)

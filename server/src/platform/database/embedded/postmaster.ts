@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
-import { chown, mkdir, open, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chown, lstat, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { StartError } from '../../start-error.ts'
+import type { Account } from './account.ts'
 import type { Layout } from './layout.ts'
 
 export const port = 5432
@@ -12,29 +14,48 @@ export async function runningPostmaster(cluster: string): Promise<number | null>
   return pid !== null && isAlive(pid) && (await isPostgres(pid)) ? pid : null
 }
 
-/** Detached, so that neither Ctrl-C nor the death of the app takes the database down half-way. */
-export async function launch({ home, cluster, binaries, account, socketFolder }: Layout): Promise<void> {
+/**
+ * Detached, so that neither Ctrl-C nor the death of the app takes the database down half-way. Returns why it
+ * gave up, if it did.
+ */
+export async function launch({ home, cluster, binaries, account, socketFolder }: Layout): Promise<string | null> {
   await removeMisleadingPidFile(cluster)
-  await mkdir(socketFolder, { recursive: true, mode: 0o700 })
-  if (account) await chown(socketFolder, account.uid, account.gid)
+  await makeSocketFolder(socketFolder, account)
   const log = await open(join(home, 'server.log'), 'a', 0o600)
   const where =
     process.platform === 'win32'
       ? ['-c', 'listen_addresses=127.0.0.1']
-      : ['-c', 'listen_addresses=', '-c', `unix_socket_directories=${socketFolder}`]
+      : ['-c', 'listen_addresses=', '-c', `unix_socket_directories="${socketFolder}"`]
   const postmaster = spawn(
     join(binaries, 'bin', 'postgres'),
     ['-D', cluster, '-p', String(port), ...where, '-c', 'timezone=UTC', '-c', 'log_timezone=UTC'],
     { detached: true, stdio: ['ignore', log.fd, log.fd], cwd: '/', ...account },
   )
-  const gaveUp = new Promise<void>((resolve) => {
-    postmaster.once('exit', () => resolve())
-    postmaster.once('error', () => resolve())
+  const gaveUp = new Promise<string>((resolve) => {
+    postmaster.once('exit', () => void lastWords(home).then(resolve))
+    postmaster.once('error', (error) => resolve(error.message))
   })
   postmaster.unref()
   await log.close()
-  // Either its pid file appears, or it gives up at once because another one was quicker.
-  await Promise.race([gaveUp, untilPidFile(cluster)])
+  return Promise.race([gaveUp, untilPidFile(cluster)])
+}
+
+/** Ours alone: somebody else could have put a link there first. */
+async function makeSocketFolder(folder: string, account: Account | null): Promise<void> {
+  await mkdir(dirname(folder), { recursive: true })
+  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  const found = await lstat(folder)
+  const owners = [process.getuid?.(), account?.uid]
+  if (!found.isDirectory() || !owners.includes(found.uid))
+    throw new StartError(`${folder} belongs to somebody else: remove it, or choose another folder with DATA_DIR.`)
+  if (account) await chown(folder, account.uid, account.gid)
+}
+
+async function lastWords(home: string): Promise<string> {
+  const lines = (await readFile(join(home, 'server.log'), 'utf8').catch(() => '')).trim().split('\n')
+  return lines.findLast((line) => line.includes('FATAL:')) ?? lines.at(-1) ?? ''
 }
 
 /** PostgreSQL's fast shutdown: roll back, checkpoint, leave. */
@@ -50,6 +71,12 @@ export function isAlive(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
+}
+
+/** Where a running postmaster listens, which is not where we would put it if the surroundings changed. */
+export async function socketFolderIn(cluster: string): Promise<string | null> {
+  const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+  return lines[4]?.trim() || null
 }
 
 async function pidIn(cluster: string): Promise<number | null> {
@@ -68,6 +95,7 @@ async function removeMisleadingPidFile(cluster: string): Promise<void> {
   if (pid !== null && isAlive(pid) && !(await isPostgres(pid))) await rm(join(cluster, 'postmaster.pid'))
 }
 
-async function untilPidFile(cluster: string): Promise<void> {
+async function untilPidFile(cluster: string): Promise<null> {
   for (let i = 0; i < 100 && (await runningPostmaster(cluster)) === null; i++) await sleep(10)
+  return null
 }
