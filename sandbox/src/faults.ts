@@ -1,6 +1,6 @@
 /** What each service can be told to do wrong. */
 export const knownFaults = {
-  mailbox: ['refuse', 'defer', 'stall', 'lose-answer'],
+  mailbox: ['refuse', 'defer', 'stall', 'lose-answer', 'slow', 'refuse-sender'],
 } as const
 
 export type Service = keyof typeof knownFaults

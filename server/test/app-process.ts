@@ -70,13 +70,15 @@ export async function ownPlace(dataFolder: string) {
   return { DATA_DIR: dataFolder, PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) }
 }
 
+/** Below the range from which the system takes ports by itself, so that it stays free until it is used. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
+  const port = 20_000 + Math.floor(Math.random() * 10_000)
+  const server = createServer()
+  const isFree = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
+  return isFree ? port : freePort()
 }
 
 /** The postmaster that serves a data folder, whether it lives or not. */

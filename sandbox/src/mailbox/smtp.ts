@@ -1,9 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import type { Faults } from '../faults.ts'
 import type { Message, Messages } from './messages.ts'
+
+const slowMs = 13_000
 
 /** Takes every mail, as a provider's server would, unless a fault is set. */
 export async function startSmtp(
@@ -16,6 +19,9 @@ export async function startSmtp(
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
     size: 1024 * 1024,
+    onMailFrom({ address }, _session, done) {
+      done(faults.take('mailbox', address, ['refuse-sender']) ? answer(530, 'authentication required') : undefined)
+    },
     onRcptTo({ address }, _session, done) {
       const fault = faults.take('mailbox', address, ['refuse', 'defer', 'stall'])
       if (fault === 'refuse') done(answer(550, 'no such mailbox'))
@@ -27,6 +33,7 @@ export async function startSmtp(
       const recipients = session.envelope.rcptTo.map(({ address }) => address)
       const message = await parse(raw)
       for (const to of recipients) messages.add({ ...message, to })
+      if (recipients.some((address) => faults.take('mailbox', address, ['slow']))) await sleep(slowMs)
       // The mail is here, but the sender never learns it: it will come a second time.
       if (recipients.some((address) => faults.take('mailbox', address, ['lose-answer']))) return
       done()

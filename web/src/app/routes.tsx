@@ -62,7 +62,7 @@ export const routes: RouteObject[] = [
     screen(patterns.following, async () => (await import('../features/follows/following-screen.tsx')).FollowingScreen),
     outsideProduction(screen(patterns.gallery, async () => (await import('./gallery-screen.tsx')).GalleryScreen)),
   ]),
-  { path: '*', loader: () => redirect(patterns.home) },
+  { path: '*', loader: () => redirect(patterns.home), HydrateFallback: () => null },
 ]
 
 /** In production there is no such place. */

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { startWorld } from '../../../test/world.ts'
 import { clientAddress, networkOf, trustedNetworks } from './client-address.ts'
@@ -65,6 +66,20 @@ test.each([
 
 test('a creating write without a key, or with one that is no UUID, is refused', async () => {
   expect(await refusalOf(post({ 'Idempotency-Key': 'again' }))).toEqual([400, 'invalid_input'])
+  const without = { method: 'POST', headers: { 'Content-Type': 'application/json', Origin: world.url }, body: good }
+  expect(await refusalOf(world.fetch('/api/contact', without))).toEqual([400, 'invalid_input'])
+})
+
+test('a table that is locked for too long answers 503, and what was sent is not lost when it is sent again', async () => {
+  const key = crypto.randomUUID()
+  const lock = new pg.Client({ connectionString: world.config.databaseUrl ?? '' })
+  await lock.connect()
+  await lock.query('begin')
+  await lock.query('lock table contact_messages in access exclusive mode')
+  expect(await refusalOf(post({ 'Idempotency-Key': key }))).toEqual([503, 'unavailable'])
+  await lock.query('rollback')
+  await lock.end()
+  expect((await post({ 'Idempotency-Key': key })).status).toBe(200)
 })
 
 test('values the contract does not name are ignored', async () => {
@@ -128,16 +143,24 @@ test('the app is up, ready and described', async () => {
 })
 
 test('no e-mail address and no secret reaches the log', async () => {
+  await world.fetch('/api/user/canary%40example.jp/canary-path@example.jp')
   await world.fetch('/api/contact?token=canary-token&email=canary%40example.jp', {
     headers: { Cookie: 'session=canary-cookie', Authorization: 'Bearer canary-bearer' },
   })
   await post({}, JSON.stringify({ name: '山田', email: 'canary-mail@example.jp', message: 'canary-message' }))
   world.platform.logger.error(
-    { err: new Error('canary-deep@example.jp'), password: 'canary-pass' },
+    {
+      err: Object.assign(new Error('canary-deep@example.jp'), { detail: 'canary-detail' }),
+      password: 'canary-pass',
+      request: { headers: { Cookie: 'canary-cookie', authorization: 'canary-bearer' } },
+      tokens: { access_token: 'canary-access', refreshToken: 'canary-refresh' },
+    },
     'canary-text@example.jp',
   )
   expect(world.logLines.length).toBeGreaterThan(2)
-  expect(world.logLines.join('')).not.toMatch(/canary-(token|cookie|bearer|mail|message|deep|pass|text@)|canary%40/)
+  expect(world.logLines.join('')).not.toMatch(
+    /canary-(token|cookie|bearer|access|refresh|detail|mail|message|deep|pass|path|text@)|canary(@|%40)/,
+  )
 })
 
 test.each([
