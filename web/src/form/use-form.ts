@@ -55,10 +55,12 @@ export function useForm<F extends Record<string, string>>(
     name,
     value: fields[name],
     onChange: (event: { target: { value: string } }) => {
-      setFields({ ...fields, [name]: event.target.value })
-      if (shown[name]) setShown({ ...shown, [name]: undefined })
+      const { value } = event.target
+      // From what is there now: a browser that fills in several fields does it in one breath.
+      setFields((now) => ({ ...now, [name]: value }))
+      setShown((now) => ({ ...now, [name]: undefined }))
     },
-    onBlur: () => setShown({ ...shown, [name]: current[name] }),
+    onBlur: () => setShown((now) => ({ ...now, [name]: current[name] })),
   })
 
   return { fields, problems: shown, failure, busy, submit, inputProps }
