@@ -129,13 +129,13 @@ test('a browser that fills in several fields at once loses none', async ({ page 
   await page.goto('/contact')
   await expect(page.getByLabel(text.name)).toBeVisible()
   await page.evaluate(() => {
-    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-    for (const [name, value] of [
+    const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+    for (const [name, typed] of [
       ['name', '山田花子'],
       ['email', 'hanako@example.jp'],
     ]) {
       const field = document.querySelector(`[name=${name}]`)
-      set?.call(field, value)
+      value?.set?.call(field, typed)
       field?.dispatchEvent(new Event('input', { bubbles: true }))
     }
   })
