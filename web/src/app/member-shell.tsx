@@ -4,12 +4,13 @@ import { NavLink } from 'react-router'
 import { patterns } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Drawer, Sheet } from '../ui/modal.tsx'
+import { UnderConstructionNote } from '../ui/under-construction.tsx'
 import { Brand } from './brand.tsx'
 import { MemberLinks } from './member-links.tsx'
 import styles from './member-shell.module.css'
 import { PageFrame } from './page-frame.tsx'
 import { text } from './text.ts'
-import { UnderConstructionNote } from '../ui/under-construction.tsx'
+import { TopBar } from './top-bar.tsx'
 
 /** Around a member's screens: a bar below on a phone, a sidebar on a wide screen. */
 export function MemberShell() {
@@ -22,9 +23,9 @@ export function MemberShell() {
         className={styles.shell}
         before={
           <>
-            <header className={styles.topBar}>
-              <Brand />
-            </header>
+            <div className={styles.topBar}>
+              <TopBar />
+            </div>
             <aside className={styles.sidebar}>
               <Brand />
               <Button onClick={record}>{text.record}</Button>

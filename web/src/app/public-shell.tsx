@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router'
 import { patterns } from '../paths.ts'
-import { Brand } from './brand.tsx'
 import { PageFrame } from './page-frame.tsx'
 import styles from './public-shell.module.css'
 import { text } from './text.ts'
+import { TopBar } from './top-bar.tsx'
 
 /** Around the screens that anybody may see. The landing is its own header. */
 export function PublicShell() {
@@ -11,13 +11,7 @@ export function PublicShell() {
   return (
     <PageFrame
       className={styles.shell}
-      before={
-        !isLanding && (
-          <header className={styles.header}>
-            <Brand />
-          </header>
-        )
-      }
+      before={!isLanding && <TopBar />}
       after={
         <footer className={styles.footer}>
           <Link to={patterns.terms}>{text.terms}</Link>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { IconButton } from './button.tsx'
 import styles from './menu.module.css'
 
 interface Menu {
@@ -37,16 +38,9 @@ export function Menu({ label, sign, items }: Menu) {
 
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        className={styles.button}
-        aria-label={label}
-        aria-haspopup="menu"
-        popoverTarget={id}
-      >
+      <IconButton ref={button} label={label} aria-haspopup="menu" popoverTarget={id}>
         {sign}
-      </button>
+      </IconButton>
       <div
         ref={list}
         id={id}

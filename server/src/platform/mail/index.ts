@@ -2,27 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '../database/connect.ts'
 import type { Jobs, Queue } from '../jobs/index.ts'
 import type { Logger } from '../logger.ts'
+import type { Mail, MailSettings, WrittenMail } from './mail.ts'
 import type { Smtp } from './smtp.ts'
 
-export interface Mail {
-  to: string
-  subject: string
-  text: string
-  html?: string
-  replyTo?: string
-}
-
-/** Chosen when the mail is written: a second attempt is recognisably the same mail. */
-type WrittenMail = Mail & { messageId: string }
-
-export interface MailSettings {
-  smtpUrl: string
-  from: { name: string; address: string }
-  leaseSeconds: number
-  /** How long the mail server may be silent. */
-  timeoutMs: number
-  retryDelaySeconds: number
-}
+export type { Mail } from './mail.ts'
 
 export interface Mailer {
   /** The mail leaves when the transaction has committed, and only then. */

@@ -1,9 +1,9 @@
 import nodemailer from 'nodemailer'
-import type { Mail, MailSettings } from './index.ts'
+import type { MailSettings, WrittenMail } from './mail.ts'
 
 export interface Smtp {
   /** Throws when trying again may help. */
-  deliver: (mail: Mail & { messageId: string }) => Promise<{ accepted: true } | { accepted: false; reason: string }>
+  deliver: (mail: WrittenMail) => Promise<{ accepted: true } | { accepted: false; reason: string }>
   close: () => void
 }
 

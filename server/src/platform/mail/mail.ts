@@ -1,0 +1,19 @@
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  html?: string
+  replyTo?: string
+}
+
+/** Chosen when the mail is written: a second attempt is recognisably the same mail. */
+export type WrittenMail = Mail & { messageId: string }
+
+export interface MailSettings {
+  smtpUrl: string
+  from: { name: string; address: string }
+  leaseSeconds: number
+  /** How long the mail server may be silent. */
+  timeoutMs: number
+  retryDelaySeconds: number
+}
