@@ -33,7 +33,7 @@ test('a screen that cannot be fetched says so and offers to try again', async ({
   await page.goto('/')
   await page.route('**/assets/terms-screen*', (route) => route.abort())
   await page.getByRole('link', { name: '利用規約' }).click()
-  await expect(page.getByRole('alert')).toContainText('読み込みに失敗しました')
+  await expect(page.getByRole('heading', { level: 1, name: '読み込みに失敗しました' })).toBeVisible()
   await page.unroute('**/assets/terms-screen*')
   await page.getByRole('button', { name: 'もう一度試す' }).click()
   await expect(page.getByRole('heading', { name: '利用規約' })).toBeVisible()

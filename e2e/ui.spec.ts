@@ -37,6 +37,37 @@ for (const [kind, opener, title] of windows)
     await expect(modal).toBeHidden()
   })
 
+test('a touch outside closes and presses nothing beneath', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    hasTouch: true,
+    viewport: { width: 390, height: 844 },
+  })
+  const page = await context.newPage()
+  await page.goto('/ui')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.getByRole('button', { name: text.openSheet }).tap()
+  await expect(page.getByRole('dialog', { name: text.sheetTitle })).toBeVisible()
+  const beneath = await page.getByRole('button', { name: text.openDialog }).boundingBox()
+  await page.touchscreen.tap((beneath?.x ?? 0) + 20, (beneath?.y ?? 0) + 10)
+  await expect(page.getByRole('dialog', { name: text.sheetTitle })).toBeHidden()
+  await page.waitForTimeout(300)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await context.close()
+})
+
+test('a message is seen in front of an open dialog', async ({ page }) => {
+  await page.getByRole('button', { name: text.openDialog }).click()
+  await page.evaluate(() => document.querySelector<HTMLButtonElement>('[data-say=done]')?.click())
+  // Opened after the dialog, it lies above it in the browser's top layer.
+  await expect(page.locator('[role=status]:popover-open')).toHaveText(text.done)
+})
+
+test('the first field of a sheet has the focus', async ({ page }) => {
+  await page.getByRole('button', { name: text.openSheet }).click()
+  await expect(page.getByRole('dialog').getByLabel(text.weight)).toBeFocused()
+})
+
 test('the arrow keys go from tab to tab', async ({ page }) => {
   await page.getByRole('tab', { name: text.following }).focus()
   await page.keyboard.press('ArrowRight')
@@ -102,11 +133,11 @@ test('two tabs share one live stream, and the second takes over when the first i
   const second = await context.newPage()
   await second.goto('/ui')
   await expect(second.getByRole('heading', { level: 1, name: text.title })).toBeVisible()
-  await second.waitForTimeout(300)
+  await expect(second.getByText(text.liveState.connected)).toBeVisible()
   expect(streams).toHaveLength(1)
   await page.close()
+  await expect.poll(() => streams.length).toBe(2)
   await expect(second.getByText(text.liveState.connected)).toBeVisible()
-  expect(streams).toHaveLength(2)
 })
 
 test('a lost stream comes back by itself', async ({ page }) => {

@@ -37,10 +37,11 @@ export function createApp(platform: Platform, { config, webFiles }: AppSettings)
       observe: metrics.observe,
     }),
   )
-  app.use('/api/*', sameOriginWrites(isProduction ? config.origin : null), async (c, next) => {
+  app.use('/api/*', async (c, next) => {
     countRequest(c.get('client'))
     await next()
   })
+  app.use('/api/*', sameOriginWrites(isProduction ? config.origin : null))
 
   const operations: AnyOperation[] = []
   const serve = serveOn(app, {

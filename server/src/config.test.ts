@@ -51,6 +51,7 @@ test.each([
   ['LIMITS', 'nothing=5/60'],
   ['LIMITS', 'contactPerAddress=0/60'],
   ['TRUSTED_PROXIES', 'proxy.example'],
+  ['TRUSTED_PROXIES', '10.0.0.0/64'],
   ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
   ['METRICS_TOKEN', 'short'],
 ])('%s=%s is one sentence that names it', (name, value) => {
@@ -78,4 +79,15 @@ test('a limit can be set by its name', () => {
     contactPerClient: { times: 3, seconds: 70 },
     requestsPerClient: { times: 30_000, seconds: 300 },
   })
+})
+
+test('an empty setting counts as not set', () => {
+  const empty = Object.fromEntries(
+    ['LIMITS', 'TRUSTED_PROXIES', 'DATABASE_URL', 'METRICS_TOKEN'].map((name) => [name, '']),
+  )
+  expect(readConfig(empty)).toEqual(readConfig({}))
+})
+
+test('in production people come by https', () => {
+  expect(() => readConfig({ ...production, ORIGIN: 'http://hakari.example' })).toThrow(/^ORIGIN is .+ https:/)
 })

@@ -54,7 +54,8 @@ export function readConfig(env: Env = environment()): Config {
     mode,
     host: env.HOST || (mode === 'production' ? '::' : '127.0.0.1'),
     port,
-    origin: origin(
+    origin: originIn(
+      mode,
       needed(env, 'ORIGIN', 'the address people open, such as https://hakari.example') ?? `http://localhost:${port}`,
     ),
     headersMs: 10_000,
@@ -114,10 +115,13 @@ function wholeNumber(env: Env, name: string, otherwise: number, least: number, m
   return value
 }
 
-function origin(text: string): string {
+function originIn(mode: Config['mode'], text: string): string {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol) || new URL(text).pathname !== '/')
     throw new StartError(`ORIGIN is "${text}": set it to a web address without a path, such as https://hakari.example.`)
-  return new URL(text).origin
+  const { origin: kept, hostname, protocol } = new URL(text)
+  if (mode === 'production' && protocol === 'http:' && hostname !== 'localhost')
+    throw new StartError(`ORIGIN is "${text}": in production it starts with https://.`)
+  return kept
 }
 
 function databaseUrl(env: Env): string | null {
@@ -146,7 +150,7 @@ function limits(env: Env, factor: number): LimitTable {
   const table = Object.fromEntries(
     Object.entries(limitTable).map(([name, { times, seconds }]) => [name, { times: times * factor, seconds }]),
   ) as LimitTable
-  for (const part of env.LIMITS?.split(',') ?? []) {
+  for (const part of (env.LIMITS || null)?.split(',') ?? []) {
     const [, name = '', times, seconds] = /^\s*(\w+)=([1-9]\d*)\/([1-9]\d*)\s*$/.exec(part) ?? []
     if (!Object.hasOwn(table, name))
       throw new StartError(
@@ -158,10 +162,15 @@ function limits(env: Env, factor: number): LimitTable {
 }
 
 function trustedProxies(env: Env): string[] {
-  const networks = env.TRUSTED_PROXIES?.split(',').map((network) => network.trim()) ?? []
+  const networks = (env.TRUSTED_PROXIES || null)?.split(',').map((network) => network.trim()) ?? []
   for (const network of networks) {
     const [address = '', prefix = '0', more] = network.split('/')
-    if (isIP(address) === 0 || !/^\d{1,3}$/.test(prefix) || Number(prefix) > 128 || more !== undefined)
+    if (
+      isIP(address) === 0 ||
+      !/^\d{1,3}$/.test(prefix) ||
+      Number(prefix) > (isIP(address) === 4 ? 32 : 128) ||
+      more !== undefined
+    )
       throw new StartError(`TRUSTED_PROXIES is not understood at "${network}": write addresses such as 10.0.0.0/8.`)
   }
   return networks

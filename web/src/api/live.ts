@@ -8,17 +8,26 @@ const name = 'hakari-live'
 
 /**
  * One stream per browser. The tab that holds the lock listens and repeats what it hears to the others;
- * when it closes, the next one takes over.
+ * when it closes, the next one takes over. Where a browser has no locks, every tab listens for itself.
  */
 function listenLive(onHeard: (heard: Heard) => void): () => void {
   const otherTabs = new BroadcastChannel(name)
   const stop = new AbortController()
-  otherTabs.addEventListener('message', ({ data }: MessageEvent<Heard>) => onHeard(data))
+  let last: Heard | null = null
   const tellAll = (heard: Heard) => {
+    last = heard
     onHeard(heard)
     otherTabs.postMessage(heard)
   }
-  navigator.locks.request(name, { signal: stop.signal }, () => holdStream(tellAll, stop.signal)).catch(() => {}) // Gave up waiting, because this tab no longer listens.
+  otherTabs.addEventListener('message', ({ data }: MessageEvent<Heard | { type: 'ask' }>) => {
+    if (data.type !== 'ask') onHeard(data)
+    else if (last) otherTabs.postMessage(last)
+  })
+  otherTabs.postMessage({ type: 'ask' })
+  const hold = () => holdStream(tellAll, stop.signal)
+  // Gives up waiting for the lock when this tab no longer listens.
+  if ('locks' in navigator) navigator.locks.request(name, { signal: stop.signal }, hold).catch(() => {})
+  else void hold()
   return () => {
     stop.abort()
     otherTabs.close()

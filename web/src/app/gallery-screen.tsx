@@ -99,7 +99,7 @@ function Messages() {
   return (
     <Card>
       <h2>{text.messages}</h2>
-      <Button look="secondary" onClick={() => say({ tone: 'done', sentence: text.done })}>
+      <Button look="secondary" data-say="done" onClick={() => say({ tone: 'done', sentence: text.done })}>
         {text.sayDone}
       </Button>
       <Button look="secondary" onClick={() => say({ tone: 'failed', sentence: text.failed })}>

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import styles from './page-frame.module.css'
 import { text } from './text.ts'
 
@@ -14,6 +14,7 @@ export function PageFrame({
   className?: string | undefined
 }) {
   const isLoading = useNavigation().state === 'loading'
+  useFocusOnArrival()
   return (
     <div className={className}>
       <a className={styles.skip} href="#main">
@@ -28,4 +29,15 @@ export function PageFrame({
       <ScrollRestoration />
     </div>
   )
+}
+
+/** After going somewhere, reading and the Tab key go on from there, not from the link that was left behind. */
+function useFocusOnArrival() {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
+  }, [pathname])
 }

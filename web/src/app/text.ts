@@ -13,5 +13,7 @@ export const text = {
   menu: 'メニュー',
   record: '体重を記録',
   navigation: 'ナビゲーション',
+  loadFailed: '読み込みに失敗しました',
+  retry: 'もう一度試す',
   loadFailedHint: '通信の状態を確認して、もう一度お試しください。',
 }

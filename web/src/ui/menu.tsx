@@ -38,7 +38,17 @@ export function Menu({ label, sign, items }: Menu) {
 
   return (
     <>
-      <IconButton ref={button} label={label} aria-haspopup="menu" popoverTarget={id}>
+      <IconButton
+        ref={button}
+        label={label}
+        aria-haspopup="menu"
+        popoverTarget={id}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          list.current?.showPopover()
+        }}
+      >
         {sign}
       </IconButton>
       <div

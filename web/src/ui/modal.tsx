@@ -24,12 +24,14 @@ export const Drawer = (props: Modal) => <ModalFrame place="side" {...props} />
 /** The browser's own dialog: it keeps the focus inside and gives it back afterwards. */
 function ModalFrame({ place, title, isOpen, onClose, children }: Modal & { place: 'centre' | 'bottom' | 'side' }) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const startedOutside = useRef(false)
   const titleId = useId()
   useEffect(() => {
     if (isOpen) dialog.current?.showModal()
     else dialog.current?.close()
   }, [isOpen])
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- for the keyboard there is Escape
     <dialog
       ref={dialog}
       className={`${styles.modal} ${styles[place]}`}
@@ -39,18 +41,25 @@ function ModalFrame({ place, title, isOpen, onClose, children }: Modal & { place
         onClose()
       }}
       onPointerDown={(event) => {
-        if (event.target === dialog.current) onClose()
+        startedOutside.current = event.target === dialog.current
+      }}
+      // On the click, not before: a touch that closes must not go on to what lies beneath.
+      onClick={(event) => {
+        if (startedOutside.current && event.target === dialog.current) onClose()
       }}
     >
       {isOpen && (
         <div className={styles.content}>
-          <header className={styles.header}>
-            <h2 id={titleId}>{title}</h2>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          {children}
+          {/* Last, so that the first thing to do gets the focus. */}
+          <div className={styles.close}>
             <IconButton label={text.close} onClick={onClose}>
               <X size={20} aria-hidden="true" />
             </IconButton>
-          </header>
-          {children}
+          </div>
         </div>
       )}
     </dialog>

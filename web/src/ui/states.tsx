@@ -26,11 +26,10 @@ export function Empty({ sentence, children }: { sentence: string; children?: Rea
 }
 
 /** It could not be loaded; the same again is one touch away. */
-export function LoadFailed({ hint, onRetry }: { hint?: string; onRetry: () => void }) {
+export function LoadFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.state} role="alert">
       <p className={styles.strong}>{text.loadFailed}</p>
-      {hint && <p>{hint}</p>}
       <Button look="secondary" size="fitted" onClick={onRetry}>
         {text.retry}
       </Button>

@@ -45,7 +45,7 @@ export function Tabs<Name extends string>({ label, tabs, selected, onSelect, chi
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${selected}`}>
+      <div role="tabpanel" tabIndex={0} id={`${id}-panel`} aria-labelledby={`${id}-${selected}`}>
         {children}
       </div>
     </>

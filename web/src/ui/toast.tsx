@@ -17,18 +17,27 @@ export const useToast = (): Say => use(Toasts)
 
 /** One message at a time at the edge of the screen; also spoken by a screen reader. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<Toast | null>(null)
+  const [shown, setShown] = useState<(Toast & { number: number }) | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const said = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const say = useCallback((toast: Toast) => {
     clearTimeout(timer.current)
-    setShown(toast)
+    setShown({ ...toast, number: said.current++ })
+    // Shown anew each time, so that it lies above a dialog that was opened meanwhile.
+    place.current?.hidePopover()
+    place.current?.showPopover()
     timer.current = setTimeout(() => setShown(null), visibleMs[toast.tone])
   }, [])
   return (
     <Toasts value={useMemo(() => say, [say])}>
       {children}
-      <div className={styles.place} role="status" aria-live="polite">
-        {shown && <p className={`${styles.toast} ${styles[shown.tone]}`}>{shown.sentence}</p>}
+      <div ref={place} popover="manual" className={styles.place} role="status" aria-live="polite">
+        {shown && (
+          <p key={shown.number} className={`${styles.toast} ${styles[shown.tone]}`}>
+            {shown.sentence}
+          </p>
+        )}
       </div>
     </Toasts>
   )

@@ -15,7 +15,7 @@ export async function receiveMessage(
   if (earlier) return replay(earlier, body)
   await limits.take([
     ['contactPerClient', client],
-    ['contactPerAddress', body.email.toLowerCase()],
+    ['contactPerAddress', mailboxOf(body.email)],
   ])
   return db.transaction().execute(async (tx) => {
     const row = await insertMessage(tx, { ...body, idempotencyKey })
@@ -31,3 +31,6 @@ function replay(earlier: (Message & { created_at: Date }) | undefined, body: Mes
   if (!same) throw new Refusal('idempotency_key_reused')
   return { receivedAt: earlier.created_at.toISOString() }
 }
+
+/** Capitals and what follows a plus lead to the same mailbox with most providers. */
+const mailboxOf = (email: string) => email.toLowerCase().replace(/\+[^@]*@/, '@')

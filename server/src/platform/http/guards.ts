@@ -28,9 +28,11 @@ export const securityHeaders = ({ https }: { https: boolean }): Record<string, s
 export function sameOriginWrites(origin: string | null): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
-      const site = c.req.header('Sec-Fetch-Site')
+      const [site, from] = [c.req.header('Sec-Fetch-Site'), c.req.header('Origin')]
       const own = origin ?? `http://${c.req.header('Host')}`
-      if (site ? site !== 'same-origin' : c.req.header('Origin') !== own) throw new Refusal('foreign_origin')
+      const isProven = site !== undefined || from !== undefined
+      const isForeign = (site ?? 'same-origin') !== 'same-origin' || (from ?? own) !== own
+      if (!isProven || isForeign) throw new Refusal('foreign_origin')
     }
     await next()
   }

@@ -1,6 +1,7 @@
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { cannotListen } from '../start-error.ts'
 import type { HttpEnv } from './context.ts'
 
@@ -19,6 +20,7 @@ export interface Listening {
 }
 
 const msForOpenRequests = 10_000
+const mostWaitingAnswers = 100
 
 export async function listen(app: Hono<HttpEnv>, settings: HttpSettings): Promise<Listening> {
   const server = createAdaptorServer({
@@ -31,6 +33,7 @@ export async function listen(app: Hono<HttpEnv>, settings: HttpSettings): Promis
       keepAliveTimeout: 65_000,
     },
   }) as Server
+  server.on('request', dropWhoNeverReads())
   const port = await new Promise<number>((resolve, reject) => {
     server.once('error', (cause) => reject(cannotListen(settings.port, 'PORT', cause)))
     server.listen(settings.port, settings.host, () => {
@@ -39,6 +42,17 @@ export async function listen(app: Hono<HttpEnv>, settings: HttpSettings): Promis
     })
   })
   return { port, close: () => close(server) }
+}
+
+/** Asking and asking without reading the answers: nobody's browser does that. */
+function dropWhoNeverReads(): (request: IncomingMessage, response: ServerResponse) => void {
+  const waiting = new WeakMap<Socket, number>()
+  return ({ socket }, response) => {
+    const before = waiting.get(socket) ?? 0
+    if (before >= mostWaitingAnswers) socket.destroy()
+    waiting.set(socket, before + 1)
+    response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1))
+  }
 }
 
 async function close(server: Server): Promise<void> {

@@ -33,7 +33,7 @@ export function refuse(c: Context<HttpEnv>, code: RefusalCode, more: Partial<Ref
   c.header('Cache-Control', 'private, no-store')
   if (more.retryAfterSeconds !== undefined) c.header('Retry-After', String(more.retryAfterSeconds))
   const body: RefusalBody = { refusal: code, requestId: c.get('requestId'), ...more }
-  return c.json(body, refusals[code])
+  return c.json(body, refusals[code], { 'Content-Type': 'application/json; charset=utf-8' })
 }
 
 /** Lost, starting, stopping, crowded, locked, too slow or out of disk: the database cannot now, and may soon. */

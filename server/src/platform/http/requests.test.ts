@@ -1,3 +1,4 @@
+import { livePath } from '@hakari/contract'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { startWorld } from '../../../test/world.ts'
@@ -60,6 +61,8 @@ test.each([
   [{ Origin: 'null' }],
   [{ Origin: '' }],
   [{ Origin: 'http://localhost' }],
+  [{ Origin: 'https://evil.example', 'Sec-Fetch-Site': 'same-origin' }],
+  [{ Origin: 'http://127.0.0.1', 'Sec-Fetch-Site': 'cross-site' }],
 ])('a write from elsewhere is refused: %o', async (headers: Record<string, string>) => {
   expect(await refusalOf(post(headers))).toEqual([403, 'foreign_origin'])
 })
@@ -101,12 +104,27 @@ test('an unknown address below /api is refused as JSON, never answered with a pa
   ])
 })
 
-test('every answer forbids foreign content, sniffing and framing', async () => {
-  for (const path of ['/', '/api/nothing', '/healthz']) {
-    const { headers } = await world.fetch(path)
+test('every kind of answer forbids foreign content, sniffing and framing, and has its number', async () => {
+  const page = await world.fetch('/')
+  const asset = /\/assets\/[^"]+\.js/.exec(await page.clone().text())?.[0] ?? ''
+  const answers = {
+    page,
+    asset: await world.fetch(asset),
+    unchanged: await world.fetch('/', { headers: { 'If-None-Match': page.headers.get('ETag') ?? '' } }),
+    missing: await world.fetch('/robots.txt'),
+    api: await world.fetch('/api/site'),
+    refusal: await world.fetch('/api/nothing'),
+    head: await world.fetch('/', { method: 'HEAD' }),
+    headOfStream: await world.fetch(livePath, { method: 'HEAD' }),
+  }
+  expect(Object.values(answers).map(({ status }) => status)).toEqual([200, 200, 304, 404, 200, 404, 200, 200])
+  for (const { headers } of Object.values(answers)) {
     expect(headers.get('Content-Security-Policy')).toMatch(/^default-src 'self'.*frame-ancestors 'none'/)
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin')
+    expect(headers.get('X-Request-Id')).toMatch(/^[\w-]{36}$/)
   }
+  expect(answers.refusal.headers.get('Content-Type')).toBe('application/json; charset=utf-8')
 })
 
 test.each([

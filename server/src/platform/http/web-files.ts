@@ -18,13 +18,18 @@ const contentTypes: Record<string, string> = {
 }
 
 type Encoding = 'br' | 'gzip'
+/** Held once and never copied: many slow readers of one file must not cost many files. */
+type Bytes = Uint8Array<ArrayBuffer>
 
 interface WebFile {
   type: string
   etag: string
-  plain: Buffer
-  packed: Partial<Record<Encoding, Buffer>>
+  plain: Bytes
+  packed: Partial<Record<Encoding, Bytes>>
 }
+
+/** A file at the root, such as /robots.txt; deeper down a dot may belong to somebody's name. */
+const namesFile = /^\/[^/]*\.[^/]*$/
 
 export type WebFiles = (c: Context<HttpEnv>) => Response | Promise<Response>
 
@@ -39,7 +44,7 @@ export async function loadWebFiles(folder: string): Promise<WebFiles> {
   return (c) => {
     const isAsset = c.req.path.startsWith('/assets/')
     const named = files.get(c.req.path)
-    if (!named && isAsset) return c.notFound()
+    if (!named && (isAsset || namesFile.test(c.req.path))) return c.notFound()
     const file = named ?? shell
     const encoding = chooseEncoding(c.req.header('Accept-Encoding') ?? '', file)
     const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`
@@ -49,7 +54,7 @@ export async function loadWebFiles(folder: string): Promise<WebFiles> {
     if (c.req.header('If-None-Match')?.includes(etag)) return c.body(null, 304)
     c.header('Content-Type', file.type)
     if (encoding) c.header('Content-Encoding', encoding)
-    return c.body(new Uint8Array((encoding && file.packed[encoding]) ?? file.plain))
+    return c.body((encoding && file.packed[encoding]) ?? file.plain)
   }
 }
 
@@ -63,7 +68,9 @@ function chooseEncoding(accepted: string, { packed }: WebFile): Encoding | null 
 async function readAll(folder: string): Promise<Map<string, WebFile>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  const bytes = new Map(await Promise.all(paths.map(async (path) => [path, await readFile(path)] as const)))
+  const bytes = new Map(
+    await Promise.all(paths.map(async (path) => [path, new Uint8Array(await readFile(path))] as const)),
+  )
   const served = [...bytes].filter(([path]) => !/\.(br|gz)$/.test(path) && !basename(path).startsWith('.'))
   return new Map(
     served.map(([path, plain]): [string, WebFile] => {

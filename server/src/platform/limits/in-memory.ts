@@ -10,12 +10,14 @@ export function limitInMemory({ times, seconds }: Limit, clock: Clock): (subject
   let endsAt = 0
   return (subject) => {
     const now = clock.now().getTime()
-    if (now >= endsAt || used.size > mostSubjects) {
+    if (now >= endsAt) {
       used = new Map()
       endsAt = now + seconds * 1000
     }
     const count = (used.get(subject) ?? 0) + 1
     used.set(subject, count)
+    const [oldest] = used.keys()
+    if (used.size > mostSubjects && oldest !== undefined) used.delete(oldest)
     if (count > times) throw new Refusal('too_many_requests', Math.ceil((endsAt - now) / 1000))
   }
 }

@@ -29,15 +29,25 @@ const greeting = `data: ${JSON.stringify({ type: 'hello' } satisfies LiveMessage
 /** The hub between PostgreSQL's NOTIFY, which all processes hear, and the browsers of this one. */
 export async function startRealtime(url: string, settings: RealtimeSettings, logger: Logger): Promise<Realtime> {
   const streams = createStreams(settings.streamsPerClient)
-  const heartbeat = setInterval(() => void streams.broadcast(':\n\n'), settings.heartbeatMs)
+  const heartbeat = setInterval(() => void streams.heartbeat(), settings.heartbeatMs)
   let stopping = false
   let listener = await listen()
 
   async function listen(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: url, application_name: 'hakari live', keepAlive: true })
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'hakari live',
+      keepAlive: true,
+      connectionTimeoutMillis: 5000,
+    })
     client.on('error', () => {})
-    await client.connect()
-    await client.query(`listen ${channel}`)
+    try {
+      await client.connect()
+      await client.query(`listen ${channel}`)
+    } catch (error) {
+      await client.end().catch(() => {})
+      throw error
+    }
     client.on('notification', ({ payload = '' }) => void streams.broadcast(`data: ${payload}\n\n`))
     client.once('end', () => {
       if (stopping) return
@@ -54,7 +64,8 @@ export async function startRealtime(url: string, settings: RealtimeSettings, log
     const next = await listen().catch(() => null)
     if (next === null) return recover(Math.min(pauseMs * 2, 5000))
     listener = next
-    await streams.broadcast(greeting)
+    if (stopping) await listener.end()
+    else await streams.broadcast(greeting)
   }
 
   return {

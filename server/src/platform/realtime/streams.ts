@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 
 /** More than this unread means that nobody reads. */
 const mostUnreadBytes = 1024 * 1024
+const mostUnreadMs = 30_000
 const perTurn = 500
 
 export interface Streams {
@@ -9,13 +10,16 @@ export interface Streams {
   add(client: string, response: ServerResponse): boolean
   /** To everybody, in portions, so that other requests get their turn in between. */
   broadcast(text: string): Promise<void>
+  /** Drops who has not read anything for a while, and tells the others that we are alive. */
+  heartbeat(): Promise<void>
   /** Ends all streams; a browser comes back by itself. */
   endAll(): void
-  count(): number
+  areEnding(): boolean
 }
 
 export function createStreams(mostPerClient: number): Streams {
   const open = new Map<ServerResponse, string>()
+  const blockedSince = new WeakMap<ServerResponse, number>()
   const perClient = new Map<string, number>()
   let ended = false
 
@@ -28,6 +32,14 @@ export function createStreams(mostPerClient: number): Streams {
     else perClient.delete(client)
   }
 
+  async function broadcast(text: string): Promise<void> {
+    let written = 0
+    for (const response of open.keys()) {
+      write(response, text)
+      if (++written % perTurn === 0) await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+
   return {
     add(client, response) {
       const already = perClient.get(client) ?? 0
@@ -37,18 +49,21 @@ export function createStreams(mostPerClient: number): Streams {
       response.once('close', () => remove(response))
       return true
     },
-    async broadcast(text) {
-      let written = 0
+    broadcast,
+    heartbeat() {
       for (const response of open.keys()) {
-        write(response, text)
-        if (++written % perTurn === 0) await new Promise((resolve) => setImmediate(resolve))
+        const since = blockedSince.get(response) ?? Date.now()
+        if (!response.writableNeedDrain) blockedSince.delete(response)
+        else if (Date.now() - since > mostUnreadMs) response.destroy()
+        else blockedSince.set(response, since)
       }
+      return broadcast(':\n\n')
     },
     endAll() {
       ended = true
       for (const response of open.keys()) response.end()
     },
-    count: () => open.size,
+    areEnding: () => ended,
   }
 }
 

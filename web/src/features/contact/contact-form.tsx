@@ -23,6 +23,7 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
         label={text.name}
         problem={name && problemText(name, { label: text.name, limit: contact.nameLimit })}
         autoComplete="name"
+        required
         {...form.inputProps('name')}
       />
       <TextField
@@ -30,12 +31,14 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
         problem={email && problemText(email, { label: text.email })}
         type="email"
         autoComplete="email"
+        required
         {...form.inputProps('email')}
       />
       <TextArea
         label={text.message}
         problem={message && problemText(message, { label: text.message, limit: contact.messageLimit })}
         counter={text.counter(countGraphemes(form.fields.message.trim()), contact.messageLimit)}
+        required
         {...form.inputProps('message')}
       />
       {form.failure !== undefined && (

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { patterns } from '../../paths.ts'
 import { BackButton } from '../../ui/back-button.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Loading, LoadFailed } from '../../ui/states.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { aboutSite } from '../site/index.ts'
 import type { Article, Operator } from './article.ts'
 import styles from './legal-screen.module.css'
@@ -23,6 +25,9 @@ export function LegalScreen({ title, articlesFor }: Legal) {
         {site.isPending && <Loading lines={12} />}
         {site.isError && <LoadFailed onRetry={() => void site.refetch()} />}
         {site.data && <Articles articles={articlesFor(withCountry(site.data.operator))} />}
+        <p>
+          <TextLink to={patterns.contact}>{text.contact}</TextLink>
+        </p>
       </Screen>
     </>
   )

@@ -3,5 +3,6 @@ export const text = {
   privacy: 'プライバシーポリシー',
   updated: '最終更新日 2025年10月5日',
   article: (number: number, title: string) => `第${number}条（${title}）`,
+  contact: 'お問い合わせ',
   defaultCountry: '日本',
 }
