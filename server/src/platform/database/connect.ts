@@ -44,6 +44,8 @@ export function connect(url: string, onLostConnection: (error: Error) => void): 
   })
   let closing = false
   pool.on('error', (error) => closing || onLostConnection(error))
+  // A connection that is cut while somebody works with it fails that work, not the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const close = () => {
     closing = true

@@ -44,5 +44,8 @@ const notNow = new Set(
 )
 
 function isLostDatabase(error: Error & { code?: string }): boolean {
-  return notNow.has(error.code ?? '') || /^(timeout exceeded when|Connection terminated)/.test(error.message)
+  return (
+    notNow.has(error.code ?? '') ||
+    /^(timeout exceeded when|Connection terminated|Client has encountered a connection error)/.test(error.message)
+  )
 }
