@@ -188,7 +188,7 @@ test('a password file that does not fit, or is gone, is one sentence', async () 
     code: 1,
     output: expect.stringMatching(/^hakari: The database in \S+ has lost its password file .+\.$/),
   })
-  process.kill(await postmasterIn(folder.path), 'SIGINT')
+  expect(postmastersOf(folder.path)).toEqual([])
 })
 
 test('a database that cannot start says why instead of being waited for', async () => {

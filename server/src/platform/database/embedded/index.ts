@@ -80,12 +80,28 @@ const passing = /lock file|shared memory|starting up|shutting down|in use/
 const patience = 3
 
 async function startOrAttach(layout: Layout, signal?: AbortSignal): Promise<pg.Client> {
+  const launched = { yes: false }
+  try {
+    return await tryUntilJoined(layout, launched, signal)
+  } catch (error) {
+    // What we started for nothing does not stay behind.
+    const pid = launched.yes ? await runningPostmaster(layout.cluster) : null
+    if (pid !== null) await stopPostmaster(pid)
+    throw error
+  }
+}
+
+async function tryUntilJoined(layout: Layout, launched: { yes: boolean }, signal?: AbortSignal): Promise<pg.Client> {
   const deadline = Date.now() + startSeconds * 1000
   let failure = ''
   let refusals = 0
   for (let pause = 20; Date.now() < deadline; pause = Math.min(pause * 1.5, 1000)) {
     signal?.throwIfAborted()
-    const gaveUp = (await runningPostmaster(layout.cluster)) === null ? await launch(layout) : null
+    let gaveUp: string | null = null
+    if ((await runningPostmaster(layout.cluster)) === null) {
+      gaveUp = await launch(layout)
+      launched.yes = gaveUp === null
+    }
     if (gaveUp !== null && !passing.test(gaveUp) && ++refusals === patience)
       throw new StartError(`The embedded database in ${layout.home} does not start: ${gaveUp}`)
     try {
