@@ -36,6 +36,10 @@ export async function startApp(
     cwd: tmpdir(),
     stdio: ['ignore', 'pipe', errorsTo ? openSync(errorsTo, 'w') : 'pipe'],
   })
+  // A test that fails half-way must not leave it running.
+  const killAtEnd = () => child.kill('SIGKILL')
+  process.once('exit', killAtEnd)
+  child.once('exit', () => process.off('exit', killAtEnd))
   let output = ''
   const heard = new EventEmitter()
   for (const stream of [child.stdout, child.stderr])
