@@ -90,22 +90,13 @@ const sentences = async (env: Record<string, string>) => {
   }
 }
 
-test('a taken port is one sentence and exit code 1', async () => {
+test.each(['PORT', 'SANDBOX_PORT'] as const)('a taken %s is one sentence and exit code 1', async (setting) => {
   await using folder = await temporaryFolder()
   const place = await ownPlace(folder.path)
-  const other = createServer().listen(Number(place.PORT), '127.0.0.1')
+  const port = place[setting]
+  const other = createServer().listen(Number(port), '127.0.0.1')
   await once(other, 'listening')
-  const sentence = `hakari: Port ${place.PORT} is already in use: stop the other program or set PORT to another number.`
-  expect(await sentences(place)).toEqual({ code: 1, lines: [sentence] })
-  other.close()
-})
-
-test('a taken sandbox port is one sentence and exit code 1', async () => {
-  await using folder = await temporaryFolder()
-  const place = await ownPlace(folder.path)
-  const other = createServer().listen(Number(place.SANDBOX_PORT), '127.0.0.1')
-  await once(other, 'listening')
-  const sentence = `hakari: Port ${place.SANDBOX_PORT} is already in use: stop the other program or set SANDBOX_PORT to another number.`
+  const sentence = `hakari: Port ${port} is already in use: stop the other program or set ${setting} to another number.`
   expect(await sentences(place)).toEqual({ code: 1, lines: [sentence] })
   other.close()
 })
