@@ -1,17 +1,34 @@
 /** What each service can be told to do wrong. */
 export const knownFaults = {
   mailbox: ['refuse', 'defer', 'stall', 'lose-answer', 'slow', 'refuse-sender'],
+  google: [
+    'token-error',
+    'token-html',
+    'token-hang',
+    'invalid-grant',
+    'wrong-nonce',
+    'wrong-audience',
+    'wrong-issuer',
+    'expired',
+    'alg-none',
+    'hs256',
+    'bad-signature',
+    'no-state',
+    'other-state',
+    'discovery-down',
+    'certs-down',
+  ],
 } as const
 
 export type Service = keyof typeof knownFaults
-type Fault<S extends Service> = (typeof knownFaults)[S][number]
+export type Fault<S extends Service> = (typeof knownFaults)[S][number]
 
 export interface Faults {
   /** For everybody, or for one person only. */
   set(service: Service, fault: string, times: number, person?: string): void
   clear(): void
   /** The fault this person meets at this service, if it is one of these; counts one use of it. */
-  take<S extends Service>(service: S, person: string, among: Fault<S>[]): Fault<S> | null
+  take<S extends Service, F extends Fault<S>>(service: S, person: string, among: F[]): F | null
 }
 
 export function createFaults(): Faults {

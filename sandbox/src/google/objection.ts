@@ -1,0 +1,5 @@
+export interface Objection {
+  status: 400 | 401
+  error: string
+  why: string
+}

@@ -1,0 +1,15 @@
+export const googleText = {
+  service: 'Google（サンドボックス）',
+  title: 'アカウントの選択',
+  goingTo: (host: string) => `「${host}」に移動`,
+  anybody: '別のアカウントを使用',
+  email: 'メールアドレス',
+  name: '名前',
+  optional: '（任意）',
+  continue: 'このアカウントで続ける',
+  cancel: 'キャンセル',
+  blocked: 'アクセスをブロックしました',
+  error: (status: number, code: string) => `エラー ${status}: ${code}`,
+  webView: 'アプリ内のブラウザからはログインできません。SafariやChromeなどのブラウザで開いてください。',
+  wrongRequest: 'このアプリのリクエストは無効です。',
+}
