@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import { InAppBrowserBanner } from '../features/in-app-browser/index.ts'
 import { patterns } from '../paths.ts'
 import { PageFrame } from './page-frame.tsx'
 import styles from './public-shell.module.css'
@@ -11,7 +12,12 @@ export function PublicShell() {
   return (
     <PageFrame
       className={styles.shell}
-      before={!isLanding && <TopBar />}
+      before={
+        <>
+          <InAppBrowserBanner />
+          {!isLanding && <TopBar />}
+        </>
+      }
       after={
         <footer className={styles.footer}>
           <Link to={patterns.terms}>{text.terms}</Link>

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
+import styles from './banner.module.css'
+import { inAppBrowser } from './detect.ts'
+import { rememberClosed, wasClosed } from './dismissal.ts'
+import { text } from './text.ts'
+
+/** A page on the home screen of an iPhone looks like a web view, but signs in like Safari. */
+const isInstalled = () => matchMedia('(display-mode: standalone)').matches
+
+/** Says the way out where Google refuses to sign people in. */
+export function InAppBrowserBanner() {
+  const [app] = useState(() => (isInstalled() ? null : inAppBrowser(navigator.userAgent)))
+  const [isClosed, setIsClosed] = useState(wasClosed)
+  if (app === null || isClosed) return null
+  const close = () => {
+    rememberClosed()
+    setIsClosed(true)
+  }
+  return (
+    <aside className={styles.banner} aria-label={text.label}>
+      <div className={styles.content}>
+        <p>{text.sentence}</p>
+        <Ways isLine={app === 'line'} onClose={close} />
+      </div>
+    </aside>
+  )
+}
+
+function Ways({ isLine, onClose }: { isLine: boolean; onClose: () => void }) {
+  const [isCopied, setIsCopied] = useState<boolean>()
+  const copy = async () => {
+    // Said anew each time.
+    setIsCopied(undefined)
+    setIsCopied(await copyText(location.href))
+  }
+  return (
+    <>
+      <div className={styles.ways}>
+        {isLine && <OpenOutside />}
+        <Button look="secondary" size="fitted" onClick={() => void copy()}>
+          {text.copy}
+        </Button>
+        <Button look="quiet" size="fitted" onClick={onClose}>
+          {text.close}
+        </Button>
+      </div>
+      {isCopied !== undefined && <p role="alert">{isCopied ? text.copied : text.notCopied}</p>}
+      {isCopied === false && (
+        <input
+          className={styles.address}
+          aria-label={text.address}
+          value={location.href}
+          onFocus={(event) => event.target.select()}
+          readOnly
+        />
+      )}
+    </>
+  )
+}
+
+/** LINE hands an address with this parameter over to the browser of the phone. */
+function OpenOutside() {
+  const { pathname, search, hash } = useLocation()
+  const parameters = new URLSearchParams(search)
+  parameters.set('openExternalBrowser', '1')
+  return (
+    <ButtonLink to={{ pathname, search: parameters.toString(), hash }} reloadDocument size="fitted">
+      {text.openOutside}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,1 @@
+export { InAppBrowserBanner } from './banner.tsx'
