@@ -97,8 +97,12 @@ export const postmastersOf = (folder: string): string[] =>
     .filter((command) => command.includes('bin/postgres') && command.includes(folder))
 
 /** The child of a process whose command line has this in it. */
-export const childNamed = (parent: number, part: string): number =>
-  processes().find((one) => one.parent === parent && one.command.includes(part))?.pid ?? 0
+export const childNamed = (parent: number, part: string): number => childrenNamed(parent, part)[0] ?? 0
+
+export const childrenNamed = (parent: number, part: string): number[] =>
+  processes()
+    .filter((one) => one.parent === parent && one.command.includes(part))
+    .map(({ pid }) => pid)
 
 function processes(): { pid: number; parent: number; command: string }[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))

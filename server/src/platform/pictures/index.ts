@@ -1,0 +1,46 @@
+import { Refusal } from '../refusal.ts'
+import { isPicture } from './format.ts'
+import { limitedLine } from './limited-line.ts'
+import { PictureRefused } from './picture-refused.ts'
+import { renderInChild } from './render-in-child.ts'
+
+export { type PictureProblem, PictureRefused } from './picture-refused.ts'
+export { pictureSizes } from './render-job.ts'
+
+export interface Pictures {
+  /** One square WebP of bare pixels for each of `pictureSizes`, or `PictureRefused`. */
+  render(bytes: Uint8Array): Promise<Map<number, Uint8Array>>
+  stop(): void
+}
+
+interface Settings {
+  timeoutMs: number
+  memoryMb: number
+  /** How many are rendered at once, and how many more may wait. */
+  atOnce: number
+  waiting: number
+}
+
+const mostBytes = 5 * 1024 * 1024
+const unavailable = () => new Refusal('unavailable', 5)
+
+/** Turns what somebody sent into pixels of ours. */
+export function startPictures({ timeoutMs, memoryMb, atOnce, waiting }: Settings): Pictures {
+  const stop = new AbortController()
+  const stopping = stop.signal
+  const inLine = limitedLine({ atOnce, waiting, whenFull: unavailable })
+  return {
+    async render(bytes) {
+      if (bytes.length > mostBytes) throw new PictureRefused('too_big')
+      if (!isPicture(bytes)) throw new PictureRefused('not_a_picture')
+      return inLine(async () => {
+        if (stopping.aborted) throw unavailable()
+        const outcome = await renderInChild({ bytes, memoryMb }, { timeoutMs, stopping })
+        if (stopping.aborted) throw unavailable()
+        if ('problem' in outcome) throw new PictureRefused(outcome.problem)
+        return outcome.pictures
+      })
+    },
+    stop: () => stop.abort(),
+  }
+}

@@ -1,0 +1,12 @@
+export type PictureProblem = 'too_big' | 'not_a_picture' | 'too_many_pixels' | 'unreadable'
+
+/** What somebody sent becomes no picture, and why. */
+export class PictureRefused extends Error {
+  readonly problem: PictureProblem
+
+  constructor(problem: PictureProblem) {
+    super(problem)
+    this.name = 'PictureRefused'
+    this.problem = problem
+  }
+}
