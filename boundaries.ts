@@ -54,7 +54,17 @@ export const layers: Layer[] = [
 
 /** Which slice may use which, through its `index.ts`. No cycles. */
 export const sliceEdges: Record<'server' | 'web', string[]> = {
-  server: [],
+  server: [
+    'accounts -> members',
+    'accounts -> pictures',
+    'accounts -> sessions',
+    'contact -> accounts',
+    'google -> accounts',
+    'google -> pictures',
+    'google -> sessions',
+    'pictures -> members',
+    'sessions -> members',
+  ],
   web: ['legal -> site'],
 }
 

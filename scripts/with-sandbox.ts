@@ -3,17 +3,18 @@ import { join } from 'node:path'
 import type { Config } from '../server/src/config.ts'
 import { cannotListen, StartError } from '../server/src/platform/start-error.ts'
 
-type Started = { url: string; smtpUrl: string }
+type Started = { url: string; smtpUrl: string; google: NonNullable<Config['google']> }
 type Answer = Started | { failure: string; reason: string }
 
 const program = join(import.meta.dirname, '../sandbox/src/main.ts')
 
 /** Starts the sandbox for whatever is not configured and points the configuration at it. */
 export async function withSandbox(config: Config): Promise<Config> {
-  if (config.mail.smtpUrl) return config
-  const { url, smtpUrl } = await startSandbox(config, '0')
-  console.log(`mailbox ${url}/mailbox`)
-  return { ...config, mail: { ...config.mail, smtpUrl } }
+  if (config.mail.smtpUrl && config.google) return config
+  const { url, smtpUrl, google } = await startSandbox(config, '0')
+  if (!config.mail.smtpUrl) console.log(`mailbox ${url}/mailbox`)
+  const mail = { ...config.mail, smtpUrl: config.mail.smtpUrl ?? smtpUrl }
+  return { ...config, mail, google: config.google ?? google }
 }
 
 /** In a process of its own, started again under the same addresses when it dies before us. */

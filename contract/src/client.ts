@@ -7,7 +7,7 @@ export type Send = (request: {
   method: string
   url: string
   headers: Record<string, string>
-  body?: string
+  body?: string | FormData
 }) => Promise<{ status: number; text: string }>
 
 export class Refused extends Error {
@@ -25,6 +25,8 @@ export class Refused extends Error {
 interface CallOptions {
   /** Repeat a creating call under the same key and it happens once. */
   idempotencyKey?: string
+  /** For operations that take one. */
+  picture?: Blob
 }
 
 export type Call = <Op extends AnyOperation>(
@@ -37,13 +39,13 @@ export function clientOver(send: Send): Call {
   return async (operation, input, options = {}) => {
     const { params, query, body } = input as Partial<Record<'params' | 'query' | 'body', object>>
     const headers: Record<string, string> = {}
-    if (body) headers['Content-Type'] = 'application/json'
+    if (body && !operation.picture) headers['Content-Type'] = 'application/json'
     if (operation.creates) headers['Idempotency-Key'] = options.idempotencyKey ?? newKey()
     const answer = await send({
       method: operation.method,
       url: urlOf(operation, params, query),
       headers,
-      ...(body && { body: JSON.stringify(body) }),
+      ...(operation.picture ? { body: multipart(body, options.picture) } : body && { body: JSON.stringify(body) }),
     })
     const json = parseJson(answer.text)
     if (answer.status === 200) {
@@ -52,6 +54,14 @@ export function clientOver(send: Send): Call {
     }
     throw new Refused(refusalIn(json))
   }
+}
+
+/** Its content type, with the boundary, is set by whoever sends it. */
+function multipart(body: object | undefined, picture: Blob | undefined): FormData {
+  const form = new FormData()
+  if (body) form.set('body', JSON.stringify(body))
+  if (picture) form.set('picture', picture)
+  return form
 }
 
 function urlOf(operation: AnyOperation, params: object = {}, query: object = {}): string {

@@ -35,3 +35,9 @@ export const EmailAddress = z.pipe(
     z.string().check(z.minLength(1, { error: 'invalid_email' })),
   ),
 )
+
+/** The address of an account. Mail servers in use ignore capitals, so two spellings are one account. */
+export const AccountEmail = z.pipe(
+  EmailAddress,
+  z.transform((address: string) => address.toLowerCase()),
+)

@@ -20,3 +20,13 @@ export function fits(text: string, graphemes: number): boolean {
 }
 
 const codePoints = (text: string) => Array.from(text).length
+
+export function firstGraphemes(text: string, count: number): string {
+  let kept = ''
+  let left = count
+  for (const { segment } of segmenter.segment(text)) {
+    if (left-- === 0) break
+    kept += segment
+  }
+  return kept
+}

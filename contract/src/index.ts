@@ -1,11 +1,27 @@
+export * as accounts from './accounts/index.ts'
 export * as contact from './contact.ts'
+export * as google from './google.ts'
+export * as mfa from './mfa.ts'
+export * as pictures from './pictures.ts'
+export * as sessions from './sessions.ts'
 export * as site from './site.ts'
 export { LiveMessage, livePath } from './live.ts'
 export { type Call, clientOver, Refused, type Send } from './client.ts'
 export { newKey } from './new-key.ts'
-export { normaliseEmail } from './email.ts'
+export { AccountEmail, normaliseEmail } from './email.ts'
+export {
+  Bio,
+  bioLimit,
+  Member,
+  Nickname,
+  nicknameLimit,
+  normaliseNickname,
+  OptionalSignUpTarget,
+  SignUpTarget,
+} from './member.ts'
+export { NewPassword, passwordLimit, passwordMinimum, TypedPassword } from './password.ts'
 export { countGraphemes } from './graphemes.ts'
-export type { AnyOperation, InputOf, OutputOf, ParsedOf } from './operation.ts'
+export type { Access, AnyOperation, InputOf, OutputOf, ParsedOf, Picture } from './operation.ts'
 export { operation } from './operation.ts'
 export { type ProblemCode, problemsIn, problemsOf } from './problems.ts'
 export { alwaysPossible, RefusalBody, type RefusalCode, refusals } from './refusals.ts'

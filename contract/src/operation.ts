@@ -3,6 +3,9 @@ import type { RefusalCode } from './refusals.ts'
 
 type Schema = z.ZodMiniType
 
+export type Access = 'anyone' | 'registering' | 'member'
+export type Picture = 'optional' | 'required'
+
 export interface InputSchemas {
   params?: Schema
   query?: Schema
@@ -15,14 +18,19 @@ export interface Operation<
   O extends Schema = Schema,
   R extends RefusalCode = RefusalCode,
   C extends boolean = boolean,
+  A extends Access = Access,
+  P extends Picture | undefined = Picture | undefined,
 > {
   /** `slice.verb`: names the operation in logs, query keys and the API description. */
   id: `${string}.${string}`
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below `/api`, with `:name` for parameters. */
   path: `/${string}`
-  /** Who may call. `serve()` enforces it, so no route can forget it. */
-  access: 'anyone' | 'member'
+  /**
+   * Who may call. `serve()` enforces it before it reads what was sent, so no route can forget it.
+   * `registering`: who has proven an address and has no account yet.
+   */
+  access: A
   summary: string
   input: I
   output: O
@@ -30,11 +38,20 @@ export interface Operation<
   refusals: readonly R[]
   /** Creating operations take an Idempotency-Key: a repeated request makes nothing twice. */
   creates?: C
+  /** Sent as multipart: the part `body` is the JSON, the part `picture` the file. */
+  picture?: P
 }
 
-export const operation = <I extends InputSchemas, O extends Schema, R extends RefusalCode, C extends boolean = false>(
-  it: Operation<I, O, R, C>,
-): Operation<I, O, R, C> => it
+export const operation = <
+  I extends InputSchemas,
+  O extends Schema,
+  R extends RefusalCode,
+  A extends Access,
+  C extends boolean = false,
+  P extends Picture | undefined = undefined,
+>(
+  it: Operation<I, O, R, C, A, P>,
+): Operation<I, O, R, C, A, P> => it
 
 export type AnyOperation = Operation
 

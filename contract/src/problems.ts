@@ -1,7 +1,15 @@
 import type * as z from 'zod/mini'
 
 /** What can be wrong with one field. Schemas use these codes as their messages. */
-export const problemCodes = ['required', 'too_long', 'invalid_characters', 'invalid_email', 'invalid'] as const
+export const problemCodes = [
+  'required',
+  'too_short',
+  'too_long',
+  'mismatch',
+  'invalid_characters',
+  'invalid_email',
+  'invalid',
+] as const
 export type ProblemCode = (typeof problemCodes)[number]
 
 const isProblemCode = (text: string): text is ProblemCode => (problemCodes as readonly string[]).includes(text)

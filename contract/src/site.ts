@@ -15,8 +15,15 @@ export const about = operation({
   method: 'GET',
   path: '/site',
   access: 'anyone',
-  summary: 'Who runs this service, and whether it is a real one or somebody trying it out.',
+  summary: 'Who runs this service, whether it is a real one or somebody trying it out, and what is switched on.',
   input: {},
-  output: z.object({ operator: Operator, isProduction: z.boolean() }),
+  output: z.object({
+    operator: Operator,
+    isProduction: z.boolean(),
+    /** Whether one can sign in with Google here. */
+    hasGoogle: z.boolean(),
+    /** Where the browser tells another service of this site who is signed in; null: nowhere. */
+    tokenSync: z.nullable(z.object({ path: z.string(), maxAgeSeconds: z.number() })),
+  }),
   refusals: [],
 })

@@ -32,3 +32,16 @@ export const line = (max: number) => written(max, tidyLine)
 
 /** A longer text that keeps its line breaks. */
 export const paragraphs = (max: number) => written(max, tidyParagraphs)
+
+/** A longer text that may be left out: nothing visible is no text. */
+export const optionalParagraphs = (max: number) =>
+  z._default(
+    z.pipe(
+      z.string({ error: 'invalid' }).check(z.refine(storable, { error: 'invalid_characters', abort: true })),
+      z.pipe(
+        z.transform((text: string) => (visible.test(tidyParagraphs(text)) ? tidyParagraphs(text) : '')),
+        z.string().check(z.refine((text) => fits(text, max), { error: 'too_long' })),
+      ),
+    ),
+    '',
+  )

@@ -1,11 +1,18 @@
 import type { AnyOperation } from '@hakari/contract'
 import { Hono } from 'hono'
 import type { Config } from './config.ts'
-import { contactRoutes, listenForMessages } from './features/contact/index.ts'
+import { accountRoutes, registrationUnder } from './features/accounts/index.ts'
+import { contactRoutes, listenForDepartures, listenForMessages } from './features/contact/index.ts'
+import { createGoogle, googleCallback, googleRoutes } from './features/google/index.ts'
+import { mfaRoutes } from './features/mfa/index.ts'
+import { pictureJobs, pictureRoutes } from './features/pictures/index.ts'
+import { areLive, sessionRoutes, viewerOf } from './features/sessions/index.ts'
 import { siteRoutes } from './features/site/index.ts'
+import { housekeeping } from './housekeeping.ts'
 import { apiDocs } from './platform/http/api-docs.ts'
 import { trustedNetworks } from './platform/http/client-address.ts'
 import { type HttpEnv, withContext } from './platform/http/context.ts'
+import { cookiesFor } from './platform/http/cookies.ts'
 import { sameOriginWrites, securityHeaders } from './platform/http/guards.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { createMetrics } from './platform/http/metrics.ts'
@@ -22,10 +29,16 @@ export interface AppSettings {
 }
 
 /** The server's table of contents. */
-export function createApp(platform: Platform, { config, webFiles }: AppSettings): Hono<HttpEnv> {
+export async function createApp(platform: Platform, { config, webFiles }: AppSettings): Promise<Hono<HttpEnv>> {
   const isProduction = config.mode === 'production'
   const metrics = createMetrics()
-  const countRequest = limitInMemory(config.limits.requestsPerClient, platform.clock)
+  const countRequest = {
+    ofClient: limitInMemory(config.limits.requestsPerClient, platform.clock),
+    ofMember: limitInMemory(config.limits.requestsPerMember, platform.clock),
+  }
+  const https = config.origin.startsWith('https:')
+  const cookies = cookiesFor({ https })
+  const { db } = platform
   const app = new Hono<HttpEnv>()
   app.onError(onError)
   app.notFound((c) => refuse(c, 'not_found'))
@@ -37,23 +50,53 @@ export function createApp(platform: Platform, { config, webFiles }: AppSettings)
       observe: metrics.observe,
     }),
   )
-  app.use('/api/*', async (c, next) => {
-    countRequest(c.get('client'))
-    await next()
-  })
   app.use('/api/*', sameOriginWrites(isProduction ? config.origin : null))
 
   const operations: AnyOperation[] = []
   const serve = serveOn(app, {
     checkAnswers: !isProduction,
+    gates: {
+      viewerOf: (secret) => viewerOf(db, secret),
+      isRegistering: async (secret) => (await registrationUnder(db, secret)) !== null,
+    },
+    cookies,
+    countRequest,
     onServed: (operation) => operations.push(operation),
   })
 
-  siteRoutes(serve, { operator: config.operator, isProduction })
+  const { origin, tokenSync, providerTimeoutMs: timeoutMs } = config
+  const redirectUri = `${origin}${googleCallback}`
+  const provider = config.google && createGoogle(config.google, { redirectUri, timeoutMs })
+  if (!provider) platform.logger.warn('Google sign-in is off: GOOGLE_CLIENT_ID is not set')
+
+  siteRoutes(serve, {
+    operator: config.operator,
+    isProduction,
+    hasGoogle: provider !== null,
+    tokenSync: tokenSync && { path: tokenSync.path, maxAgeSeconds: tokenSync.maxAgeSeconds },
+  })
   contactRoutes(serve, platform)
   listenForMessages(platform, config.mail.operator)
+  listenForDepartures(platform)
+  sessionRoutes(serve, platform, { tokenSync, origin })
+  accountRoutes(serve, { ...platform, origin }, { isProduction })
+  googleRoutes(serve, app, { ...platform, origin, timeoutMs }, { provider, cookiesOf: cookies })
+  pictureRoutes(serve, app, platform)
+  mfaRoutes(serve)
+  await pictureJobs(platform)
+  await housekeeping(platform)
 
-  platform.realtime.serveOn(app)
+  app.use('/api/*', async (c, next) => {
+    countRequest.ofClient(c.get('client'))
+    await next()
+  })
+  platform.realtime.serveOn(app, {
+    sessionOf: async (c) => {
+      const viewer = await viewerOf(db, cookies(c).read('session') ?? '')
+      return viewer?.sessionId ?? null
+    },
+    areLive: (ids) => areLive(db, ids),
+  })
   healthRoutes(app, platform)
   metrics.serveOn(app, config.metricsToken)
   app.get('/api/openapi.json', (c) => c.json(openApi(operations)))

@@ -31,6 +31,14 @@ export interface Config {
     timeoutMs: number
     retryDelaySeconds: number
   }
+  /** Null: not configured; outside production the sandbox takes its place. */
+  google: { issuer: string; clientId: string; clientSecret: string } | null
+  /** How long another service may take to answer. */
+  providerTimeoutMs: number
+  /** Null: nobody else is told who is signed in. */
+  tokenSync: { path: string; secret: string; maxAgeSeconds: number } | null
+  /** Sign-ins that may wait for their turn to be checked. */
+  waitingSignIns: number
   limits: LimitTable
   /** Open live streams from one address. */
   streamsPerClient: number
@@ -79,6 +87,10 @@ export function readConfig(env: Env = environment()): Config {
       timeoutMs: 30_000,
       retryDelaySeconds: wholeNumber(env, 'MAIL_RETRY_SECONDS', 5, 1, 3600),
     },
+    google: google(env, mode),
+    providerTimeoutMs: 10_000,
+    tokenSync: tokenSync(env),
+    waitingSignIns: 200,
     limits: limits(env, factor),
     streamsPerClient: 100 * factor,
     heartbeatMs: 25_000,
@@ -122,6 +134,29 @@ function originIn(mode: Config['mode'], text: string): string {
   if (mode === 'production' && protocol === 'http:' && hostname !== 'localhost')
     throw new StartError(`ORIGIN is "${text}": in production it starts with https://.`)
   return kept
+}
+
+function google(env: Env, mode: Config['mode']): Config['google'] {
+  const issuer = env.GOOGLE_ISSUER || 'https://accounts.google.com'
+  const [clientId, clientSecret] = [env.GOOGLE_CLIENT_ID || null, env.GOOGLE_CLIENT_SECRET || null]
+  if (clientId === null && clientSecret === null) return null
+  if (clientId === null) throw new StartError('GOOGLE_CLIENT_ID is missing: GOOGLE_CLIENT_SECRET alone is not enough.')
+  if (clientSecret === null)
+    throw new StartError('GOOGLE_CLIENT_SECRET is missing: GOOGLE_CLIENT_ID alone is not enough.')
+  if (!URL.canParse(issuer) || (mode === 'production' && new URL(issuer).protocol !== 'https:'))
+    throw new StartError(`GOOGLE_ISSUER is "${issuer}": set it to an address that starts with https://.`)
+  return { issuer, clientId, clientSecret }
+}
+
+function tokenSync(env: Env): Config['tokenSync'] {
+  const path = env.AUTH_TOKEN_SYNC_URL || null
+  if (path === null) return null
+  if (!/^\/(?![/\\])[^\s\\]*$/.test(path))
+    throw new StartError(`AUTH_TOKEN_SYNC_URL is "${path}": set it to a path of this site, such as /session.`)
+  const secret = env.AUTH_TOKEN_SYNC_SECRET || ''
+  if (secret.length < 32)
+    throw new StartError('AUTH_TOKEN_SYNC_SECRET is missing or too short: take at least 32 characters.')
+  return { path, secret, maxAgeSeconds: wholeNumber(env, 'AUTH_TOKEN_SYNC_MAX_AGE_SECONDS', 300, 10, 86_400) }
 }
 
 function databaseUrl(env: Env): string | null {

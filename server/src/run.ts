@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -5,6 +6,7 @@ import { assertReachableAndDurable, connect } from './platform/database/connect.
 import { startEmbedded } from './platform/database/embedded/index.ts'
 import { migrate, readMigrations } from './platform/database/migrate.ts'
 import { createEvents } from './platform/events/index.ts'
+import { openDiskStore } from './platform/files/disk.ts'
 import { loadWebFiles } from './platform/http/web-files.ts'
 import { startJobs } from './platform/jobs/index.ts'
 import { listen } from './platform/http/listen.ts'
@@ -13,6 +15,8 @@ import { createLogger, type Logger } from './platform/logger.ts'
 import { senderName } from './platform/mail/brand.ts'
 import { startMailer } from './platform/mail/index.ts'
 import { createSmtp } from './platform/mail/smtp.ts'
+import { createPasswords } from './platform/passwords.ts'
+import { startPictures } from './platform/pictures/index.ts'
 import type { Platform } from './platform/platform.ts'
 import { startRealtime } from './platform/realtime/index.ts'
 import { StartError } from './platform/start-error.ts'
@@ -31,40 +35,15 @@ interface RunOptions {
   signal?: AbortSignal
 }
 
-export async function run(
-  config: Config,
-  { clock = systemClock, logger = createLogger(config.logLevel), signal }: RunOptions = {},
-): Promise<Running> {
-  const undo: (() => Promise<void> | void)[] = []
-  const stop = async () => {
-    for (const step of undo.splice(0).toReversed()) await step()
-  }
+export async function run(config: Config, options: RunOptions = {}): Promise<Running> {
+  const { platform, undo, stop } = await startPlatform(config, options)
   try {
-    const { smtpUrl } = config.mail
-    if (smtpUrl === null) throw new StartError('SMTP_URL is missing: set it to the mail server.')
     const webFiles = await loadWebFiles(config.webFolder)
-    const url = config.databaseUrl ?? (await embedded(config.dataFolder, { logger, ...(signal && { signal }) }, undo))
-    const { db, pool, close } = connect(url, (error) => logger.warn({ err: error }, 'database connection lost'))
-    undo.push(close)
-    await assertReachableAndDurable(pool)
-    signal?.throwIfAborted()
-    await migrate(pool, await readMigrations())
-    signal?.throwIfAborted()
-    const mail = { ...config.mail, smtpUrl, from: { name: senderName, address: config.mail.from } }
-    const smtp = createSmtp(mail)
-    undo.push(smtp.close)
-    const jobs = await startJobs(url, logger)
-    undo.push(jobs.stop)
-    const mailer = await startMailer(jobs, smtp, mail, logger)
-    const realtime = await startRealtime(url, config, logger)
-    undo.push(realtime.stop)
-    const limits = createLimits(db, clock, config.limits)
-    const platform: Platform = { db, events: createEvents(), jobs, mailer, limits, realtime, clock, logger }
-    const app = createApp(platform, { config, webFiles })
-    signal?.throwIfAborted()
+    const app = await createApp(platform, { config, webFiles })
+    options.signal?.throwIfAborted()
     const { port, close: closeServer } = await listen(app, config)
     undo.push(() => {
-      realtime.drain()
+      platform.realtime.drain()
       return closeServer()
     })
     return { port, platform, stop }
@@ -73,6 +52,58 @@ export async function run(
     throw error
   }
 }
+
+/** Everything but the front door: what an operator's command needs too. */
+export async function startPlatform(
+  config: Config,
+  { clock = systemClock, logger = createLogger(config.logLevel), signal }: RunOptions = {},
+) {
+  const undo: (() => Promise<void> | void)[] = []
+  const stop = async () => {
+    for (const step of undo.splice(0).toReversed()) await step()
+  }
+  try {
+    const { smtpUrl } = config.mail
+    if (smtpUrl === null) throw new StartError('SMTP_URL is missing: set it to the mail server.')
+    const url = config.databaseUrl ?? (await embedded(config.dataFolder, { logger, ...(signal && { signal }) }, undo))
+    const { db, pool, close } = connect(url, (error) => logger.warn({ err: error }, 'database connection lost'))
+    undo.push(close)
+    await assertReachableAndDurable(pool)
+    signal?.throwIfAborted()
+    await migrate(pool, await readMigrations())
+    signal?.throwIfAborted()
+    const files = await openDiskStore(join(config.dataFolder, 'files'))
+    const pictures = startPictures(pictureSettings)
+    undo.push(pictures.stop)
+    const mail = { ...config.mail, smtpUrl, from: { name: senderName, address: config.mail.from } }
+    const smtp = createSmtp(mail)
+    undo.push(smtp.close)
+    const jobs = await startJobs(url, logger)
+    undo.push(jobs.stop)
+    const mailer = await startMailer(jobs, smtp, mail, logger)
+    const realtime = await startRealtime(url, config, logger)
+    undo.push(realtime.stop)
+    const platform: Platform = {
+      db,
+      events: createEvents(),
+      files,
+      jobs,
+      mailer,
+      limits: createLimits(db, clock, config.limits),
+      passwords: createPasswords({ waiting: config.waitingSignIns }),
+      pictures,
+      realtime,
+      clock,
+      logger,
+    }
+    return { platform, undo, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const pictureSettings = { timeoutMs: 5000, memoryMb: 300, atOnce: 2, waiting: 20 }
 
 async function embedded(
   dataFolder: string,

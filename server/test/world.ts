@@ -1,4 +1,4 @@
-import { type Call, clientOver } from '@hakari/contract'
+import { accounts, type Call, clientOver, type Member } from '@hakari/contract'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type Sandbox, startSandbox } from '../../sandbox/src/server.ts'
@@ -7,6 +7,7 @@ import { createLogger } from '../src/platform/logger.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { run } from '../src/run.ts'
 import { freshDatabase } from './database.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 export interface ReceivedMail {
   to: string
@@ -17,19 +18,37 @@ export interface ReceivedMail {
   links: string[]
 }
 
-export interface World {
-  url: string
-  config: Config
-  platform: Platform
-  /** Speaks the contract, as the browser does. */
+/** A browser: it keeps its cookies, and sends them. */
+export interface Browser {
+  /** Speaks the contract, as the web does. */
   call: Call
   /** Any request at all, also what no client of ours would send. */
   fetch(path: string, init?: RequestInit): Promise<Response>
+  cookies: Map<string, string>
+  /** Another browser with the same cookies as this one has now. */
+  copy(): Browser
+}
+
+export interface SignedIn extends Browser {
+  member: Member
+  email: string
+  password: string
+}
+
+export interface World extends Browser {
+  url: string
+  config: Config
+  platform: Platform
+  /** A browser nobody has used yet. */
+  visitor(): Browser
+  /** Somebody new, signed in. */
+  member(): Promise<SignedIn>
   /** A look at the rows themselves, for what the API rightly does not tell. */
   rows<T extends object>(sql: string, values?: unknown[]): Promise<T[]>
   sandbox: Sandbox
   mailTo(address: string): Promise<ReceivedMail[]>
   breakMailbox(fault: string, person: string, times?: number): Promise<void>
+  breakGoogle(fault: string, person?: string, times?: number): Promise<void>
   clock: { advance(seconds: number): void }
   logLines: string[]
 }
@@ -40,11 +59,15 @@ type Settings = Partial<Omit<Config, 'mail'>> & { mail?: Partial<Config['mail']>
 export async function startWorld(settings: Settings = {}): Promise<World> {
   const databaseUrl = await freshDatabase(inject('databaseServer'))
   const sandbox = await startSandbox({ port: 0, folder: null })
+  const folder = await temporaryFolder()
   const defaults = readConfig({})
   const config: Config = {
     ...defaults,
     port: 0,
+    dataFolder: folder.path,
     databaseUrl,
+    google: sandbox.google,
+    providerTimeoutMs: 1000,
     limits: readConfig({ LIMIT_FACTOR: '1000' }).limits,
     ...settings,
     mail: {
@@ -66,18 +89,26 @@ export async function startWorld(settings: Settings = {}): Promise<World> {
     await pool.end()
     await running.stop()
     await sandbox.stop()
+    await folder[Symbol.asyncDispose]()
   })
   const url = `http://127.0.0.1:${running.port}`
+  const control = (order: object) =>
+    fetch(`${sandbox.url}/control`, {
+      method: 'POST',
+      body: JSON.stringify(order),
+      headers: { 'Content-Type': 'application/json' },
+    })
   return {
     url,
     config,
     platform: running.platform,
-    call: clientOver(async ({ method, url: path, headers, body }) => {
-      const own = { ...headers, 'Sec-Fetch-Site': 'same-origin' }
-      const answer = await fetch(url + path, { method, headers: own, ...(body !== undefined && { body }) })
-      return { status: answer.status, text: await answer.text() }
-    }),
-    fetch: (path, init) => fetch(url + path, init),
+    ...browserAt(url),
+    visitor: () => browserAt(url),
+    async member() {
+      const browser = browserAt(url)
+      const { member, email, password } = await browser.call(accounts.createTest, {})
+      return { ...browser, member, email, password }
+    },
     rows: async <T extends object>(sql: string, values: unknown[] = []) => (await pool.query<T>(sql, values)).rows,
     sandbox,
     mailTo: async (address) =>
@@ -85,13 +116,36 @@ export async function startWorld(settings: Settings = {}): Promise<World> {
         ReceivedMail[]
       >,
     breakMailbox: async (fault, person, times = 1) => {
-      await fetch(`${sandbox.url}/control`, {
-        method: 'POST',
-        body: JSON.stringify({ service: 'mailbox', fault, person, times }),
-        headers: { 'Content-Type': 'application/json' },
-      })
+      await control({ service: 'mailbox', fault, person, times })
+    },
+    breakGoogle: async (fault, person, times = 1) => {
+      await control({ service: 'google', fault, times, ...(person !== undefined && { person }) })
     },
     clock: { advance: (seconds) => void (ahead += seconds) },
     logLines,
+  }
+}
+
+export function browserAt(url: string, cookies = new Map<string, string>()): Browser {
+  const send = async (path: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers)
+    if (cookies.size > 0) headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    const answer = await fetch(url + path, { ...init, headers })
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      if (value === '') cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return answer
+  }
+  return {
+    cookies,
+    fetch: send,
+    copy: () => browserAt(url, new Map(cookies)),
+    call: clientOver(async ({ method, url: path, headers, body }) => {
+      const own = { ...headers, 'Sec-Fetch-Site': 'same-origin' }
+      const answer = await send(path, { method, headers: own, ...(body !== undefined && { body }) })
+      return { status: answer.status, text: await answer.text() }
+    }),
   }
 }

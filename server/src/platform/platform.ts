@@ -1,19 +1,25 @@
 import type { Clock } from './clock.ts'
 import type { Database } from './database/connect.ts'
 import type { Events } from './events/index.ts'
+import type { FileStore } from './files/file-store.ts'
 import type { Jobs } from './jobs/index.ts'
 import type { Limits } from './limits/index.ts'
 import type { Logger } from './logger.ts'
 import type { Mailer } from './mail/index.ts'
+import type { Passwords } from './passwords.ts'
+import type { Pictures } from './pictures/index.ts'
 import type { Realtime } from './realtime/index.ts'
 
 /** What features stand on. Each asks for the parts it needs and for no more. */
 export interface Platform {
   db: Database
   events: Events
+  files: FileStore
   jobs: Jobs
   mailer: Mailer
   limits: Limits
+  passwords: Passwords
+  pictures: Pictures
   clock: Clock
   realtime: Realtime
   logger: Logger

@@ -1,5 +1,5 @@
 import { newKey, type ProblemCode, problemsIn, Refused } from '@hakari/contract'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
 
 type Problems<F> = Partial<Record<keyof F & string, ProblemCode>>
 
@@ -60,8 +60,19 @@ export function useForm<F extends Record<string, string>>(
       setFields((now) => ({ ...now, [name]: value }))
       setShown((now) => ({ ...now, [name]: undefined }))
     },
+    // A disabled button keeps the browser from sending; Enter still says what is missing.
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.currentTarget.tagName !== 'INPUT') return
+      setShown(current)
+    },
     onBlur: () => setShown((now) => ({ ...now, [name]: current[name] })),
   })
 
-  return { fields, problems: shown, failure, busy, submit, inputProps }
+  const reset = () => {
+    setFields(initial)
+    setShown({})
+    setFailure(undefined)
+  }
+
+  return { fields, problems: shown, failure, busy, submit, inputProps, reset }
 }

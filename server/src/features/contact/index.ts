@@ -1,2 +1,2 @@
-export { listenForMessages } from './listen.ts'
+export { listenForDepartures, listenForMessages } from './listen.ts'
 export { contactRoutes } from './routes.ts'

@@ -1,7 +1,9 @@
 import type { Platform } from '../../platform/platform.ts'
+import type { MemberRemoved } from '../accounts/index.ts'
 import type { MessageReceived } from './events.ts'
 import { confirmationMail } from './mails/confirmation.ts'
 import { operatorMail } from './mails/operator.ts'
+import { deleteMessagesFrom } from './queries.ts'
 
 /** Who hears of a message: the operator, and its writer as a confirmation. */
 export function listenForMessages({ events, mailer }: Pick<Platform, 'events' | 'mailer'>, operatorEmail: string) {
@@ -9,4 +11,9 @@ export function listenForMessages({ events, mailer }: Pick<Platform, 'events' | 
     await mailer.send(tx, operatorMail(operatorEmail, message))
     await mailer.send(tx, confirmationMail(message))
   })
+}
+
+/** A member who leaves takes along what they wrote to us. */
+export function listenForDepartures({ events }: Pick<Platform, 'events'>) {
+  events.on<MemberRemoved>('member_removed', (tx, { email }) => deleteMessagesFrom(tx, email))
 }

@@ -1,4 +1,5 @@
 import type { contact, ParsedOf } from '@hakari/contract'
+import { mailboxOf } from '../../platform/limits/mailbox.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { MessageReceived } from './events.ts'
@@ -31,6 +32,3 @@ function replay(earlier: (Message & { created_at: Date }) | undefined, body: Mes
   if (!same) throw new Refusal('idempotency_key_reused')
   return { receivedAt: earlier.created_at.toISOString() }
 }
-
-/** Capitals and what follows a plus lead to the same mailbox with most providers. */
-const mailboxOf = (email: string) => email.toLowerCase().replace(/\+[^@]*@/, '@')

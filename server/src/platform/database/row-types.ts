@@ -10,14 +10,58 @@ export interface Tables {
     idempotency_key: string
     created_at: Generated<Date>
   }
+  credentials: {
+    member_id: string
+    email: string
+    email_proven_at: Date | null
+    password_hash: string | null
+  }
+  files: {
+    id: Generated<string>
+    created_at: Generated<Date>
+  }
+  identities: {
+    issuer: string
+    subject: string
+    member_id: string
+    linked_at: Generated<Date>
+  }
   limits: {
     key: string
     used: number
     ends_at: Date
   }
+  members: {
+    id: Generated<string>
+    name: string
+    handle: string
+    bio: Generated<string>
+    target_weight: string | null
+    avatar_id: string | null
+    joined_at: Generated<Date>
+    updated_at: Generated<Date>
+    disabled_at: Date | null
+  }
   migrations: {
     name: string
     checksum: string
     applied_at: Generated<Date>
+  }
+  one_time_tokens: {
+    token_hash: Buffer
+    purpose: string
+    email: string | null
+    member_id: string | null
+    details: Generated<unknown>
+    expires_at: Date
+  }
+  sessions: {
+    id: Generated<string>
+    token_hash: Buffer
+    member_id: string
+    user_agent: string
+    created_at: Generated<Date>
+    last_seen_at: Generated<Date>
+    proved_at: Generated<Date>
   }
 }

@@ -3,12 +3,35 @@ import { Refusal } from '../refusal.ts'
 import type { HttpEnv } from './context.ts'
 
 const mostBytes = 256 * 1024
+const mostPictureBytes = 5 * 1024 * 1024
 const jsonType = /^application\/json *(;|$)/i
+const multipartType = /^multipart\/form-data *;/i
 
 /** The JSON of a write. Only `application/json` counts: no form on another site can send that. */
 export async function readBody(c: Context<HttpEnv>): Promise<unknown> {
   if (!jsonType.test(c.req.header('Content-Type') ?? '')) throw new Refusal('unsupported_media_type')
-  const bytes = await readAll(c.req.raw.body)
+  return parseJson(await readAll(c.req.raw.body, mostBytes, 'body_too_large'))
+}
+
+/** The JSON and the picture of a write that takes both. Reading stops where no picture of ours can go on. */
+export async function readForm(c: Context<HttpEnv>): Promise<{ body: unknown; picture: Uint8Array | null }> {
+  const type = c.req.header('Content-Type') ?? ''
+  if (!multipartType.test(type)) throw new Refusal('unsupported_media_type')
+  const bytes = await readAll(c.req.raw.body, mostPictureBytes + mostBytes, 'picture_too_big')
+  const form = await new Response(bytes, { headers: { 'Content-Type': type } }).formData().catch(() => {
+    throw new Refusal('malformed_request')
+  })
+  const [bodies, pictures] = [form.getAll('body'), form.getAll('picture')]
+  const [body, picture] = [bodies[0], pictures[0]]
+  if (bodies.length > 1 || pictures.length > 1 || body instanceof Blob || typeof picture === 'string')
+    throw new Refusal('malformed_request')
+  return {
+    body: body === undefined ? undefined : parseJson(Buffer.from(body)),
+    picture: picture === undefined ? null : new Uint8Array(await picture.arrayBuffer()),
+  }
+}
+
+function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
@@ -16,13 +39,17 @@ export async function readBody(c: Context<HttpEnv>): Promise<unknown> {
   }
 }
 
-async function readAll(stream: ReadableStream<Uint8Array> | null): Promise<Uint8Array> {
+async function readAll(
+  stream: ReadableStream<Uint8Array> | null,
+  most: number,
+  tooLarge: 'body_too_large' | 'picture_too_big',
+): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = []
   let size = 0
   try {
     for await (const part of stream ?? []) {
       size += part.length
-      if (size > mostBytes) throw new Refusal('body_too_large')
+      if (size > most) throw new Refusal(tooLarge)
       parts.push(part)
     }
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv6, type Socket } from 'node:net'
 
 /** Networks whose word about the client's address counts, such as `10.0.0.0/8`. */
@@ -52,3 +53,11 @@ const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d
 
 const isTrusted = (address: string, trusted: BlockList) =>
   isIP(address) !== 0 && trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+
+const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
+
+/** A program on this machine speaks to us itself: not through a proxy or a tunnel that ends here. */
+export function isOwnMachine({ socket, headers }: IncomingMessage): boolean {
+  const peer = plain(socket.remoteAddress ?? '')
+  return (peer === '::1' || peer.startsWith('127.')) && forwardingHeaders.every((name) => headers[name] === undefined)
+}

@@ -15,6 +15,8 @@ export interface HttpEnv {
     /** What this answer carries, whatever it is. Who writes them into the answer says so: it is quicker. */
     headers: Readonly<Record<string, string>>
     headersWritten?: boolean
+    /** What the answer tells the browser to keep. */
+    setCookies?: string[]
     /** The operation's id, once it is known which one this is. */
     operation?: string
   }

@@ -32,6 +32,7 @@ export function onError(error: Error, c: Context<HttpEnv>): Response | Promise<R
 export function refuse(c: Context<HttpEnv>, code: RefusalCode, more: Partial<RefusalBody> = {}): Response {
   c.header('Cache-Control', 'private, no-store')
   if (more.retryAfterSeconds !== undefined) c.header('Retry-After', String(more.retryAfterSeconds))
+  for (const cookie of c.get('setCookies') ?? []) c.header('Set-Cookie', cookie, { append: true })
   const body: RefusalBody = { refusal: code, requestId: c.get('requestId'), ...more }
   return c.json(body, refusals[code], { 'Content-Type': 'application/json; charset=utf-8' })
 }

@@ -1,53 +1,116 @@
 import type { AnyOperation, OutputOf, ParsedOf } from '@hakari/contract'
 import { alwaysPossible, problemsOf } from '@hakari/contract'
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import { Refusal } from '../refusal.ts'
 import { allowList } from './allow-list.ts'
-import { readBody } from './body.ts'
+import { readBody, readForm } from './body.ts'
+import { isOwnMachine } from './client-address.ts'
 import type { HttpEnv } from './context.ts'
+import type { Cookies } from './cookies.ts'
 import { InvalidInput } from './on-error.ts'
+import type { Gates, Viewer } from '../viewer.ts'
+
+/** What every handler may know of a request. */
+interface Sender {
+  /** The network it comes from, as limits count it. */
+  client: string
+  userAgent: string
+  cookies: Cookies
+  /** Sent by a program on this very machine. */
+  isLocal: boolean
+}
 
 export type Handler<Op extends AnyOperation> = (
-  request: ParsedOf<Op> & { client: string } & (Op extends { creates?: true } ? { idempotencyKey: string } : unknown),
+  request: ParsedOf<Op> &
+    Sender & { viewer: Op['access'] extends 'member' ? Viewer : Viewer | null } & (Op extends { creates?: true }
+      ? { idempotencyKey: string }
+      : unknown) &
+    ('required' extends NonNullable<Op['picture']>
+      ? { picture: Uint8Array }
+      : 'optional' extends NonNullable<Op['picture']>
+        ? { picture: Uint8Array | null }
+        : unknown),
 ) => Promise<OutputOf<Op>>
 
 /** Binds an operation of the contract to the function that does it. */
 export type Serve = <Op extends AnyOperation>(operation: Op, handler: Handler<Op>) => void
 
 const IdempotencyKey = z.uuid()
+const longestUserAgent = 300
 
 interface Settings {
   /** Also parse every answer by its schema: in tests and development, where a wrong one should be noticed. */
   checkAnswers: boolean
+  gates: Gates
+  cookies: (c: Context<HttpEnv>) => Cookies
+  /** Refuses whoever asks too often. */
+  countRequest: { ofClient: (client: string) => void; ofMember: (id: string) => void }
   onServed?: (operation: AnyOperation) => void
 }
 
-export function serveOn(app: Hono<HttpEnv>, { checkAnswers, onServed }: Settings): Serve {
+export function serveOn(app: Hono<HttpEnv>, settings: Settings): Serve {
+  const { checkAnswers, gates, onServed } = settings
   return (operation, handler) => {
     onServed?.(operation)
     const pick = checkAnswers ? (answer: unknown) => operation.output.parse(answer) : allowList(operation.output)
     app.on(operation.method, `/api${operation.path}`, async (c) => {
       c.set('operation', operation.id)
-      if (operation.access === 'member') throw new Refusal('not_signed_in')
-      const { params, query, body } = operation.input
+      const cookies = settings.cookies(c)
+      const viewer = await viewerOf(cookies)
+      if (viewer) settings.countRequest.ofMember(viewer.memberId)
+      else settings.countRequest.ofClient(c.get('client'))
+      if (operation.access === 'member' && !viewer) throw new Refusal('not_signed_in')
+      if (operation.access === 'registering' && !(await isRegistering(cookies))) throw new Refusal('not_registering')
       const input = {
-        ...(params && { params: parse(params, c.req.param()) }),
-        ...(query && { query: parse(query, c.req.query()) }),
-        ...(body && { body: parse(body, await readBody(c)) }),
-        ...(operation.creates && { idempotencyKey: keyIn(c.req.header('Idempotency-Key')) }),
+        ...(await inputOf(operation, c)),
+        viewer,
+        cookies,
         client: c.get('client'),
+        userAgent: (c.req.header('User-Agent') ?? '').slice(0, longestUserAgent),
+        isLocal: isOwnMachine(c.env.incoming),
       }
-      const answer = await declaredOnly(operation, () => handler(input as Parameters<typeof handler>[0]))
+      const answer = await declaredOnly(operation, () => handler(input as never))
       const bytes = Buffer.from(JSON.stringify(pick(answer)))
       c.set('headersWritten', true)
       // Bytes with plain headers are what the adapter writes fastest.
-      return new Response(bytes, { headers: { ...c.get('headers'), ...answerHeaders } })
+      const headers: Record<string, string> = { ...c.get('headers'), ...answerHeaders }
+      const setCookies = c.get('setCookies')
+      return new Response(bytes, { headers: setCookies ? withCookies(headers, setCookies) : headers })
     })
+  }
+
+  async function viewerOf(cookies: Cookies): Promise<Viewer | null> {
+    const secret = cookies.read('session')
+    return secret ? gates.viewerOf(secret) : null
+  }
+
+  async function isRegistering(cookies: Cookies): Promise<boolean> {
+    const secret = cookies.read('registration')
+    return secret !== undefined && secret !== '' && gates.isRegistering(secret)
   }
 }
 
 const answerHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'private, no-store' }
+
+function withCookies(plain: Record<string, string>, setCookies: string[]): Headers {
+  const headers = new Headers(plain)
+  for (const cookie of setCookies) headers.append('Set-Cookie', cookie)
+  return headers
+}
+
+async function inputOf(operation: AnyOperation, c: Context<HttpEnv>): Promise<object> {
+  const { params, query, body } = operation.input
+  const early = {
+    ...(params && { params: parse(params, c.req.param()) }),
+    ...(query && { query: parse(query, c.req.query()) }),
+    ...(operation.creates && { idempotencyKey: keyIn(c.req.header('Idempotency-Key')) }),
+  }
+  if (!operation.picture) return { ...early, ...(body && { body: parse(body, await readBody(c)) }) }
+  const form = await readForm(c)
+  if (operation.picture === 'required' && !form.picture) throw new InvalidInput({ picture: 'required' })
+  return { ...early, ...(body && { body: parse(body, form.body) }), picture: form.picture }
+}
 
 function parse(schema: z.ZodMiniType, value: unknown): unknown {
   const result = schema.safeParse(value)

@@ -17,6 +17,8 @@ export interface Jobs {
   /** The job exists exactly when the transaction commits. */
   enqueue<T extends object>(tx: Tx, queue: Queue<T>, data: T): Promise<void>
   work<T extends object>(queue: Queue<T>, handler: (data: T, attempt: number) => Promise<void>): Promise<void>
+  /** Done at the full hour, by one process of all. */
+  hourly(queue: Queue<object>, handler: () => Promise<void>): Promise<void>
   isRunning(): boolean
   stop: () => Promise<void>
 }
@@ -58,44 +60,49 @@ export async function startJobs(url: string, logger: Logger): Promise<Jobs> {
       },
     )
   })
+  async function work<T extends object>(queue: Queue<T>, handler: (data: T, attempt: number) => Promise<void>) {
+    const deadLetter = `${queue.name}-failed`
+    const options = {
+      notify: true,
+      heartbeatSeconds: queue.leaseSeconds,
+      expireInSeconds: longestSeconds,
+      deadLetter,
+      retryLimit: queue.retries,
+      retryDelay: queue.retryDelaySeconds,
+      retryBackoff: true,
+      retryDelayMax: longestRetryDelaySeconds,
+      deleteAfterSeconds: keepFinishedSeconds,
+    }
+    await boss.createQueue(deadLetter, { deleteAfterSeconds: keepFailedSeconds, retentionSeconds: keepFailedSeconds })
+    await boss.createQueue(queue.name, options)
+    await boss.updateQueue(queue.name, options)
+    await boss.work<T, unknown, typeof worker>(queue.name, worker, (batch) =>
+      Promise.all(
+        batch.map(async ({ id, data, retryCount }): Promise<JobResult> => {
+          try {
+            await handler(data, retryCount + 1)
+            // At once: a job may name a person, and nothing of it is needed any more.
+            await boss.deleteJob(queue.name, id)
+            return { id, status: 'completed' }
+          } catch (error) {
+            const isLast = retryCount >= queue.retries
+            const said = isLast ? `job given up, kept in ${deadLetter}` : 'job failed'
+            logger[isLast ? 'error' : 'warn']({ err: error, queue: queue.name, job: id, attempt: retryCount + 1 }, said)
+            return { id, status: 'failed' }
+          }
+        }),
+      ),
+    )
+  }
+
   return {
     async enqueue(tx, queue, data) {
       await boss.send(queue.name, data, { db: fromKysely(tx) })
     },
-    async work<T extends object>(queue: Queue<T>, handler: (data: T, attempt: number) => Promise<void>) {
-      const deadLetter = `${queue.name}-failed`
-      const options = {
-        notify: true,
-        heartbeatSeconds: queue.leaseSeconds,
-        expireInSeconds: longestSeconds,
-        deadLetter,
-        retryLimit: queue.retries,
-        retryDelay: queue.retryDelaySeconds,
-        retryBackoff: true,
-        retryDelayMax: longestRetryDelaySeconds,
-        deleteAfterSeconds: keepFinishedSeconds,
-      }
-      await boss.createQueue(deadLetter, { deleteAfterSeconds: keepFailedSeconds, retentionSeconds: keepFailedSeconds })
-      await boss.createQueue(queue.name, options)
-      await boss.updateQueue(queue.name, options)
-      await boss.work<T, unknown, typeof worker>(queue.name, worker, (batch) =>
-        Promise.all(
-          batch.map(async ({ id, data, retryCount }): Promise<JobResult> => {
-            try {
-              await handler(data, retryCount + 1)
-              return { id, status: 'completed' }
-            } catch (error) {
-              const isLast = retryCount >= queue.retries
-              const said = isLast ? `job given up, kept in ${deadLetter}` : 'job failed'
-              logger[isLast ? 'error' : 'warn'](
-                { err: error, queue: queue.name, job: id, attempt: retryCount + 1 },
-                said,
-              )
-              return { id, status: 'failed' }
-            }
-          }),
-        ),
-      )
+    work,
+    async hourly(queue, handler) {
+      await work(queue, handler)
+      await boss.schedule(queue.name, '0 * * * *')
     },
     isRunning: () => running,
     async stop() {

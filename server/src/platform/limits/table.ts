@@ -7,6 +7,21 @@ export interface Limit {
 export const limitTable = {
   /** Requests to the API from one client that is not signed in. */
   requestsPerClient: { times: 300, seconds: 300 },
+  /** The same from one member. */
+  requestsPerMember: { times: 1500, seconds: 300 },
+  signInPerClient: { times: 25, seconds: 300 },
+  signInPerAccount: { times: 25, seconds: 3600 },
+  /** Mails that anybody can have sent to any address: links and resets together. */
+  mailPerClient: { times: 25, seconds: 300 },
+  mailPerAddress: { times: 5, seconds: 1800 },
+  /** Tries to use a mailed link. */
+  redeemPerClient: { times: 10, seconds: 600 },
+  googlePerClient: { times: 25, seconds: 300 },
+  registerPerClient: { times: 10, seconds: 600 },
+  /** Whatever asks for the current password. */
+  passwordPerMember: { times: 10, seconds: 600 },
+  uploadPerMember: { times: 30, seconds: 1800 },
+  deletePerMember: { times: 30, seconds: 1800 },
   contactPerClient: { times: 20, seconds: 3600 },
   contactPerAddress: { times: 5, seconds: 3600 },
 } as const satisfies Record<string, Limit>

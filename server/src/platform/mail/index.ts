@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../database/connect.ts'
 import type { Jobs, Queue } from '../jobs/index.ts'
@@ -10,7 +11,11 @@ export type { Mail } from './mail.ts'
 export interface Mailer {
   /** The mail leaves when the transaction has committed, and only then. */
   send(tx: Tx, mail: Mail): Promise<void>
+  /** Takes back what has not left yet and what could not be delivered to this address. */
+  forget(tx: Tx, address: string): Promise<void>
 }
+
+const farewellAttempts = 5
 
 export async function startMailer(jobs: Jobs, smtp: Smtp, settings: MailSettings, logger: Logger): Promise<Mailer> {
   const queue: Queue<WrittenMail> = {
@@ -20,12 +25,18 @@ export async function startMailer(jobs: Jobs, smtp: Smtp, settings: MailSettings
     retries: 12,
   }
   await jobs.work(queue, async (mail, attempt) => {
-    const outcome = await smtp.deliver(mail)
+    const outcome = await smtp.deliver(mail).catch((error: Error) => {
+      if (!mail.isFarewell || attempt < farewellAttempts) throw error
+      return { accepted: false as const, reason: error.message }
+    })
     const [id] = mail.messageId.slice(1).split('@')
     if (!outcome.accepted) logger.warn({ mail: id, attempt, reason: outcome.reason }, 'mail refused, not tried again')
   })
   const host = settings.from.address.split('@')[1]
   return {
+    async forget(tx, address) {
+      await sql`delete from pgboss.job where name in ('mail', 'mail-failed') and data ->> 'to' = ${address}`.execute(tx)
+    },
     send: (tx, mail) => jobs.enqueue(tx, queue, { ...mail, messageId: `<${randomUUID()}@${host}>` }),
   }
 }

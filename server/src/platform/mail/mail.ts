@@ -4,6 +4,8 @@ export interface Mail {
   text: string
   html?: string
   replyTo?: string
+  /** To somebody who is no longer a member: what cannot be delivered soon is not kept. */
+  isFarewell?: boolean
 }
 
 /** Chosen when the mail is written: a second attempt is recognisably the same mail. */

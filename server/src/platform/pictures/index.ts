@@ -1,6 +1,6 @@
+import { limitedLine } from '../limited-line.ts'
 import { Refusal } from '../refusal.ts'
 import { isPicture } from './format.ts'
-import { limitedLine } from './limited-line.ts'
 import { PictureRefused } from './picture-refused.ts'
 import { renderInChild } from './render-in-child.ts'
 
@@ -10,7 +10,7 @@ export { pictureSizes } from './render-job.ts'
 export interface Pictures {
   /** One square WebP of bare pixels for each of `pictureSizes`, or `PictureRefused`. */
   render(bytes: Uint8Array): Promise<Map<number, Uint8Array>>
-  stop(): void
+  stop: () => void
 }
 
 interface Settings {
@@ -28,7 +28,7 @@ const unavailable = () => new Refusal('unavailable', 5)
 export function startPictures({ timeoutMs, memoryMb, atOnce, waiting }: Settings): Pictures {
   const stop = new AbortController()
   const stopping = stop.signal
-  const inLine = limitedLine({ atOnce, waiting, whenFull: unavailable })
+  const inLine = limitedLine({ atOnce, waiting })
   return {
     async render(bytes) {
       if (bytes.length > mostBytes) throw new PictureRefused('too_big')

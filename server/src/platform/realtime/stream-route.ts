@@ -1,9 +1,11 @@
 import { livePath } from '@hakari/contract'
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { HttpEnv } from '../http/context.ts'
 import { Refusal } from '../refusal.ts'
 import type { Streams } from './streams.ts'
+
+export type SessionOf = (c: Context<HttpEnv>) => Promise<string | null>
 
 const streamHeaders = {
   'Content-Type': 'text/event-stream; charset=utf-8',
@@ -12,12 +14,19 @@ const streamHeaders = {
 }
 
 /** Server-sent events, written to Node's response itself: ten thousand idle streams must cost little. */
-export function serveStreams(app: Hono<HttpEnv>, streams: Streams, greeting: string): void {
-  app.get(livePath, (c) => {
+export function serveStreams(app: Hono<HttpEnv>, streams: Streams, greeting: string, sessionOf: SessionOf): void {
+  app.get(livePath, async (c) => {
+    const sessionId = await sessionOf(c)
+    if (sessionId === null) throw new Refusal('not_signed_in')
     if (c.req.method === 'HEAD') return c.body(null, 200, streamHeaders)
     if (streams.areEnding()) throw new Refusal('unavailable', 1)
     const { outgoing } = c.env
-    if (!streams.add(c.get('client'), outgoing)) throw new Refusal('too_many_requests', 60)
+    if (!streams.add(c.get('client'), sessionId, outgoing)) throw new Refusal('too_many_requests', 60)
+    // It may have ended while it was looked up, before anybody could end this stream.
+    if ((await sessionOf(c)) === null) {
+      outgoing.destroy()
+      return RESPONSE_ALREADY_SENT
+    }
     c.set('headersWritten', true)
     outgoing.writeHead(200, { ...c.get('headers'), ...streamHeaders })
     outgoing.write(greeting)

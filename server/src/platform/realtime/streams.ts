@@ -7,7 +7,10 @@ const perTurn = 500
 
 export interface Streams {
   /** False when this client has too many already. */
-  add(client: string, response: ServerResponse): boolean
+  add(client: string, sessionId: string, response: ServerResponse): boolean
+  /** Ends the streams of a session that is over. */
+  endSession(sessionId: string): void
+  sessions(): string[]
   /** To everybody, in portions, so that other requests get their turn in between. */
   broadcast(text: string): Promise<void>
   /** Drops who has not read anything for a while, and tells the others that we are alive. */
@@ -19,14 +22,18 @@ export interface Streams {
 
 export function createStreams(mostPerClient: number): Streams {
   const open = new Map<ServerResponse, string>()
+  const perSession = new Map<string, Set<ServerResponse>>()
   const blockedSince = new WeakMap<ServerResponse, number>()
   const perClient = new Map<string, number>()
   let ended = false
 
-  const remove = (response: ServerResponse) => {
+  const remove = (sessionId: string, response: ServerResponse) => {
     const client = open.get(response)
     if (client === undefined) return
     open.delete(response)
+    const others = perSession.get(sessionId)
+    others?.delete(response)
+    if (others?.size === 0) perSession.delete(sessionId)
     const left = (perClient.get(client) ?? 1) - 1
     if (left > 0) perClient.set(client, left)
     else perClient.delete(client)
@@ -41,14 +48,20 @@ export function createStreams(mostPerClient: number): Streams {
   }
 
   return {
-    add(client, response) {
+    add(client, sessionId, response) {
       const already = perClient.get(client) ?? 0
       if (ended || already >= mostPerClient) return false
       perClient.set(client, already + 1)
       open.set(response, client)
-      response.once('close', () => remove(response))
+      const others = perSession.get(sessionId) ?? new Set()
+      perSession.set(sessionId, others.add(response))
+      response.once('close', () => remove(sessionId, response))
       return true
     },
+    endSession(sessionId) {
+      for (const response of perSession.get(sessionId) ?? []) response.end()
+    },
+    sessions: () => [...perSession.keys()],
     broadcast,
     heartbeat() {
       for (const response of open.keys()) {

@@ -3,8 +3,9 @@ import { refusalText } from '../../api/refusal-text.ts'
 import { problemText } from '../../form/problem-text.ts'
 import { useForm } from '../../form/use-form.ts'
 import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
-import styles from './contact-form.module.css'
+import { Form } from '../../ui/form.tsx'
 import { useSendMessage } from './queries.ts'
 import { text } from './text.ts'
 
@@ -18,7 +19,7 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
   })
   const { name, email, message } = form.problems
   return (
-    <form className={styles.form} onSubmit={form.submit} noValidate>
+    <Form onSubmit={form.submit}>
       <TextField
         label={text.name}
         problem={name && problemText(name, { label: text.name, limit: contact.nameLimit })}
@@ -41,14 +42,10 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
         required
         {...form.inputProps('message')}
       />
-      {form.failure !== undefined && (
-        <p role="alert" className={styles.failure}>
-          {refusalText(form.failure)}
-        </p>
-      )}
+      {form.failure !== undefined && <Failure>{refusalText(form.failure)}</Failure>}
       <Button type="submit" disabled={form.busy}>
         {form.busy ? text.sending : text.send}
       </Button>
-    </form>
+    </Form>
   )
 }

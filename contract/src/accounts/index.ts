@@ -1,0 +1,3 @@
+export * from './own.ts'
+export * from './reset.ts'
+export * from './sign-up.ts'

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { AccountEmail } from '../email.ts'
+import { Member, Nickname } from '../member.ts'
+import { operation } from '../operation.ts'
+import { NewPassword, TypedPassword } from '../password.ts'
+import { LinkToken } from './sign-up.ts'
+
+export const mine = operation({
+  id: 'accounts.mine',
+  method: 'GET',
+  path: '/account',
+  access: 'member',
+  summary: 'The caller\u2019s own account: its address and the ways it can be signed in to.',
+  input: {},
+  output: z.object({
+    email: z.string(),
+    hasPassword: z.boolean(),
+    hasGoogle: z.boolean(),
+    /** An address that has not proven itself yet. */
+    pendingEmail: z.nullable(z.string()),
+  }),
+  refusals: [],
+})
+
+export const rename = operation({
+  id: 'accounts.rename',
+  method: 'PUT',
+  path: '/account/name',
+  access: 'member',
+  summary: 'Change the display name.',
+  input: { body: z.object({ name: Nickname }) },
+  output: z.object({ member: Member }),
+  refusals: [],
+})
+
+export const changeEmail = operation({
+  id: 'accounts.changeEmail',
+  method: 'POST',
+  path: '/account/email',
+  access: 'member',
+  summary: 'Ask for another address. It changes when the link mailed there is opened.',
+  input: { body: z.object({ email: AccountEmail, password: TypedPassword }) },
+  output: z.object({}),
+  refusals: ['wrong_current_password', 'google_account_only', 'email_taken'],
+})
+
+export const confirmEmail = operation({
+  id: 'accounts.confirmEmail',
+  method: 'POST',
+  path: '/account/email/confirm',
+  access: 'anyone',
+  summary: 'The new address proves itself by the link mailed to it. Other sessions end, the old address is told.',
+  input: { body: z.object({ token: LinkToken }) },
+  output: z.object({ email: z.string() }),
+  refusals: ['link_invalid', 'link_expired', 'account_disabled', 'email_taken'],
+})
+
+export const changePassword = operation({
+  id: 'accounts.changePassword',
+  method: 'PUT',
+  path: '/account/password',
+  access: 'member',
+  summary: 'Change the password. Other sessions end, and the member is told by mail.',
+  input: { body: z.object({ current: TypedPassword, password: NewPassword }) },
+  output: z.object({}),
+  refusals: ['wrong_current_password', 'google_account_only', 'weak_password'],
+})
+
+export const setPassword = operation({
+  id: 'accounts.setPassword',
+  method: 'POST',
+  path: '/account/password',
+  access: 'member',
+  summary: 'Set a first password where there is none and Google is not linked. Needs a recent sign-in.',
+  input: { body: z.object({ password: NewPassword }) },
+  output: z.object({}),
+  refusals: ['recent_sign_in_needed', 'google_account_only', 'password_exists', 'weak_password'],
+})
+
+export const remove = operation({
+  id: 'accounts.remove',
+  method: 'DELETE',
+  path: '/account',
+  access: 'member',
+  summary: 'Delete the account and everything of it, for good. Needs a recent sign-in.',
+  input: {},
+  output: z.object({}),
+  refusals: ['recent_sign_in_needed_to_delete'],
+})

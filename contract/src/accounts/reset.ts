@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { AccountEmail } from '../email.ts'
+import { operation } from '../operation.ts'
+import { NewPassword } from '../password.ts'
+import { LinkToken } from './sign-up.ts'
+
+export const requestReset = operation({
+  id: 'accounts.requestReset',
+  method: 'POST',
+  path: '/accounts/reset',
+  access: 'anyone',
+  summary: 'Mail a link that sets a new password. The answer is the same for unknown addresses.',
+  input: { body: z.object({ email: AccountEmail }) },
+  output: z.object({}),
+  refusals: [],
+})
+
+export const checkReset = operation({
+  id: 'accounts.checkReset',
+  method: 'POST',
+  path: '/accounts/reset/check',
+  access: 'anyone',
+  summary: 'Whose password a reset link would set. The link stays good.',
+  input: { body: z.object({ token: LinkToken }) },
+  output: z.object({ email: z.string() }),
+  refusals: ['reset_link_invalid', 'reset_link_expired', 'account_disabled'],
+})
+
+export const confirmReset = operation({
+  id: 'accounts.confirmReset',
+  method: 'POST',
+  path: '/accounts/reset/confirm',
+  access: 'anyone',
+  summary: 'Set a new password by a reset link. Every session of the member ends.',
+  input: { body: z.object({ token: LinkToken, password: NewPassword }) },
+  output: z.object({}),
+  refusals: ['reset_link_invalid', 'reset_link_expired', 'account_disabled', 'weak_password'],
+})

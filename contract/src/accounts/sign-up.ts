@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import { AccountEmail } from '../email.ts'
+import { Bio, Member, Nickname, OptionalSignUpTarget, SignUpTarget } from '../member.ts'
+import { operation } from '../operation.ts'
+import { NewPassword } from '../password.ts'
+
+/** A secret from a mail. */
+export const LinkToken = z.string().check(z.regex(/^[\w-]{20,100}$/))
+
+export const sendLink = operation({
+  id: 'accounts.sendLink',
+  method: 'POST',
+  path: '/accounts/link',
+  access: 'anyone',
+  summary: 'Mail a link that registers an unknown address and signs a known one in. The answer is the same for both.',
+  input: { body: z.object({ email: AccountEmail }) },
+  output: z.object({ resendAfterSeconds: z.number() }),
+  refusals: [],
+})
+
+export const redeemLink = operation({
+  id: 'accounts.redeemLink',
+  method: 'POST',
+  path: '/accounts/link/redeem',
+  access: 'anyone',
+  summary: 'Use a mailed link: it signs in, or opens the registration of a new address.',
+  input: { body: z.object({ email: AccountEmail, token: LinkToken }) },
+  output: z.object({ outcome: z.enum(['signed_in', 'registering']) }),
+  refusals: ['link_invalid', 'link_expired', 'account_disabled'],
+})
+
+export const registration = operation({
+  id: 'accounts.registration',
+  method: 'GET',
+  path: '/accounts/registration',
+  access: 'anyone',
+  summary: 'The registration this browser has begun: which address is proven, and what Google told.',
+  input: {},
+  output: z.object({
+    pending: z.nullable(
+      z.object({
+        via: z.enum(['email', 'google']),
+        email: z.string(),
+        name: z.string(),
+        picture: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  refusals: [],
+})
+
+export const abandon = operation({
+  id: 'accounts.abandon',
+  method: 'DELETE',
+  path: '/accounts/registration',
+  access: 'anyone',
+  summary: 'Give up the registration this browser has begun.',
+  input: {},
+  output: z.object({}),
+  refusals: [],
+})
+
+const agreed = z.literal(true, { error: 'required' })
+
+export const Completion = z.object({
+  nickname: Nickname,
+  password: NewPassword,
+  targetWeight: OptionalSignUpTarget,
+  bio: Bio,
+  agreed,
+})
+
+export const complete = operation({
+  id: 'accounts.complete',
+  method: 'POST',
+  path: '/accounts',
+  access: 'registering',
+  summary: 'Make the account of an address proven by a mailed link, and sign in.',
+  input: { body: Completion },
+  picture: 'optional',
+  output: z.object({ member: Member }),
+  refusals: [
+    'not_registering',
+    'weak_password',
+    'email_taken',
+    'picture_too_big',
+    'picture_not_accepted',
+    'picture_too_many_pixels',
+    'picture_unreadable',
+  ],
+})
+
+export const GoogleRegistration = z.object({ nickname: Nickname, targetWeight: SignUpTarget, bio: Bio, agreed })
+
+export const register = operation({
+  id: 'accounts.register',
+  method: 'POST',
+  path: '/accounts/google',
+  access: 'registering',
+  summary: 'Make the account of a person whom Google vouched for, and sign in.',
+  input: { body: GoogleRegistration },
+  picture: 'optional',
+  output: z.object({ member: Member }),
+  refusals: [
+    'not_registering',
+    'email_taken',
+    'picture_too_big',
+    'picture_not_accepted',
+    'picture_too_many_pixels',
+    'picture_unreadable',
+  ],
+})
+
+export const createTest = operation({
+  id: 'accounts.createTest',
+  method: 'POST',
+  path: '/accounts/test',
+  access: 'anyone',
+  summary: 'Make an account to try things with and sign in. Only on the developer\u2019s own machine.',
+  input: {},
+  output: z.object({ email: z.string(), password: z.string(), member: Member }),
+  refusals: ['only_in_development'],
+})

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { operation } from './operation.ts'
+
+/** Where the person wanted to go: a path of ours, nothing else. */
+const Path = z.string().check(z.maxLength(500), z.regex(/^\/(?![/\\])[^\\\s]*$/))
+
+export const start = operation({
+  id: 'google.start',
+  method: 'POST',
+  path: '/google/start',
+  access: 'anyone',
+  summary: 'Begin a round trip to Google: to sign in, to link it to the account, or to prove again who one is.',
+  input: {
+    body: z.object({
+      intent: z.enum(['sign_in', 'link', 'prove']),
+      next: z._default(Path, '/'),
+    }),
+  },
+  output: z.object({ url: z.string() }),
+  refusals: ['not_signed_in', 'recent_sign_in_needed', 'sign_in_method_off', 'google_failed'],
+})
+
+export const finish = operation({
+  id: 'google.finish',
+  method: 'POST',
+  path: '/google/finish',
+  access: 'anyone',
+  summary: 'What Google sent back: signs in, opens a registration, links, or proves.',
+  input: { body: z.object({ search: z.string().check(z.maxLength(4000)) }) },
+  output: z.object({ outcome: z.enum(['signed_in', 'registering', 'linked', 'proven']), next: z.string() }),
+  refusals: ['google_failed', 'account_disabled', 'google_linked_already', 'sign_in_method_off', 'not_signed_in'],
+})

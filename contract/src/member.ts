@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { firstGraphemes } from './graphemes.ts'
+import { line, optionalParagraphs } from './text.ts'
+
+export const nicknameLimit = 20
+export const bioLimit = 200
+
+export const Nickname = line(nicknameLimit)
+/** What others call somebody, cut to a nickname: to be proposed, not to be kept unasked. */
+export const normaliseNickname = (name: string): string => {
+  const cut = firstGraphemes(name.toWellFormed().replaceAll('\0', ''), nicknameLimit)
+  const nickname = Nickname.safeParse(cut)
+  return nickname.success ? nickname.data : ''
+}
+
+export const Bio = optionalParagraphs(bioLimit)
+
+/** Somebody, as others see them. */
+export const Member = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  handle: z.string(),
+  /** The address of the picture without its size; null when there is none. */
+  avatar: z.nullable(z.string()),
+})
+export type Member = z.infer<typeof Member>
+
+const highestTarget = 999
+const decimal = /^\d{1,3}(\.\d{1,2})?$/
+
+/** Kilograms as a person types them, also in full-width digits; kept as a decimal text. */
+const weightText = (typed: string | number) => String(typed).normalize('NFKC').trim()
+
+const isTarget = (text: string) => decimal.test(text) && Number(text) > 0 && Number(text) <= highestTarget
+
+/** The target weight of both sign-up forms: more than 0 and at most 999 kg. */
+export const SignUpTarget = z.pipe(
+  z.union([z.string(), z.number()], { error: 'required' }),
+  z.pipe(
+    z.transform(weightText),
+    z.string().check(
+      z.refine((text) => text !== '', { error: 'required', abort: true }),
+      z.refine(isTarget, { error: 'invalid' }),
+    ),
+  ),
+)
+
+/** The same where it may be left out. */
+export const OptionalSignUpTarget = z._default(
+  z.pipe(
+    z.union([z.string(), z.number()], { error: 'invalid' }),
+    z.pipe(
+      z.transform(weightText),
+      z.string().check(z.refine((text) => text === '' || isTarget(text), { error: 'invalid' })),
+    ),
+  ),
+  '',
+)

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { AccountEmail } from './email.ts'
+import { Member } from './member.ts'
+import { operation } from './operation.ts'
+import { TypedPassword } from './password.ts'
+
+export const viewer = operation({
+  id: 'sessions.viewer',
+  method: 'GET',
+  path: '/viewer',
+  access: 'anyone',
+  summary: 'Who is signed in here; null when nobody is.',
+  input: {},
+  output: z.object({ member: z.nullable(Member) }),
+  refusals: [],
+})
+
+export const SignIn = z.object({ email: AccountEmail, password: TypedPassword })
+
+export const signIn = operation({
+  id: 'sessions.signIn',
+  method: 'POST',
+  path: '/sign-in',
+  access: 'anyone',
+  summary: 'Sign in with e-mail address and password.',
+  input: { body: SignIn },
+  output: z.object({ member: Member }),
+  refusals: ['unknown_email', 'wrong_password', 'account_disabled', 'mfa_required'],
+})
+
+export const signOut = operation({
+  id: 'sessions.signOut',
+  method: 'POST',
+  path: '/sign-out',
+  access: 'anyone',
+  summary: 'End this session, its cookie and its live stream. Nothing happens when there is none.',
+  input: {},
+  output: z.object({}),
+  refusals: [],
+})
+
+export const prove = operation({
+  id: 'sessions.prove',
+  method: 'POST',
+  path: '/sessions/proof',
+  access: 'member',
+  summary: 'Type the password again: for five minutes, what needs a recent sign-in is possible.',
+  input: { body: z.object({ password: TypedPassword }) },
+  output: z.object({}),
+  refusals: ['wrong_password', 'google_account_only'],
+})
+
+const Session = z.object({
+  id: z.uuid(),
+  /** Such as iPhone or Windows; empty when nobody knows. */
+  device: z.string(),
+  browser: z.string(),
+  signedInAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  isCurrent: z.boolean(),
+})
+
+export const list = operation({
+  id: 'sessions.list',
+  method: 'GET',
+  path: '/sessions',
+  access: 'member',
+  summary: 'Where the caller is signed in, the latest first.',
+  input: {},
+  output: z.object({ items: z.array(Session) }),
+  refusals: [],
+})
+
+export const end = operation({
+  id: 'sessions.end',
+  method: 'DELETE',
+  path: '/sessions/:id',
+  access: 'member',
+  summary: 'End one of the caller\u2019s sessions.',
+  input: { params: z.object({ id: z.uuid() }) },
+  output: z.object({}),
+  refusals: ['not_found'],
+})
+
+export const endOthers = operation({
+  id: 'sessions.endOthers',
+  method: 'DELETE',
+  path: '/sessions',
+  access: 'member',
+  summary: 'End all sessions of the caller but this one.',
+  input: {},
+  output: z.object({}),
+  refusals: [],
+})
+
+export const token = operation({
+  id: 'sessions.token',
+  method: 'POST',
+  path: '/sessions/token',
+  access: 'member',
+  summary: 'A short-lived signed token that tells another service of this site who is signed in.',
+  input: {},
+  output: z.object({ token: z.string(), expiresAt: z.iso.datetime() }),
+  refusals: ['sign_in_method_off'],
+})

@@ -1,0 +1,60 @@
+import type { Viewer } from '../../platform/viewer.ts'
+import { mailboxOf } from '../../platform/limits/mailbox.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { endSessionsOf, replaceSessions } from '../sessions/index.ts'
+import type { AccountDeps } from './deps.ts'
+import { linkUrls } from './link-urls.ts'
+import { emailChangeMail } from './mails/links.ts'
+import { emailChangedMail } from './mails/notices.ts'
+import { mint, redeem } from './one-time-token.ts'
+import { accountByEmail, accountOf, dropTokensFor, dropTokensOf, lockAccount, updateEmail } from './queries.ts'
+
+/** Nothing changes yet: first the new address proves itself. */
+export async function askForEmail(
+  { db, limits, passwords, mailer, origin }: AccountDeps,
+  {
+    viewer: { memberId },
+    email,
+    password,
+    client,
+  }: { viewer: Viewer; email: string; password: string; client: string },
+): Promise<void> {
+  await limits.take([['passwordPerMember', memberId]])
+  const account = await accountOf(db, memberId)
+  if (account?.password_hash === null && account.has_google) throw new Refusal('google_account_only')
+  const { isRight } = await passwords.verify(password, account?.password_hash ?? null)
+  if (!isRight) throw new Refusal('wrong_current_password')
+  await limits.take([
+    ['mailPerClient', client],
+    ['mailPerAddress', mailboxOf(email)],
+  ])
+  if (await accountByEmail(db, email)) throw new Refusal('email_taken')
+  await db.transaction().execute(async (tx) => {
+    const secret = await mint(tx, 'email_change', { memberId, email })
+    await mailer.send(tx, emailChangeMail({ to: email, url: linkUrls(origin).emailChange(secret) }))
+  })
+}
+
+const refusals = { invalid: 'link_invalid', expired: 'link_expired' } as const
+
+/** Opened perhaps in another browser. Every session ends; if this browser is the member's, it gets a new one. */
+export async function confirmEmail(
+  { db, limits, mailer, origin }: AccountDeps,
+  { token, client, viewer, userAgent }: { token: string; client: string; viewer: Viewer | null; userAgent: string },
+): Promise<{ email: string; session: string | null }> {
+  await limits.take([['redeemPerClient', client]])
+  return db.transaction().execute(async (tx) => {
+    const { member_id: memberId, email } = await redeem(tx, token, ['email_change'], refusals)
+    const account = memberId === null ? undefined : await lockAccount(tx, memberId)
+    if (memberId === null || email === null || !account) throw new Refusal('link_invalid')
+    if (account.disabled_at) throw new Refusal('account_disabled')
+    if (!(await updateEmail(tx, memberId, email))) throw new Refusal('email_taken')
+    await dropTokensOf(tx, memberId)
+    await dropTokensFor(tx, email)
+    await mailer.send(tx, emailChangedMail({ to: account.email, origin }))
+    await mailer.send(tx, emailChangedMail({ to: email, origin }))
+    if (viewer?.memberId === memberId) return { email, session: await replaceSessions(tx, { memberId, userAgent }) }
+    await endSessionsOf(tx, memberId)
+    return { email, session: null }
+  })
+}

@@ -1,0 +1,54 @@
+import type { Viewer } from '../../platform/viewer.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { replaceSessions } from '../sessions/index.ts'
+import type { AccountDeps } from './deps.ts'
+import { passwordChangedMail } from './mails/notices.ts'
+import { assertStrong } from './password-strength.ts'
+import { accountOf, dropTokensOf, lockAccount, updatePassword } from './queries.ts'
+
+interface Change {
+  viewer: Viewer
+  password: string
+  userAgent: string
+}
+
+/** The current password is asked: whoever finds an open screen cannot lock its owner out. */
+export async function changePassword(deps: AccountDeps, { current, ...change }: Change & { current: string }) {
+  const { memberId } = change.viewer
+  await deps.limits.take([['passwordPerMember', memberId]])
+  const account = await accountOf(deps.db, memberId)
+  if (!account?.password_hash) throw new Refusal('google_account_only')
+  const { isRight } = await deps.passwords.verify(current, account.password_hash)
+  if (!isRight) throw new Refusal('wrong_current_password')
+  return keepPassword(deps, change, account.password_hash)
+}
+
+/** For members an operator made: neither a password nor Google so far. */
+export async function setFirstPassword(deps: AccountDeps, change: Change) {
+  const { memberId, isRecent } = change.viewer
+  await deps.limits.take([['passwordPerMember', memberId]])
+  const account = await accountOf(deps.db, memberId)
+  if (account?.password_hash) throw new Refusal('password_exists')
+  if (!account || account.has_google) throw new Refusal('google_account_only')
+  if (!isRecent) throw new Refusal('recent_sign_in_needed')
+  return keepPassword(deps, change, null)
+}
+
+/** Ends every session, opens a new one for whoever did this, and tells the member. */
+async function keepPassword(
+  { db, passwords, mailer, origin }: AccountDeps,
+  { viewer: { memberId }, password, userAgent }: Change,
+  expected: string | null,
+): Promise<string> {
+  assertStrong(password)
+  const passwordHash = await passwords.hash(password)
+  return db.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, memberId)
+    // Changed or disabled by somebody else while this one was being looked at.
+    if (!account || account.disabled_at || account.password_hash !== expected) throw new Refusal('not_signed_in')
+    await updatePassword(tx, memberId, passwordHash)
+    await dropTokensOf(tx, memberId)
+    await mailer.send(tx, passwordChangedMail({ to: account.email, origin }))
+    return replaceSessions(tx, { memberId, userAgent })
+  })
+}

@@ -1,0 +1,67 @@
+import type { accounts, ParsedOf } from '@hakari/contract'
+import type { Tx } from '../../platform/database/connect.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { attachPicture, discardPicture, keepPicture } from '../pictures/index.ts'
+import { openSession } from '../sessions/index.ts'
+import { createAccount } from './create-account.ts'
+import type { AccountDeps } from './deps.ts'
+import { redeem } from './one-time-token.ts'
+import { assertStrong } from './password-strength.ts'
+import { insertIdentity } from './queries.ts'
+import { Registration } from './registration.ts'
+
+type Filled = ParsedOf<typeof accounts.register>['body'] & { password?: string }
+
+interface Completion {
+  body: Filled
+  picture: Uint8Array | null
+  registration: string
+  client: string
+  userAgent: string
+}
+
+const refusals = { invalid: 'not_registering', expired: 'not_registering' } as const
+
+/** One transaction: a member with everything of it, or nothing, and the registration still good. */
+export async function completeRegistration(
+  deps: AccountDeps,
+  via: Registration['via'],
+  { body, picture, registration, client, userAgent }: Completion,
+) {
+  await deps.limits.take([['registerPerClient', client]])
+  if (body.password !== undefined) assertStrong(body.password)
+  const passwordHash = body.password === undefined ? null : await deps.passwords.hash(body.password)
+  const pictureId = picture && (await keepPicture(deps, picture))
+  try {
+    return await deps.db.transaction().execute(async (tx) => {
+      const { email, details } = await redeem(tx, registration, ['registration'], refusals)
+      const proof = Registration.parse(details)
+      if (email === null || proof.via !== via) throw new Refusal('not_registering')
+      const { nickname: name, bio, targetWeight } = body
+      const account = { name, bio, targetWeight, email, passwordHash, isProven: true }
+      const memberId = await createAccount(deps, tx, account)
+      if (proof.via === 'google' && !(await insertIdentity(tx, { memberId, ...proof })))
+        throw new Refusal('email_taken')
+      await attach(deps, tx, {
+        memberId,
+        chosen: pictureId,
+        fromGoogle: proof.via === 'google' ? proof.pictureId : null,
+      })
+      return { memberId, session: await openSession(tx, { memberId, userAgent }) }
+    })
+  } catch (error) {
+    if (pictureId) await deps.db.transaction().execute((tx) => discardPicture(deps, tx, pictureId))
+    throw error
+  }
+}
+
+/** What the person chose comes before what Google knew. */
+async function attach(
+  deps: AccountDeps,
+  tx: Tx,
+  { memberId, chosen, fromGoogle }: { memberId: string; chosen: string | null; fromGoogle: string | null },
+): Promise<void> {
+  if (chosen && fromGoogle) await discardPicture(deps, tx, fromGoogle)
+  const pictureId = chosen ?? fromGoogle
+  if (pictureId) await attachPicture(deps, tx, { memberId, pictureId })
+}

@@ -1,0 +1,37 @@
+import type { Tx } from '../../platform/database/connect.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { handleFor, insertMember, type NewMember } from '../members/index.ts'
+import type { AccountDeps } from './deps.ts'
+import { welcomeMail } from './mails/notices.ts'
+import { dropTokensFor, insertCredential } from './queries.ts'
+
+interface NewAccount extends NewMember {
+  email: string
+  passwordHash: string | null
+  /** False when nobody but an operator says so. */
+  isProven: boolean
+}
+
+const mostTries = 20
+
+/** A member with an address. Links sent to the address before are void: they would register it again. */
+export async function createAccount(
+  { mailer, origin }: Pick<AccountDeps, 'mailer' | 'origin'>,
+  tx: Tx,
+  account: NewAccount,
+): Promise<string> {
+  const memberId = await insertWithHandle(tx, account)
+  const { email, passwordHash, isProven } = account
+  if (!(await insertCredential(tx, { memberId, email, passwordHash, isProven }))) throw new Refusal('email_taken')
+  await dropTokensFor(tx, email)
+  await mailer.send(tx, welcomeMail({ to: email, origin }))
+  return memberId
+}
+
+async function insertWithHandle(tx: Tx, account: NewAccount): Promise<string> {
+  for (let attempt = 0; attempt < mostTries; attempt++) {
+    const id = await insertMember(tx, account, handleFor(account.email, attempt))
+    if (id !== null) return id
+  }
+  throw new Error('no handle is free')
+}

@@ -1,0 +1,5 @@
+export type { MemberRemoved } from './events.ts'
+export { beginRegistration, registrationSeconds, registrationUnder } from './registration.ts'
+export { accountByEmail, insertIdentity, lockAccount, memberByIdentity, sweepTokens } from './queries.ts'
+export { tellGoogleLinked } from './mails/tell-google-linked.ts'
+export { accountRoutes } from './routes.ts'

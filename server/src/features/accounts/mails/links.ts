@@ -1,0 +1,47 @@
+import { letter } from '../../../platform/mail/letter.ts'
+
+interface Linked {
+  to: string
+  url: string
+}
+
+const notYou = '心当たりがない場合は、このメールを破棄してください。何も変更されません。'
+
+export const signUpMail = ({ to, url }: Linked) =>
+  letter({
+    to,
+    topic: '登録リンクのお知らせ',
+    paragraphs: ['ご登録のお申し込みを受け付けました。', '次のリンクを開いて、登録を続けてください。'],
+    link: { label: '登録を続ける', url },
+    closing: ['リンクの有効期限は60分です。一度だけ使えます。', notYou],
+  })
+
+export const signInMail = ({ to, url }: Linked) =>
+  letter({
+    to,
+    topic: 'ログインリンクのお知らせ',
+    paragraphs: ['このメールアドレスは登録済みです。', '次のリンクを開くと、ログインできます。'],
+    link: { label: 'ログインする', url },
+    closing: [
+      'リンクの有効期限は10分です。一度だけ使えます。',
+      '心当たりがない場合は、このメールを破棄してください。リンクを開かないかぎり、誰もログインできません。',
+    ],
+  })
+
+export const resetMail = ({ to, url }: Linked) =>
+  letter({
+    to,
+    topic: 'パスワードリセットのご案内',
+    paragraphs: ['パスワードの再設定を受け付けました。', '次のリンクを開いて、新しいパスワードを設定してください。'],
+    link: { label: 'パスワードを再設定する', url },
+    closing: ['リンクの有効期限は60分です。一度だけ使えます。', notYou],
+  })
+
+export const emailChangeMail = ({ to, url }: Linked) =>
+  letter({
+    to,
+    topic: 'メールアドレス変更の確認',
+    paragraphs: ['このメールアドレスへの変更を受け付けました。', '次のリンクを開くと、変更が完了します。'],
+    link: { label: 'メールアドレスを変更する', url },
+    closing: ['リンクの有効期限は60分です。一度だけ使えます。', notYou],
+  })

@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/connect.ts'
+
+export type Purpose = 'sign_up' | 'sign_in' | 'registration' | 'reset' | 'email_change'
+
+interface TokenRow {
+  token_hash: Buffer
+  purpose: Purpose
+  email: string | null
+  member_id: string | null
+  details: object
+  minutes: number
+}
+
+export const insertToken = (tx: Tx, { minutes, details, ...row }: TokenRow) =>
+  tx
+    .insertInto('one_time_tokens')
+    .values({
+      ...row,
+      details: JSON.stringify(details),
+      expires_at: sql<Date>`now() + make_interval(mins => ${minutes})`,
+    })
+    .execute()
+
+/** A newer link voids the older ones of its purpose. */
+export const voidTokens = (
+  tx: Tx,
+  { purpose, email, memberId }: { purpose: Purpose; email?: string; memberId?: string },
+) =>
+  tx
+    .deleteFrom('one_time_tokens')
+    .where('purpose', '=', purpose)
+    .where((eb) => (memberId === undefined ? eb('email', '=', email ?? '') : eb('member_id', '=', memberId)))
+    .execute()
+
+/** One statement: of many at once, one gets it. */
+export const takeToken = (tx: Tx, { tokenHash, purposes }: { tokenHash: Buffer; purposes: Purpose[] }) =>
+  tx
+    .deleteFrom('one_time_tokens')
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', 'in', purposes)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['purpose', 'email', 'member_id', 'details'])
+    .executeTakeFirst()
+
+export const lookAtToken = (db: Db, { tokenHash, purposes }: { tokenHash: Buffer; purposes: Purpose[] }) =>
+  db
+    .selectFrom('one_time_tokens')
+    .select(['purpose', 'email', 'member_id', 'details', sql<boolean>`expires_at <= now()`.as('is_expired')])
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', 'in', purposes)
+    .executeTakeFirst()
+
+const accountColumns = ['member_id', 'email', 'password_hash', 'disabled_at', 'avatar_id'] as const
+
+const accounts = (db: Db) =>
+  db
+    .selectFrom('credentials')
+    .innerJoin('members', 'members.id', 'credentials.member_id')
+    .select(accountColumns)
+    .select((eb) => [
+      eb
+        .exists(eb.selectFrom('identities').select('subject').whereRef('identities.member_id', '=', 'members.id'))
+        .as('has_google'),
+      eb('email_proven_at', 'is not', null).as('is_proven'),
+    ])
+
+export const accountByEmail = (db: Db, email: string) => accounts(db).where('email', '=', email).executeTakeFirst()
+
+export const accountOf = (db: Db, memberId: string) =>
+  accounts(db).where('credentials.member_id', '=', memberId).executeTakeFirst()
+
+/** The row is held until the transaction ends: one change of an account at a time. */
+export const lockAccount = (tx: Tx, memberId: string) =>
+  accounts(tx).where('credentials.member_id', '=', memberId).forUpdate(['members', 'credentials']).executeTakeFirst()
+
+/** False when the address belongs to somebody. */
+export async function insertCredential(
+  tx: Tx,
+  row: { memberId: string; email: string; passwordHash: string | null; isProven: boolean },
+): Promise<boolean> {
+  const kept = await tx
+    .insertInto('credentials')
+    .values({
+      member_id: row.memberId,
+      email: row.email,
+      password_hash: row.passwordHash,
+      email_proven_at: row.isProven ? sql<Date>`now()` : null,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('member_id')
+    .executeTakeFirst()
+  return kept !== undefined
+}
+
+export const proveEmail = (tx: Tx, memberId: string) =>
+  tx
+    .updateTable('credentials')
+    .set({ email_proven_at: sql`coalesce(email_proven_at, now())` })
+    .where('member_id', '=', memberId)
+    .execute()
+
+export const updatePassword = (tx: Tx, memberId: string, passwordHash: string) =>
+  tx.updateTable('credentials').set({ password_hash: passwordHash }).where('member_id', '=', memberId).execute()
+
+const isDuplicate = (error: unknown) => (error as { code?: string }).code === '23505'
+
+/** False when the address belongs to somebody by now; the transaction cannot go on then. */
+export const updateEmail = (tx: Tx, memberId: string, email: string): Promise<boolean> =>
+  tx
+    .updateTable('credentials')
+    .set({ email, email_proven_at: sql`now()` })
+    .where('member_id', '=', memberId)
+    .execute()
+    .then(
+      () => true,
+      (error: unknown) => {
+        if (isDuplicate(error)) return false
+        throw error
+      },
+    )
+
+export const dropTokensOf = (tx: Tx, memberId: string) =>
+  tx.deleteFrom('one_time_tokens').where('member_id', '=', memberId).execute()
+
+export const dropTokensFor = (tx: Tx, email: string) =>
+  tx.deleteFrom('one_time_tokens').where('email', '=', email).execute()
+
+export const pendingEmailOf = async (db: Db, memberId: string): Promise<string | null> => {
+  const row = await db
+    .selectFrom('one_time_tokens')
+    .select('email')
+    .where('member_id', '=', memberId)
+    .where('purpose', '=', 'email_change')
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return row?.email ?? null
+}
+
+export const deleteMember = (tx: Tx, memberId: string) => tx.deleteFrom('members').where('id', '=', memberId).execute()
+
+export const setDisabled = (tx: Tx, memberId: string, isDisabled: boolean) =>
+  tx
+    .updateTable('members')
+    .set({ disabled_at: isDisabled ? sql<Date>`now()` : null })
+    .where('id', '=', memberId)
+    .execute()
+
+/** Kept a day longer than they work, so that a late reader is told why. */
+export const sweepTokens = (db: Db) =>
+  sql`delete from one_time_tokens where expires_at < now() - interval '1 day'`.execute(db)
+
+interface Identity {
+  issuer: string
+  subject: string
+}
+
+export const memberByIdentity = (db: Db, { issuer, subject }: Identity) =>
+  db
+    .selectFrom('identities')
+    .innerJoin('members', 'members.id', 'identities.member_id')
+    .select(['member_id', 'disabled_at'])
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+
+/** False when the identity is somebody's, or the member has another one of this issuer. */
+export async function insertIdentity(
+  tx: Tx,
+  { memberId, issuer, subject }: Identity & { memberId: string },
+): Promise<boolean> {
+  const kept = await tx
+    .insertInto('identities')
+    .values({ member_id: memberId, issuer, subject })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('member_id')
+    .executeTakeFirst()
+  return kept !== undefined
+}

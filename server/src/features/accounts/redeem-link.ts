@@ -1,0 +1,39 @@
+import { Refusal } from '../../platform/refusal.ts'
+import { openSession } from '../sessions/index.ts'
+import type { AccountDeps } from './deps.ts'
+import { mint, redeem } from './one-time-token.ts'
+import { lockAccount, proveEmail } from './queries.ts'
+import type { Registration } from './registration.ts'
+
+interface Redeemed {
+  email: string
+  token: string
+  client: string
+  userAgent: string
+}
+
+type Outcome = { outcome: 'signed_in'; session: string } | { outcome: 'registering'; registration: string }
+
+const refusals = { invalid: 'link_invalid', expired: 'link_expired' } as const
+
+/** Both the address and the secret must be those of the mail. */
+export async function redeemLink(
+  { db, limits }: Pick<AccountDeps, 'db' | 'limits'>,
+  { email, token, client, userAgent }: Redeemed,
+): Promise<Outcome> {
+  await limits.take([['redeemPerClient', client]])
+  return db.transaction().execute(async (tx): Promise<Outcome> => {
+    const link = await redeem(tx, token, ['sign_up', 'sign_in'], refusals)
+    if (link.email !== email) throw new Refusal('link_invalid')
+    if (link.member_id === null) {
+      const details: Registration = { via: 'email' }
+      return { outcome: 'registering', registration: await mint(tx, 'registration', { email, details }) }
+    }
+    const account = await lockAccount(tx, link.member_id)
+    // The address may have been changed after the mail was sent.
+    if (account?.email !== email) throw new Refusal('link_invalid')
+    if (account.disabled_at) throw new Refusal('account_disabled')
+    await proveEmail(tx, link.member_id)
+    return { outcome: 'signed_in', session: await openSession(tx, { memberId: link.member_id, userAgent }) }
+  })
+}

@@ -1,0 +1,48 @@
+import { Refusal } from '../../platform/refusal.ts'
+import { endSessionsOf } from '../sessions/index.ts'
+import type { AccountDeps } from './deps.ts'
+import { passwordChangedMail } from './mails/notices.ts'
+import { peek, redeem } from './one-time-token.ts'
+import { assertStrong } from './password-strength.ts'
+import { accountOf, dropTokensOf, lockAccount, proveEmail, updatePassword } from './queries.ts'
+
+const refusals = { invalid: 'reset_link_invalid', expired: 'reset_link_expired' } as const
+
+/** Whose password the link would set. */
+export async function checkReset(
+  { db, limits }: Pick<AccountDeps, 'db' | 'limits'>,
+  { token, client }: { token: string; client: string },
+): Promise<string> {
+  await limits.take([['redeemPerClient', client]])
+  const found = await peek(db, token, 'reset')
+  if (!found?.member_id) throw new Refusal('reset_link_invalid')
+  if (found.is_expired) throw new Refusal('reset_link_expired')
+  const account = await accountOf(db, found.member_id)
+  if (!account) throw new Refusal('reset_link_invalid')
+  if (account.disabled_at) throw new Refusal('account_disabled')
+  return account.email
+}
+
+/** Every session ends, everywhere: whoever knew the old password is out. */
+export async function confirmReset(
+  { db, limits, passwords, mailer, origin }: AccountDeps,
+  { token, password, client }: { token: string; password: string; client: string },
+): Promise<void> {
+  await limits.take([['redeemPerClient', client]])
+  const found = await peek(db, token, 'reset')
+  if (!found) throw new Refusal('reset_link_invalid')
+  if (found.is_expired) throw new Refusal('reset_link_expired')
+  assertStrong(password)
+  const passwordHash = await passwords.hash(password)
+  await db.transaction().execute(async (tx) => {
+    const { member_id: memberId } = await redeem(tx, token, ['reset'], refusals)
+    const account = memberId === null ? undefined : await lockAccount(tx, memberId)
+    if (memberId === null || !account) throw new Refusal('reset_link_invalid')
+    if (account.disabled_at) throw new Refusal('account_disabled')
+    await updatePassword(tx, memberId, passwordHash)
+    await proveEmail(tx, memberId)
+    await endSessionsOf(tx, memberId)
+    await dropTokensOf(tx, memberId)
+    await mailer.send(tx, passwordChangedMail({ to: account.email, origin }))
+  })
+}

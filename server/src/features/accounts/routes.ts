@@ -1,0 +1,136 @@
+import { accounts } from '@hakari/contract'
+import type { Cookies } from '../../platform/http/cookies.ts'
+import type { Serve } from '../../platform/http/serve.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { findMember, renameMember } from '../members/index.ts'
+import { sessionSeconds } from '../sessions/index.ts'
+import { askForEmail, confirmEmail } from './change-email.ts'
+import { changePassword, setFirstPassword } from './change-password.ts'
+import { completeRegistration } from './complete-registration.ts'
+import type { AccountDeps } from './deps.ts'
+import { dropRegistration } from './drop-registration.ts'
+import { accountOf, pendingEmailOf } from './queries.ts'
+import { redeemLink } from './redeem-link.ts'
+import { registrationSeconds, registrationUnder } from './registration.ts'
+import { removeAccount } from './remove-account.ts'
+import { checkReset, confirmReset } from './reset-password.ts'
+import { requestReset, sendLink } from './send-link.ts'
+import { createTestAccount } from './test-account.ts'
+
+/** How long the waiting screen asks for patience before it offers another mail. */
+const resendAfterSeconds = 60
+
+const signedIn = (cookies: Cookies, secret: string) => cookies.set('session', secret, sessionSeconds)
+
+export function accountRoutes(serve: Serve, deps: AccountDeps, { isProduction }: { isProduction: boolean }) {
+  const { db } = deps
+
+  serve(accounts.sendLink, async ({ body, client }) => {
+    await sendLink(deps, { ...body, client })
+    return { resendAfterSeconds }
+  })
+
+  serve(accounts.redeemLink, async ({ body, client, userAgent, cookies }) => {
+    const redeemed = await redeemLink(deps, { ...body, client, userAgent })
+    if (redeemed.outcome === 'signed_in') signedIn(cookies, redeemed.session)
+    else cookies.set('registration', redeemed.registration, registrationSeconds)
+    return { outcome: redeemed.outcome }
+  })
+
+  serve(accounts.registration, async ({ cookies }) => {
+    const found = await registrationUnder(db, cookies.read('registration') ?? '')
+    if (!found) return { pending: null }
+    const { via, email } = found
+    if (found.via === 'email') return { pending: { via, email, name: '', picture: null } }
+    const { name, pictureId } = found
+    return { pending: { via, email, name, picture: pictureId && `/pictures/${pictureId}` } }
+  })
+
+  serve(accounts.abandon, async ({ cookies }) => {
+    await dropRegistration(deps, cookies.read('registration') ?? '')
+    cookies.clear('registration')
+    return {}
+  })
+
+  const complete =
+    (via: 'email' | 'google') =>
+    async ({
+      cookies,
+      ...filled
+    }: Omit<Parameters<typeof completeRegistration>[2], 'registration'> & { cookies: Cookies }) => {
+      const registration = cookies.read('registration') ?? ''
+      const { memberId, session } = await completeRegistration(deps, via, { ...filled, registration })
+      cookies.clear('registration')
+      signedIn(cookies, session)
+      return { member: await findMember(db, memberId) }
+    }
+  serve(accounts.complete, complete('email'))
+  serve(accounts.register, complete('google'))
+
+  if (!isProduction)
+    serve(accounts.createTest, async ({ isLocal, userAgent, cookies }) => {
+      if (!isLocal) throw new Refusal('only_in_development')
+      const { memberId, email, password, session } = await createTestAccount(deps, { userAgent })
+      signedIn(cookies, session)
+      return { email, password, member: await findMember(db, memberId) }
+    })
+
+  serve(accounts.requestReset, async ({ body, client }) => {
+    await requestReset(deps, { ...body, client })
+    return {}
+  })
+
+  serve(accounts.checkReset, async ({ body, client }) => ({ email: await checkReset(deps, { ...body, client }) }))
+
+  serve(accounts.confirmReset, async ({ body, client, cookies }) => {
+    await confirmReset(deps, { ...body, client })
+    cookies.clear('session')
+    return {}
+  })
+
+  serve(accounts.mine, async ({ viewer: { memberId } }) => {
+    const account = await accountOf(db, memberId)
+    if (!account) throw new Refusal('not_signed_in')
+    const { email, password_hash, has_google } = account
+    return {
+      email,
+      hasPassword: password_hash !== null,
+      hasGoogle: Boolean(has_google),
+      pendingEmail: await pendingEmailOf(db, memberId),
+    }
+  })
+
+  serve(accounts.rename, async ({ body, viewer: { memberId } }) => {
+    await renameMember(db, memberId, body.name)
+    return { member: await findMember(db, memberId) }
+  })
+
+  serve(accounts.changeEmail, async ({ body, viewer, client }) => {
+    await askForEmail(deps, { ...body, viewer, client })
+    return {}
+  })
+
+  serve(accounts.confirmEmail, async ({ body, viewer, client, userAgent, cookies }) => {
+    const { email, session } = await confirmEmail(deps, { ...body, viewer, client, userAgent })
+    if (session) signedIn(cookies, session)
+    return { email }
+  })
+
+  serve(accounts.changePassword, async ({ body, viewer, userAgent, cookies }) => {
+    signedIn(cookies, await changePassword(deps, { ...body, viewer, userAgent }))
+    return {}
+  })
+
+  serve(accounts.setPassword, async ({ body, viewer, userAgent, cookies }) => {
+    signedIn(cookies, await setFirstPassword(deps, { ...body, viewer, userAgent }))
+    return {}
+  })
+
+  serve(accounts.remove, async ({ viewer, cookies }) => {
+    await deps.limits.take([['deletePerMember', viewer.memberId]])
+    if (!viewer.isRecent) throw new Refusal('recent_sign_in_needed_to_delete')
+    await db.transaction().execute((tx) => removeAccount(deps, tx, viewer.memberId))
+    cookies.clear('session')
+    return {}
+  })
+}

@@ -1,0 +1,1 @@
+export const testAccountName = (number: number) => `テスト${number}`

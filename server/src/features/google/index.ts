@@ -1,0 +1,2 @@
+export { createGoogle, googleCallback } from './provider.ts'
+export { googleRoutes } from './routes.ts'

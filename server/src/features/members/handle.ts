@@ -1,0 +1,14 @@
+const longest = 30
+/** Names that would look as if we spoke. */
+const reserved = new Set(['admin', 'administrator', 'hakari', 'official', 'operator', 'root', 'staff', 'support'])
+
+/** The n-th proposal for the handle of a new member, from the part of the address before the @. */
+export function handleFor(email: string, attempt: number): string {
+  const local = email.slice(0, email.lastIndexOf('@')).toLowerCase()
+  const base = local.replace(/[^a-z0-9_]/g, '_').slice(0, longest) || '_'
+  const number = attempt + (reserved.has(base) ? 1 : 0)
+  if (number === 0) return base
+  // After a few tries the number is random, so that popular names do not make anybody wait.
+  const suffix = number < 5 ? String(number + 1) : String(Math.floor(Math.random() * 1e9))
+  return `${base.slice(0, longest - suffix.length - 1)}_${suffix}`
+}

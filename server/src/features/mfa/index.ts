@@ -1,0 +1,1 @@
+export { mfaRoutes } from './routes.ts'

@@ -1,0 +1,51 @@
+import type { RefusalCode } from '@hakari/contract'
+import type { Tx } from '../../platform/database/connect.ts'
+import type { Queue } from '../../platform/jobs/index.ts'
+import { type PictureProblem, PictureRefused, pictureSizes } from '../../platform/pictures/index.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { deleteFile, insertFile, swapAvatar } from './queries.ts'
+
+const refusalOf: Record<PictureProblem, RefusalCode> = {
+  too_big: 'picture_too_big',
+  not_a_picture: 'picture_not_accepted',
+  too_many_pixels: 'picture_too_many_pixels',
+  unreadable: 'picture_unreadable',
+}
+
+export const removalQueue: Queue<{ id: string }> = {
+  name: 'remove-picture',
+  leaseSeconds: 30,
+  retryDelaySeconds: 5,
+  retries: 20,
+}
+
+export const fileNames = (id: string) => pictureSizes.map((size) => `${id}-${size}.webp`)
+
+/** Pixels of ours in the file store, not anybody's yet. What nobody takes is swept away. */
+export async function keepPicture(
+  { db, files, pictures }: Pick<Platform, 'db' | 'files' | 'pictures'>,
+  bytes: Uint8Array,
+): Promise<string> {
+  const rendered = await pictures.render(bytes).catch((error: unknown) => {
+    throw error instanceof PictureRefused ? new Refusal(refusalOf[error.problem]) : error
+  })
+  const id = await insertFile(db)
+  for (const [size, webp] of rendered) await files.put(`${id}-${size}.webp`, webp)
+  return id
+}
+
+/** One picture per member: the one before goes. */
+export async function attachPicture(
+  deps: Pick<Platform, 'jobs'>,
+  tx: Tx,
+  { memberId, pictureId }: { memberId: string; pictureId: string | null },
+): Promise<void> {
+  const before = await swapAvatar(tx, memberId, pictureId)
+  if (before) await discardPicture(deps, tx, before)
+}
+
+/** The row goes now, the files when it has gone for good. */
+export async function discardPicture({ jobs }: Pick<Platform, 'jobs'>, tx: Tx, pictureId: string): Promise<void> {
+  if (await deleteFile(tx, pictureId)) await jobs.enqueue(tx, removalQueue, { id: pictureId })
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/connect.ts'
+
+export const insertFile = async (db: Db): Promise<string> =>
+  (await db.insertInto('files').defaultValues().returning('id').executeTakeFirstOrThrow()).id
+
+/** False when it is gone already. */
+export const deleteFile = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.deleteFrom('files').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
+
+/** The picture this member had until now. */
+export async function swapAvatar(tx: Tx, memberId: string, pictureId: string | null): Promise<string | null> {
+  const before = await tx
+    .selectFrom('members')
+    .select('avatar_id')
+    .where('id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('members')
+    .set({ avatar_id: pictureId, updated_at: new Date() })
+    .where('id', '=', memberId)
+    .execute()
+  return before.avatar_id
+}
+
+const abandoned = sql<Date>`now() - interval '2 hours'`
+
+/** Kept for a form that was never sent. */
+export const filesOfNobody = async (db: Db): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('files')
+    .leftJoin('members', 'members.avatar_id', 'files.id')
+    .select('files.id')
+    .where('members.id', 'is', null)
+    .where('files.created_at', '<', abandoned)
+    .limit(1000)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export const knownFiles = async (db: Db, ids: string[]): Promise<Set<string>> => {
+  const rows = ids.length === 0 ? [] : await db.selectFrom('files').select('id').where('id', 'in', ids).execute()
+  return new Set(rows.map(({ id }) => id))
+}

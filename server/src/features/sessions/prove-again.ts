@@ -1,0 +1,25 @@
+import type { Viewer } from '../../platform/viewer.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { openSession } from './open-session.ts'
+import { deleteSession, lockUnchanged, passwordHashOf } from './queries.ts'
+
+type Deps = Pick<Platform, 'db' | 'limits' | 'passwords'>
+
+/** The person is asked again who they are; the session goes on under a new secret. */
+export async function proveAgain(
+  { db, limits, passwords }: Deps,
+  { viewer, password, userAgent }: { viewer: Viewer; password: string; userAgent: string },
+): Promise<string> {
+  const { memberId, sessionId } = viewer
+  await limits.take([['passwordPerMember', memberId]])
+  const passwordHash = await passwordHashOf(db, memberId)
+  if (passwordHash === null) throw new Refusal('google_account_only')
+  const { isRight } = await passwords.verify(password, passwordHash)
+  if (!isRight) throw new Refusal('wrong_password')
+  return db.transaction().execute(async (tx) => {
+    const isUnchanged = await lockUnchanged(tx, { memberId, passwordHash })
+    if (!isUnchanged || !(await deleteSession(tx, { id: sessionId, memberId }))) throw new Refusal('not_signed_in')
+    return openSession(tx, { memberId, userAgent })
+  })
+}

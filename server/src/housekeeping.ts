@@ -1,0 +1,20 @@
+import { sweepTokens } from './features/accounts/index.ts'
+import { sweepPictures } from './features/pictures/index.ts'
+import { sweepSessions } from './features/sessions/index.ts'
+import type { Queue } from './platform/jobs/index.ts'
+import type { Platform } from './platform/platform.ts'
+
+export const housekeepingQueue: Queue<object> = {
+  name: 'housekeeping',
+  leaseSeconds: 60,
+  retryDelaySeconds: 60,
+  retries: 3,
+}
+
+/** Once an hour: what has run out goes, so that nothing is kept longer than it is needed. */
+export const housekeeping = (platform: Platform) =>
+  platform.jobs.hourly(housekeepingQueue, async () => {
+    await sweepSessions(platform.db)
+    await sweepTokens(platform.db)
+    await sweepPictures(platform)
+  })

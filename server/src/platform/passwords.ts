@@ -1,0 +1,57 @@
+import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { promisify } from 'node:util'
+import { limitedLine } from './limited-line.ts'
+
+export interface Passwords {
+  hash(password: string): Promise<string>
+  /** Null for an account without a password, or for nobody: it takes as long as a wrong password does. */
+  verify(password: string, kept: string | null): Promise<{ isRight: boolean; isOutdated: boolean }>
+}
+
+interface Cost {
+  memory: number
+  passes: number
+}
+
+/** OWASP's minimum for argon2id. Kept hashes carry their own cost; cheaper ones are made anew at the next sign-in. */
+const cost: Cost = { memory: 19_456, passes: 2 }
+const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([\w+/]+)\$([\w+/]+)$/
+const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
+
+/** At most two at once, and never all cores: others are served meanwhile. */
+export function createPasswords({ waiting }: { waiting: number }): Passwords {
+  const inLine = limitedLine({ atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)), waiting })
+  const compute = (password: string, nonce: Buffer, { memory, passes }: Cost) =>
+    inLine(() => derive('argon2id', { message: password, nonce, parallelism: 1, tagLength: 32, memory, passes }))
+  const nobody = { nonce: randomBytes(16), tag: randomBytes(32), ...cost }
+
+  return {
+    async hash(password) {
+      const nonce = randomBytes(16)
+      const tag = await compute(password, nonce, cost)
+      return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${plain(nonce)}$${plain(tag)}`
+    },
+    async verify(password, kept) {
+      const { nonce, tag, memory, passes } = kept === null ? nobody : parse(kept)
+      const same = timingSafeEqual(await compute(password, nonce, { memory, passes }), tag)
+      return {
+        isRight: same && kept !== null,
+        isOutdated: memory < cost.memory || passes < cost.passes,
+      }
+    },
+  }
+}
+
+function parse(kept: string): Cost & { nonce: Buffer; tag: Buffer } {
+  const [, memory, passes, nonce, tag] = format.exec(kept) ?? []
+  if (!nonce || !tag) throw new Error('a kept password hash cannot be read')
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    nonce: Buffer.from(nonce, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  }
+}
+
+const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
