@@ -46,15 +46,20 @@ async function whileRendering(
   look: (renderer: number) => Promise<void> | void,
 ): Promise<{ problem?: string; code?: string }> {
   const outcome = own.render(slowPicture()).catch((error: unknown) => error)
-  await expect
-    .poll(() => memoryOf(renderersOf(process.pid)[0]), { interval: 5, timeout: 10_000 })
-    .toBeGreaterThan(100_000)
-  await look(renderersOf(process.pid)[0] ?? 0)
+  await look(await decodingFor(process.pid))
   return (await outcome) as { problem?: string; code?: string }
 }
 
-const memoryOf = (pid: number | undefined) =>
-  Number(/^VmRSS:\s+(\d+) kB/m.exec(pid ? readFileSync(`/proc/${pid}/status`, 'utf8') : '')?.[1] ?? 0)
+/** The process that renders the slow picture, once its memory shows that it decodes. */
+async function decodingFor(parent: number): Promise<number> {
+  const memoryKb = () => {
+    const [renderer] = renderersOf(parent)
+    const status = renderer ? readFileSync(`/proc/${renderer}/status`, 'utf8') : ''
+    return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0)
+  }
+  await expect.poll(memoryKb, { interval: 5, timeout: 10_000 }).toBeGreaterThan(100_000)
+  return renderersOf(parent)[0] ?? 0
+}
 
 test.concurrent.each(acceptedUploads)('$name becomes bare pixels of ours in every size', async ({ bytes }) => {
   const made = await pictures.render(await bytes())
@@ -176,9 +181,8 @@ test('no process stays behind when the app is killed', async () => {
     await startPictures(${JSON.stringify(usual)}).render(bytes)`
   const app = spawn(process.execPath, ['--input-type=module'], { stdio: ['pipe', 'ignore', 'ignore'] })
   app.stdin.end(program)
-  const parent = app.pid ?? 0
-  await expect.poll(() => renderersOf(parent), { interval: 5, timeout: 10_000 }).toHaveLength(1)
-  const [renderer = 0] = renderersOf(parent)
+  const renderer = await decodingFor(app.pid ?? 0)
+  expect(isAlive(renderer)).toBe(true)
   app.kill('SIGKILL')
   await expect.poll(() => isAlive(renderer), { timeout: 10_000 }).toBe(false)
 })
