@@ -65,7 +65,7 @@ export const sliceEdges: Record<'server' | 'web', string[]> = {
     'pictures -> members',
     'sessions -> members',
   ],
-  web: ['legal -> site'],
+  web: ['accounts -> sessions', 'accounts -> site', 'legal -> site', 'sessions -> site'],
 }
 
 /** Inside a slice of the server, files have roles. */

@@ -4,6 +4,7 @@ import { systemClock } from '../server/src/platform/clock.ts'
 import { connect } from '../server/src/platform/database/connect.ts'
 import { trustedNetworks } from '../server/src/platform/http/client-address.ts'
 import { type HttpEnv, withContext } from '../server/src/platform/http/context.ts'
+import { cookiesFor } from '../server/src/platform/http/cookies.ts'
 import { sameOriginWrites, securityHeaders } from '../server/src/platform/http/guards.ts'
 import { listen } from '../server/src/platform/http/listen.ts'
 import { createMetrics } from '../server/src/platform/http/metrics.ts'
@@ -16,7 +17,7 @@ import { page, pageOfEntries, selectOne } from './page-of-entries.ts'
 /** The same answer through everything a request of ours passes, logging included. */
 const [databaseUrl = ''] = process.argv.slice(2)
 const { db } = connect(databaseUrl, () => {})
-const countRequest = limitInMemory({ times: 1e9, seconds: 300 }, systemClock)
+const count = limitInMemory({ times: 1e9, seconds: 300 }, systemClock)
 const app = new Hono<HttpEnv>()
 app.onError(onError)
 app.use(
@@ -27,11 +28,13 @@ app.use(
     observe: createMetrics().observe,
   }),
 )
-app.use('/api/*', sameOriginWrites(null), async (c, next) => {
-  countRequest(c.get('client'))
-  await next()
+app.use('/api/*', sameOriginWrites(null))
+const serve = serveOn(app, {
+  checkAnswers: false,
+  gates: { viewerOf: async () => null, isRegistering: async () => false },
+  cookies: cookiesFor({ https: true }),
+  countRequest: { ofClient: count, ofMember: count },
 })
-const serve = serveOn(app, { checkAnswers: false })
 serve(page, async () => pageOfEntries)
 serve(selectOne, async () => {
   const { rows } = await sql<{ one: number }>`select 1 as one`.execute(db)

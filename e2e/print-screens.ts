@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ownPlace, startApp } from '../server/test/app-process.ts'
 import { temporaryFolder } from '../server/test/temporary-folder.ts'
 import { chromium } from './chromium.ts'
-import { screens } from './screens.ts'
+import { memberScreens, publicScreens } from './screens.ts'
 
 /** Prints every screen, small and wide, in light and dark, into `screens/`, for the eye. */
 const folder = join(import.meta.dirname, '../screens')
@@ -12,7 +12,12 @@ await rm(folder, { recursive: true, force: true })
 await mkdir(folder)
 
 await using data = await temporaryFolder()
-const app = await startApp(await ownPlace(data.path))
+const place = await ownPlace(data.path)
+process.env['E2E_SANDBOX'] = `http://localhost:${place.SANDBOX_PORT}`
+const app = await startApp(place)
+// Only now, because they look for the sandbox's address as they are loaded.
+const { signedIn } = await import('./people.ts')
+const { printSteps } = await import('./print-steps.ts')
 const { executablePath, env } = await chromium()
 const browser = await playwright.launch({ executablePath, env: { ...process.env, ...env }, args: ['--no-sandbox'] })
 for (const [width, height] of [
@@ -29,12 +34,18 @@ for (const [width, height] of [
     const page = await context.newPage()
     const print = (name: string, fullPage = false) =>
       page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage })
-    for (const [path, heading] of screens) {
-      await page.goto(path)
-      await page.getByRole('heading', { level: 1, name: heading }).waitFor()
-      await page.waitForLoadState('networkidle').catch(() => {})
-      await print(path === '/' ? 'landing' : path.slice(1).replaceAll('/', '-'), path === '/ui')
+    const printAll = async (who: string, places: typeof publicScreens) => {
+      for (const { path, heading } of places) {
+        await page.goto(path)
+        await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+        await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => {})
+        await print(`${who}-${path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')}`, path === '/ui')
+      }
     }
+    await printAll('public', publicScreens)
+    await printSteps(page, print)
+    await signedIn(context)
+    await printAll('member', memberScreens)
     await page.goto('/contact')
     await page.getByRole('button', { name: '送信する' }).click()
     await print('contact-problems', true)

@@ -1,9 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { screens } from './screens.ts'
+import { signedIn } from './people.ts'
+import { memberScreens, publicScreens } from './screens.ts'
 import { expect, test } from './test.ts'
 
-for (const [path, heading] of screens)
-  test(`${path} is a screen of its own, readable for everybody in light and dark`, async ({ page }) => {
+const places = [
+  ...publicScreens.map((place) => ({ ...place, who: 'anybody' as const })),
+  ...memberScreens.map((place) => ({ ...place, who: 'a member' as const })),
+]
+
+for (const { path, heading, who } of places)
+  test(`${path} is a screen of its own for ${who}, readable for everybody in light and dark`, async ({ page }) => {
+    if (who === 'a member') await signedIn(page)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(page).toHaveTitle(new RegExp(`^${heading}( \\| 体重公開アプリ)?$`))
@@ -11,6 +18,13 @@ for (const [path, heading] of screens)
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
     }
+  })
+
+for (const { path } of memberScreens)
+  test(`${path} shows the way in to anybody who is not signed in`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: '体重公開アプリ' })).toBeVisible()
+    await expect(page).toHaveURL(path)
   })
 
 test('any other path goes to the first page', async ({ page }) => {
@@ -49,9 +63,12 @@ test('the keyboard reaches the content past the header', async ({ page }) => {
 })
 
 test('no screen is wider than a phone', async ({ page }) => {
-  for (const [path] of screens) {
+  const fits = async (path: string) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   }
+  for (const { path } of publicScreens) await fits(path)
+  await signedIn(page)
+  for (const { path } of memberScreens) await fits(path)
 })

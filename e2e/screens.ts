@@ -1,19 +1,31 @@
-/** Every screen so far, by its address and its heading. */
-export const screens: [path: string, heading: string][] = [
-  ['/', '体重公開アプリ'],
-  ['/login', 'ログイン'],
-  ['/contact', 'お問い合わせ'],
-  ['/terms', '利用規約'],
-  ['/privacy', 'プライバシーポリシー'],
-  ['/users', 'ユーザー一覧'],
-  ['/activity', 'アクティビティ'],
-  ['/settings', '設定'],
-  ['/followers', 'フォロワー'],
-  ['/following', 'フォロー中'],
-  ['/user/taro', 'プロフィール'],
-  ['/user/taro/post/1', '記録'],
-  ['/s/abc123', 'リダイレクト中...'],
-  ['/fitbit/callback', 'Fitbit'],
-  ['/healthplanet/callback', 'Health Planet'],
-  ['/ui', 'デザイン'],
+interface Place {
+  path: string
+  heading: string
+}
+
+/** Every screen with an address of its own, by its heading: what anybody sees, and what a member sees. */
+export const publicScreens: Place[] = [
+  { path: '/', heading: '体重公開アプリ' },
+  { path: '/login', heading: 'ログイン' },
+  { path: '/contact', heading: 'お問い合わせ' },
+  { path: '/terms', heading: '利用規約' },
+  { path: '/privacy', heading: 'プライバシーポリシー' },
+  { path: '/s/abc123', heading: 'リダイレクト中...' },
+  { path: '/fitbit/callback', heading: 'Fitbit' },
+  { path: '/healthplanet/callback', heading: 'Health Planet' },
+  { path: '/google/callback', heading: 'Googleでログイン' },
+  { path: '/reset-password', heading: 'パスワードを再設定する' },
+  { path: '/confirm-email', heading: 'メールアドレスの確認' },
+]
+
+export const memberScreens: Place[] = [
+  { path: '/', heading: 'ホーム' },
+  { path: '/users', heading: 'ユーザー一覧' },
+  { path: '/activity', heading: 'アクティビティ' },
+  { path: '/settings', heading: '設定' },
+  { path: '/followers', heading: 'フォロワー' },
+  { path: '/following', heading: 'フォロー中' },
+  { path: '/user/taro', heading: 'プロフィール' },
+  { path: '/user/taro/post/1', heading: '記録' },
+  { path: '/ui', heading: 'デザイン' },
 ]

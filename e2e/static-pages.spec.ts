@@ -1,5 +1,6 @@
 import { privacy } from '../web/src/features/legal/privacy-text.ts'
 import { terms } from '../web/src/features/legal/terms-text.ts'
+import { signedIn } from './people.ts'
 import { expect, test } from './test.ts'
 
 const operator = { name: 'Hakari', address: null, serverCountry: '日本' }
@@ -52,10 +53,11 @@ test('the landing names the app and the ways in', async ({ page }) => {
   await expect(page.getByText('体重は、公開してこそ結果につながる。')).toBeVisible()
   await expect(page.getByText('または')).toBeVisible()
   for (const name of ['Googleでログイン', 'メールアドレスで登録', 'すでにアカウントをお持ちの方'])
-    await expect(page.getByRole('link', { name })).toBeVisible()
+    await expect(page.getByRole('button', { name })).toBeVisible()
 })
 
 test('a phone has its bar below, a wide screen its sidebar, and the drawer leads everywhere', async ({ page }) => {
+  await signedIn(page)
   await page.goto('/users')
   await page.getByRole('button', { name: 'メニュー' }).click()
   for (const name of ['ユーザー一覧', 'アクティビティ', '設定', '利用規約', 'プライバシーポリシー', 'お問い合わせ'])

@@ -1,8 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { text } from '../web/src/app/gallery-text.ts'
+import { signedIn } from './people.ts'
 import { expect, test } from './test.ts'
 
 test.beforeEach(async ({ page }) => {
+  await signedIn(page)
   await page.goto('/ui')
   await expect(page.getByRole('heading', { level: 1, name: text.title })).toBeVisible()
 })
@@ -44,6 +46,7 @@ test('a touch outside closes and presses nothing beneath', async ({ browser, bas
     viewport: { width: 390, height: 844 },
   })
   const page = await context.newPage()
+  await signedIn(context)
   await page.goto('/ui')
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.getByRole('button', { name: text.openSheet }).tap()

@@ -103,7 +103,7 @@ export async function startPlatform(
   }
 }
 
-const pictureSettings = { timeoutMs: 5000, memoryMb: 300, atOnce: 2, waiting: 20 }
+const pictureSettings = { timeoutMs: 10_000, memoryMb: 300, atOnce: 2, waiting: 20 }
 
 async function embedded(
   dataFolder: string,

@@ -2,6 +2,9 @@
 export const patterns = {
   home: '/',
   login: '/login',
+  resetPassword: '/reset-password',
+  confirmEmail: '/confirm-email',
+  googleCallback: '/google/callback',
   contact: '/contact',
   terms: '/terms',
   privacy: '/privacy',
@@ -18,3 +21,6 @@ export const patterns = {
   /** The design system on one page; not in production. */
   gallery: '/ui',
 } as const
+
+/** Begins signing in with Google where no script does: a plain link, answered by the server. */
+export const googleStart = '/google/start'

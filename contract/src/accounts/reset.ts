@@ -4,13 +4,15 @@ import { operation } from '../operation.ts'
 import { NewPassword } from '../password.ts'
 import { LinkToken } from './sign-up.ts'
 
+export const ResetRequest = z.object({ email: AccountEmail })
+
 export const requestReset = operation({
   id: 'accounts.requestReset',
   method: 'POST',
   path: '/accounts/reset',
   access: 'anyone',
   summary: 'Mail a link that sets a new password. The answer is the same for unknown addresses.',
-  input: { body: z.object({ email: AccountEmail }) },
+  input: { body: ResetRequest },
   output: z.object({}),
   refusals: [],
 })
@@ -25,6 +27,9 @@ export const checkReset = operation({
   output: z.object({ email: z.string() }),
   refusals: ['reset_link_invalid', 'reset_link_expired', 'account_disabled'],
 })
+
+/** What the form asks for; the link brings the rest. */
+export const NewPasswordChoice = z.object({ password: NewPassword })
 
 export const confirmReset = operation({
   id: 'accounts.confirmReset',

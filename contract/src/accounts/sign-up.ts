@@ -7,13 +7,15 @@ import { NewPassword } from '../password.ts'
 /** A secret from a mail. */
 export const LinkToken = z.string().check(z.regex(/^[\w-]{20,100}$/))
 
+export const LinkRequest = z.object({ email: AccountEmail })
+
 export const sendLink = operation({
   id: 'accounts.sendLink',
   method: 'POST',
   path: '/accounts/link',
   access: 'anyone',
   summary: 'Mail a link that registers an unknown address and signs a known one in. The answer is the same for both.',
-  input: { body: z.object({ email: AccountEmail }) },
+  input: { body: LinkRequest },
   output: z.object({ resendAfterSeconds: z.number() }),
   refusals: [],
 })

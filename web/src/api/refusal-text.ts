@@ -46,7 +46,10 @@ const sentences: Record<RefusalCode, (body: RefusalBody) => string> = {
   unavailable: () => '通信できませんでした。しばらくしてからもう一度お試しください',
 }
 
-export function refusalText(error: unknown): string {
+/** `otherwise` is what the act says of itself when nothing better is known. */
+export function refusalText(error: unknown, otherwise?: string): string {
   const body: RefusalBody = error instanceof Refused ? error.body : { refusal: 'unexpected', requestId: '-' }
-  return sentences[body.refusal](body)
+  return body.refusal === 'unexpected' && otherwise !== undefined ? otherwise : sentences[body.refusal](body)
 }
+
+export const refusalCode = (error: unknown): RefusalCode => (error instanceof Refused ? error.code : 'unexpected')

@@ -1,5 +1,6 @@
 import { Bell, FileText, House, type LucideIcon, Mail, Settings, ShieldCheck, Users } from 'lucide-react'
 import { NavLink } from 'react-router'
+import { LogOutButton } from '../features/sessions/index.ts'
 import { patterns } from '../paths.ts'
 import styles from './member-links.module.css'
 import { text } from './text.ts'
@@ -27,6 +28,9 @@ export function MemberLinks({ onFollow }: { onFollow?: (() => void) | undefined 
             </NavLink>
           </li>
         ))}
+        <li>
+          <LogOutButton className={styles.link} />
+        </li>
       </ul>
     </nav>
   )

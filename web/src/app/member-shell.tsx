@@ -1,6 +1,7 @@
 import { Bell, House, Menu as MenuSign, Users } from 'lucide-react'
 import { useState } from 'react'
 import { NavLink } from 'react-router'
+import { useSessionWatch, useTokenSync } from '../features/sessions/index.ts'
 import { patterns } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Drawer, Sheet } from '../ui/modal.tsx'
@@ -17,6 +18,8 @@ export function MemberShell() {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [isRecording, setRecording] = useState(false)
   const record = () => setRecording(true)
+  useSessionWatch()
+  useTokenSync()
   return (
     <>
       <PageFrame

@@ -8,10 +8,13 @@ export function PageFrame({
   before,
   after,
   className,
+  children,
 }: {
   before: ReactNode
   after: ReactNode
   className?: string | undefined
+  /** Instead of what the address leads to. */
+  children?: ReactNode
 }) {
   const isLoading = useNavigation().state === 'loading'
   useFocusOnArrival()
@@ -23,7 +26,7 @@ export function PageFrame({
       <div className={styles.progress} data-on={isLoading} aria-hidden="true" />
       {before}
       <main id="main" className={styles.main} tabIndex={-1} aria-busy={isLoading}>
-        <Outlet />
+        {children ?? <Outlet />}
       </main>
       {after}
       <ScrollRestoration />
@@ -33,11 +36,13 @@ export function PageFrame({
 
 /** After going somewhere, reading and the Tab key go on from there, not from the link that was left behind. */
 function useFocusOnArrival() {
-  const { pathname } = useLocation()
-  const shown = useRef(pathname)
+  const { pathname, state } = useLocation() as { pathname: string; state: { step?: string } | null }
+  // Some places are steps of one address.
+  const place = `${pathname} ${state?.step ?? ''}`
+  const shown = useRef(place)
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    if (shown.current === place) return
+    shown.current = place
     document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
-  }, [pathname])
+  }, [place])
 }

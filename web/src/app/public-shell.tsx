@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'react-router'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { InAppBrowserBanner } from '../features/in-app-browser/index.ts'
 import { patterns } from '../paths.ts'
 import { PageFrame } from './page-frame.tsx'
@@ -7,8 +8,7 @@ import { text } from './text.ts'
 import { TopBar } from './top-bar.tsx'
 
 /** Around the screens that anybody may see. The landing is its own header. */
-export function PublicShell() {
-  const isLanding = useLocation().pathname === patterns.home
+export function PublicShell({ isLanding = false, children }: { isLanding?: boolean; children?: ReactNode }) {
   return (
     <PageFrame
       className={styles.shell}
@@ -25,6 +25,8 @@ export function PublicShell() {
           <Link to={patterns.contact}>{text.contact}</Link>
         </footer>
       }
-    />
+    >
+      {children}
+    </PageFrame>
   )
 }

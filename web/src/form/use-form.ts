@@ -4,11 +4,11 @@ import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
 type Problems<F> = Partial<Record<keyof F & string, ProblemCode>>
 
 /**
- * Texts of a form and what is wrong with them, judged by the contract's schema: when a field is left,
+ * Texts of a form and what is wrong with them, judged by the contract's schema or by a function over it: when a field is left,
  * and all of them before sending. What the server finds is shown at its field just the same.
  */
 export function useForm<F extends Record<string, string>>(
-  schema: Parameters<typeof problemsIn>[0],
+  schema: Parameters<typeof problemsIn>[0] | ((fields: F) => Problems<F>),
   initial: F,
   send: (fields: F, idempotencyKey: string) => Promise<void>,
 ) {
@@ -19,7 +19,7 @@ export function useForm<F extends Record<string, string>>(
   const inFlight = useRef(false)
   const attempt = useRef({ of: '', key: '' })
 
-  const current = problemsIn(schema, fields) as Problems<F>
+  const current = typeof schema === 'function' ? schema(fields) : (problemsIn(schema, fields) as Problems<F>)
 
   /** A repeated try of the same content keeps its key, so that it arrives once. */
   const keyFor = (content: F) => {
@@ -33,9 +33,10 @@ export function useForm<F extends Record<string, string>>(
     if (inFlight.current) return
     setShown(current)
     setFailure(undefined)
-    const wrong = Object.keys(current)[0]
+    const inputs = [...event.currentTarget.elements] as (HTMLElement & { name?: string })[]
+    const wrong = inputs.find(({ name }) => name !== undefined && current[name] !== undefined)
     if (wrong) {
-      event.currentTarget.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
+      wrong.focus()
       return
     }
     inFlight.current = true
@@ -68,11 +69,23 @@ export function useForm<F extends Record<string, string>>(
     onBlur: () => setShown((now) => ({ ...now, [name]: current[name] })),
   })
 
+  /** Ticked is the text `yes`, so that a form is made of texts alone. */
+  const checkboxProps = (name: keyof F & string) => ({
+    name,
+    checked: fields[name] === 'yes',
+    onChange: (event: { target: { checked: boolean } }) => {
+      const value = event.target.checked ? 'yes' : ''
+      setFields((now) => ({ ...now, [name]: value }))
+      setShown((now) => ({ ...now, [name]: value === '' ? 'required' : undefined }))
+    },
+    onBlur: () => setShown((now) => ({ ...now, [name]: current[name] })),
+  })
+
   const reset = () => {
     setFields(initial)
     setShown({})
     setFailure(undefined)
   }
 
-  return { fields, problems: shown, failure, busy, submit, inputProps, reset }
+  return { fields, problems: shown, failure, busy, submit, inputProps, checkboxProps, reset }
 }

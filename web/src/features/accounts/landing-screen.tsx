@@ -1,11 +1,16 @@
-import { patterns } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '../../ui/button.tsx'
+import { aboutSite } from '../site/index.ts'
 import { Dial } from './dial.tsx'
+import { GoogleButton } from './google-button.tsx'
 import styles from './landing-screen.module.css'
+import { useGo } from './step.ts'
 import { text } from './text.ts'
 
 /** What a visitor sees first. */
 export function LandingScreen() {
+  const go = useGo()
+  const { data: site } = useQuery(aboutSite)
   return (
     <div className={styles.landing}>
       <title>{text.title}</title>
@@ -15,14 +20,14 @@ export function LandingScreen() {
       </div>
       <Dial />
       <div className={styles.ways}>
-        <ButtonLink to={patterns.login}>{text.google}</ButtonLink>
-        <p className={styles.or}>{text.or}</p>
-        <ButtonLink to={patterns.login} look="secondary">
+        <GoogleButton />
+        {site?.hasGoogle !== false && <p className={styles.or}>{text.or}</p>}
+        <Button look="secondary" onClick={() => void go('sign-up')}>
           {text.register}
-        </ButtonLink>
-        <ButtonLink to={patterns.login} look="quiet">
+        </Button>
+        <Button look="quiet" onClick={() => void go('login')}>
           {text.haveAccount}
-        </ButtonLink>
+        </Button>
       </div>
     </div>
   )

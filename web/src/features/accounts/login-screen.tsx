@@ -1,6 +1,107 @@
-import { UnderConstruction } from '../../ui/under-construction.tsx'
+import { accounts, sessions } from '@hakari/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { call } from '../../api/call.ts'
+import { refusalCode, refusalText } from '../../api/refusal-text.ts'
+import { problemText } from '../../form/problem-text.ts'
+import { useForm } from '../../form/use-form.ts'
+import { patterns } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { LinkButton } from '../../ui/text-link.tsx'
+import { useArrival } from '../sessions/index.ts'
+import { aboutSite } from '../site/index.ts'
+import { EntryScreen } from './entry-screen.tsx'
+import { GoogleButton } from './google-button.tsx'
+import styles from './login-screen.module.css'
+import { noticeIn, useGo } from './step.ts'
 import { text } from './text.ts'
 
 export function LoginScreen() {
-  return <UnderConstruction title={text.login} />
+  const location = useLocation()
+  const go = useGo()
+  const enter = useEntering()
+  const form = useForm(sessions.SignIn, { email: '', password: '' }, async (body) => {
+    await call(sessions.signIn, { body })
+    await enter()
+  })
+  const { email, password } = form.problems
+  const notice = noticeIn(location)
+  return (
+    <EntryScreen title={text.login}>
+      {notice !== undefined && <p role="status">{notice}</p>}
+      <Form onSubmit={form.submit}>
+        <TextField
+          label={text.email}
+          problem={email && problemText(email, { label: text.email })}
+          type="email"
+          autoComplete="username"
+          {...form.inputProps('email')}
+        />
+        <TextField
+          label={text.password}
+          problem={password && problemText(password, { label: text.password })}
+          type="password"
+          autoComplete="current-password"
+          {...form.inputProps('password')}
+        />
+        {form.failure !== undefined && <Failure>{refusalText(form.failure, text.loginFailed)}</Failure>}
+        <Button type="submit" disabled={form.busy}>
+          {form.busy ? text.loggingIn : text.login}
+        </Button>
+      </Form>
+      <div className={styles.ways}>
+        <LinkButton onClick={() => void go('reset')}>{text.forgotten}</LinkButton>
+        <LinkButton onClick={() => void go('sign-up')}>{text.toSignUp}</LinkButton>
+      </div>
+      <GoogleButton />
+      <TestAccount onMade={enter} />
+    </EntryScreen>
+  )
+}
+
+/** Signed in at /login means: home. Anywhere else the person stays where they wanted to go. */
+function useEntering() {
+  const arrive = useArrival()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  return async () => {
+    await arrive()
+    if (pathname === patterns.login) await navigate(patterns.home, { replace: true })
+  }
+}
+
+/** For trying things out. The real service has no such button. */
+function TestAccount({ onMade }: { onMade: () => Promise<void> }) {
+  const { data: site } = useQuery(aboutSite)
+  const [failure, setFailure] = useState<unknown>()
+  const [isBusy, setBusy] = useState(false)
+  if (site?.isProduction !== false) return null
+  async function make() {
+    setBusy(true)
+    try {
+      await call(accounts.createTest, {})
+      await onMade()
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className={styles.test}>
+      <Button look="quiet" disabled={isBusy} onClick={() => void make()}>
+        {text.testAccount}
+      </Button>
+      <p>{text.testAccountHint}</p>
+      {failure !== undefined && (
+        <Failure>
+          {refusalCode(failure) === 'not_found' ? text.testAccountFailed : refusalText(failure, text.testAccountFailed)}
+        </Failure>
+      )}
+    </div>
+  )
 }

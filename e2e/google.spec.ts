@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { freshAddress, signedIn } from './people.ts'
+import { expect, mailTo, sandbox, test } from './test.ts'
+
+/** At the sandbox's Google, as anybody. */
+async function comeAs(page: Page, email: string, name = '') {
+  await page.getByLabel('メールアドレス').fill(email)
+  await page.getByLabel('名前').fill(name)
+  await page.getByRole('button', { name: 'このアカウントで続ける' }).click()
+}
+
+async function register(page: Page, email: string, name: string) {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Googleでログイン' }).click()
+  await comeAs(page, email, name)
+  await page.getByLabel('目標体重（kg）').fill('60')
+  await page.getByRole('checkbox', { name: '利用規約とプライバシーポリシーに同意する' }).check()
+  await page.getByRole('button', { name: 'アカウント登録' }).click()
+  await expect(page.getByRole('heading', { name: 'アカウントを作成しました' })).toBeVisible()
+  await page.getByRole('button', { name: 'はじめる' }).click()
+  await expect(page.getByRole('heading', { name: 'ホーム' })).toBeVisible()
+}
+
+test('somebody new comes by Google with name and picture, registers, and is known the next time', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/users')
+  await page.getByRole('button', { name: 'Googleでログイン' }).click()
+  await page.getByRole('button', { name: '山田 花子' }).click()
+  await expect(page.getByRole('heading', { name: 'プロフィール登録' })).toBeVisible()
+  await expect(page.getByLabel('ニックネーム')).toHaveValue('山田 花子')
+  await expect(page.getByLabel('メールアドレス')).toHaveValue('hanako.google@example.jp')
+  await expect(page.getByLabel('メールアドレス')).not.toBeEditable()
+  await expect(page.getByText('Googleアカウントの写真を使います')).toBeVisible()
+  const send = page.getByRole('button', { name: 'アカウント登録' })
+  await expect(send).toBeDisabled()
+  await page.getByLabel('目標体重（kg）').fill('1000')
+  await page.getByLabel('目標体重（kg）').blur()
+  await expect(page.getByText('有効な目標体重を入力してください（1-999kg）')).toBeVisible()
+  await page.getByLabel('目標体重（kg）').fill(' ')
+  await page.getByRole('checkbox').check()
+  await expect(send).toBeDisabled()
+  await page.getByLabel('目標体重（kg）').fill('55')
+  await page.getByLabel('自己紹介（任意）').fill('字'.repeat(201))
+  await page.getByLabel('自己紹介（任意）').blur()
+  await expect(page.getByText('自己紹介は200文字以内で入力してください')).toBeVisible()
+  await page.getByLabel('自己紹介（任意）').fill('')
+  await page.getByLabel('ニックネーム').fill('')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('ニックネームを入力してください')).toBeVisible()
+  await expect(send).toBeDisabled()
+  await page.getByLabel('ニックネーム').fill('はなこ')
+  await send.click()
+  await expect(page.getByRole('heading', { name: 'アカウントを作成しました' })).toBeVisible()
+  await page.getByRole('button', { name: 'はじめる' }).click()
+  await expect(page.getByRole('heading', { name: 'ホーム' })).toBeVisible()
+  const { member } = (await (await page.request.get('/api/viewer')).json()) as { member: { avatar: string } }
+  expect((await page.request.get(`${member.avatar}/192.webp`)).status()).toBe(200)
+
+  await context.clearCookies()
+  await page.goto('/users?again')
+  await page.getByRole('button', { name: 'Googleでログイン' }).click()
+  await page.getByRole('button', { name: '山田 花子' }).click()
+  await expect(page.getByRole('heading', { name: 'ユーザー一覧' })).toBeVisible()
+  await expect(page).toHaveURL('/users?again')
+})
+
+for (const [who, name] of [
+  ['whose address is not verified', '田中 次郎'],
+  ['without an address', '高橋 三郎'],
+  ['who cancels', 'キャンセル'],
+] as const)
+  test(`somebody ${who} is told that it failed, and can go on`, async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Googleでログイン' }).click()
+    await page.getByRole('button', { name }).click()
+    await expect(page.getByRole('alert')).toHaveText('Googleログインに失敗しました')
+    await page.getByRole('link', { name: 'ホームに戻る' }).click()
+    await expect(page.getByRole('heading', { name: '体重公開アプリ' })).toBeVisible()
+  })
+
+test('a Google that cannot be reached leaves a plain link', async ({ page }) => {
+  await page.goto('/')
+  await page.route('**/api/google/start', (route) =>
+    route.fulfill({ status: 401, json: { refusal: 'google_failed', requestId: 'x' } }),
+  )
+  await page.getByRole('button', { name: 'Googleでログイン' }).click()
+  await expect(page.getByRole('alert')).toContainText('Googleログインに失敗しました')
+  await page.getByRole('link', { name: 'Googleで続行' }).click()
+  await expect(page).toHaveURL(new RegExp(`^${sandbox}/google/`))
+  await comeAs(page, freshAddress(), 'はるか')
+  await expect(page.getByRole('heading', { name: 'プロフィール登録' })).toBeVisible()
+})
+
+test('a member of that address is linked, signed in and told by mail', async ({ page, context }) => {
+  const { email } = await signedIn(page)
+  await context.clearCookies()
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Googleでログイン' }).click()
+  await comeAs(page, email)
+  await expect(page.getByRole('heading', { name: 'ホーム' })).toBeVisible()
+  await expect
+    .poll(async () => (await mailTo(email)).map(({ subject }) => subject))
+    .toContain('【体重公開アプリ】Googleアカウントが連携されました')
+})
+
+test('where Google is not set up its button is absent', async ({ page }) => {
+  const site = (await (await page.request.get('/api/site')).json()) as object
+  await page.route('**/api/site', (route) => route.fulfill({ json: { ...site, hasGoogle: false } }))
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'メールアドレスで登録' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Googleでログイン' })).toHaveCount(0)
+  await expect(page.getByText('または')).toHaveCount(0)
+})
+
+test('a member with Google only changes neither address nor password here, and deletes after Google again', async ({
+  page,
+}) => {
+  const email = freshAddress()
+  await register(page, email, 'みどり')
+  await page.goto('/settings?tab=account')
+  await expect(page.getByText('Googleアカウントでログインしているため、ここでは変更できません')).toBeVisible()
+  await expect(page.getByText('連携済み')).toBeVisible()
+  await expect(page.getByRole('button', { name: '連携する' })).toBeDisabled()
+  await page.getByRole('tab', { name: 'セキュリティ' }).click()
+  await expect(page.getByText('最近のログイン')).toBeVisible()
+  await expect(page.getByText('パスワードの変更')).toHaveCount(0)
+  await expect(page.getByText('パスワードの新規設定')).toHaveCount(0)
+})

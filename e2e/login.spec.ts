@@ -1,0 +1,229 @@
+import type { Page } from '@playwright/test'
+import { freshAddress, mailedLink, signedIn } from './people.ts'
+import { expect, mailTo, test } from './test.ts'
+
+async function logIn(page: Page, email: string, password: string) {
+  await page.getByLabel('メールアドレス').fill(email)
+  await page.getByLabel('パスワード').fill(password)
+  await page.getByRole('button', { name: 'ログイン', exact: true }).click()
+}
+
+async function forget(page: Page) {
+  await page.getByRole('button', { name: 'パスワードをお忘れですか？' }).click()
+  await expect(page.getByRole('heading', { name: 'パスワードリセット' })).toBeVisible()
+}
+
+test('e-mail address and password lead from the landing to the home of a member', async ({ page, context }) => {
+  const { email, password } = await signedIn(page)
+  await context.clearCookies()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'すでにアカウントをお持ちの方' }).click()
+  await expect(page.getByRole('heading', { name: 'ログイン' })).toBeVisible()
+  await expect(page.getByLabel('メールアドレス')).toHaveAttribute('type', 'email')
+  await expect(page.getByLabel('パスワード')).toHaveAttribute('type', 'password')
+  await logIn(page, email.toUpperCase(), password)
+  await expect(page.getByRole('heading', { name: 'ホーム' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'ホーム' })).toBeVisible()
+})
+
+test('who wanted to go somewhere is there after logging in', async ({ page, context }) => {
+  const { email, password } = await signedIn(page)
+  await context.clearCookies()
+  await page.goto('/activity?from=mail')
+  await expect(page.getByRole('heading', { name: '体重公開アプリ' })).toBeVisible()
+  await page.getByRole('button', { name: 'すでにアカウントをお持ちの方' }).click()
+  await logIn(page, email, password)
+  await expect(page.getByRole('heading', { name: 'アクティビティ' })).toBeVisible()
+  await expect(page).toHaveURL('/activity?from=mail')
+})
+
+test('an unknown address, a wrong password and missing fields each have their sentence', async ({ page, context }) => {
+  const { email } = await signedIn(page)
+  await context.clearCookies()
+  await page.goto('/login')
+  await logIn(page, freshAddress(), 'whatever')
+  await expect(page.getByRole('alert')).toHaveText('このメールアドレスは登録されていません')
+  await logIn(page, email, 'not the one')
+  await expect(page.getByRole('alert')).toHaveText('パスワードが正しくありません')
+  await expect(page.getByLabel('メールアドレス')).toHaveValue(email)
+  await page.getByLabel('メールアドレス').fill('')
+  await page.getByLabel('パスワード').fill('')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('メールアドレスを入力してください')).toBeVisible()
+  await expect(page.getByText('パスワードを入力してください')).toBeVisible()
+  await page.getByLabel('メールアドレス').fill('hanako@')
+  await page.getByLabel('メールアドレス').blur()
+  await expect(page.getByText('無効なメールアドレスです')).toBeVisible()
+})
+
+for (const [refusal, sentence] of [
+  ['mfa_required', '二要素認証が必要です'],
+  ['account_disabled', 'このアカウントは無効化されています'],
+  ['too_many_requests', '試行回数が多すぎます。5分後にもう一度お試しください'],
+  ['unexpected', 'ログインに失敗しました'],
+])
+  test(`a login refused as ${refusal} says so, and the button waits only while it works`, async ({ page }) => {
+    await page.goto('/login')
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/api/sign-in', async (route) => {
+      await answered
+      await route.fulfill({ status: 403, json: { refusal, requestId: 'x', retryAfterSeconds: 280 } })
+    })
+    await logIn(page, 'hanako@example.jp', 'correct horse')
+    await expect(page.getByRole('button', { name: 'ログイン中...' })).toBeDisabled()
+    answer()
+    await expect(page.getByRole('alert')).toHaveText(sentence ?? '')
+    await expect(page.getByRole('button', { name: 'ログイン', exact: true })).toBeEnabled()
+  })
+
+test('a forgotten password is set anew by a mailed link, and only the new one opens', async ({ page, context }) => {
+  const { email, password } = await signedIn(page)
+  await context.clearCookies()
+  await page.goto('/login')
+  await forget(page)
+  await expect(page.getByLabel('メールアドレス')).toHaveAttribute('type', 'email')
+  await page.getByLabel('メールアドレス').fill(email)
+  await page.getByRole('button', { name: 'リセットメールを送信' }).click()
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('パスワードリセットメールを送信しました')
+  await expect(page.getByRole('button', { name: 'ログインに戻る' })).toBeVisible()
+  // Three seconds later the login is back, and still says it.
+  await expect(page.getByRole('heading', { name: 'ログイン' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('パスワードリセットメールを送信しました')
+
+  await page.goto(await mailedLink(email, 'パスワードリセットのご案内'))
+  await expect(page.getByText(`${email} の新しいパスワードを設定します。`)).toBeVisible()
+  await page.getByLabel('新しいパスワード', { exact: true }).fill('five5')
+  await page.getByLabel('新しいパスワード（確認）').fill('five6')
+  await page.getByRole('button', { name: 'パスワードを再設定する' }).click()
+  await expect(page.getByText('パスワードは6文字以上にしてください')).toBeVisible()
+  await expect(page.getByText('新しいパスワードと確認用パスワードが一致しません')).toBeVisible()
+  await page.getByLabel('新しいパスワード', { exact: true }).fill('a better one')
+  await page.getByLabel('新しいパスワード（確認）').fill('a better one')
+  await page.getByRole('button', { name: 'パスワードを再設定する' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('パスワードを再設定しました')
+  await logIn(page, email, password)
+  await expect(page.getByRole('alert')).toHaveText('パスワードが正しくありません')
+  await logIn(page, email, 'a better one')
+  await expect(page.getByRole('heading', { name: 'ホーム' })).toBeVisible()
+  await expect
+    .poll(async () => (await mailTo(email)).map(({ subject }) => subject))
+    .toContain('【体重公開アプリ】パスワードが変更されました')
+})
+
+test('an unknown address is told the same as a known one, and gets no mail', async ({ page }) => {
+  const email = freshAddress()
+  await page.goto('/login')
+  await forget(page)
+  await page.getByLabel('メールアドレス').fill(email)
+  await page.getByRole('button', { name: 'リセットメールを送信' }).click()
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('パスワードリセットメールを送信しました')
+  await page.getByRole('button', { name: 'ログインに戻る' }).click()
+  await expect(page.getByRole('heading', { name: 'ログイン' })).toBeVisible()
+  expect(await mailTo(email)).toEqual([])
+})
+
+for (const [refusal, sentence] of [
+  ['reset_link_expired', 'リセットリンクの有効期限が切れています'],
+  ['reset_link_invalid', '無効なリセットリンクです'],
+  ['account_disabled', 'このアカウントは無効化されています'],
+  ['too_many_requests', '試行回数が多すぎます。10分後にもう一度お試しください'],
+  ['unexpected', 'パスワードのリセットに失敗しました'],
+])
+  test(`a reset refused as ${refusal} says so and offers another mail`, async ({ page }) => {
+    await page.route('**/api/accounts/reset/check', (route) =>
+      route.fulfill({ status: 410, json: { refusal, requestId: 'x', retryAfterSeconds: 600 } }),
+    )
+    await page.goto(`/reset-password#code=${'x'.repeat(43)}`)
+    await expect(page.getByRole('alert')).toHaveText(sentence ?? '')
+    await page.getByRole('link', { name: 'もう一度リセットメールを送信する' }).click()
+    await expect(page.getByRole('heading', { name: 'パスワードリセット' })).toBeVisible()
+  })
+
+test('a reset mail that cannot be asked for says so', async ({ page }) => {
+  await page.goto('/login')
+  await forget(page)
+  await page.route('**/api/accounts/reset', (route) =>
+    route.fulfill({ status: 500, json: { refusal: 'unexpected', requestId: 'x' } }),
+  )
+  await page.getByLabel('メールアドレス').fill('hanako@example.jp')
+  await page.getByRole('button', { name: 'リセットメールを送信' }).click()
+  await expect(page.getByRole('alert')).toHaveText('パスワードリセットメールの送信に失敗しました')
+})
+
+test('a new address is proven by its link, and this browser stays in', async ({ page }) => {
+  const { email, password } = await signedIn(page)
+  const next = freshAddress()
+  await page.request.post('/api/account/email', {
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+    data: { email: next, password },
+  })
+  await page.goto(await mailedLink(next, 'メールアドレス変更の確認'))
+  await page.getByRole('button', { name: '続ける' }).click()
+  await expect(page.getByRole('heading', { name: 'メールアドレスを変更しました' })).toBeVisible()
+  await expect(page.getByText(`新しいメールアドレスは ${next} です。`)).toBeVisible()
+  await page.getByRole('link', { name: 'ホームに戻る' }).click()
+  await expect(page.getByRole('heading', { name: 'ホーム' })).toBeVisible()
+  for (const address of [email, next])
+    await expect
+      .poll(async () => (await mailTo(address)).map(({ subject }) => subject))
+      .toContain('【体重公開アプリ】メールアドレスが変更されました')
+  await page.goto('/contact')
+  await page.goto(`/confirm-email#code=${'x'.repeat(43)}`)
+  await page.getByRole('button', { name: '続ける' }).click()
+  await expect(page.getByRole('alert')).toHaveText('無効な認証リンクです')
+})
+
+test('logging out asks first, and afterwards nothing of the member is there', async ({ page }) => {
+  await signedIn(page)
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'メニュー' }).click()
+  await page.getByRole('button', { name: 'ログアウト' }).click()
+  const question = page.getByRole('dialog', { name: 'ログアウトしますか？' })
+  await expect(question.getByRole('button', { name: 'キャンセル' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(question).toBeHidden()
+  await page.getByRole('button', { name: 'ログアウト' }).click()
+  await page.route('**/api/sign-out', (route) =>
+    route.fulfill({ status: 500, json: { refusal: 'unexpected', requestId: 'x' } }),
+  )
+  await question.getByRole('button', { name: 'ログアウトする' }).click()
+  await expect(page.getByText('ログアウトに失敗しました')).toBeVisible()
+  await page.unroute('**/api/sign-out')
+  await question.getByRole('button', { name: 'ログアウトする' }).click()
+  await expect(page.getByRole('heading', { name: '体重公開アプリ' })).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { name: '体重公開アプリ' })).toBeVisible()
+})
+
+test('a session ended elsewhere closes the screen here', async ({ page, context }) => {
+  await signedIn(page)
+  await page.goto('/activity')
+  await expect(page.getByRole('heading', { name: 'アクティビティ' })).toBeVisible()
+  await context.request.post('/api/sign-out', { headers: { 'Sec-Fetch-Site': 'same-origin' } })
+  await expect(page.getByRole('heading', { name: '体重公開アプリ' })).toBeVisible()
+})
+
+test('who is signed in already and opens the login is home', async ({ page }) => {
+  await signedIn(page)
+  await page.goto('/login')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { name: 'ホーム' })).toBeVisible()
+})
+
+test('a test account is one touch on this machine, and refused to anybody else', async ({ page, browser, baseURL }) => {
+  const elsewhere = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    extraHTTPHeaders: { 'X-Forwarded-For': '203.0.113.9' },
+  })
+  const stranger = await elsewhere.newPage()
+  await stranger.goto('/login')
+  await stranger.getByRole('button', { name: 'テストアカウントを作成' }).click()
+  await expect(stranger.getByRole('alert')).toHaveText('テストアカウントは開発環境でのみ作成できます')
+  await elsewhere.close()
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'テストアカウントを作成' }).click()
+  await expect(page.getByRole('heading', { name: 'ホーム' })).toBeVisible()
+})

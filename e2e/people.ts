@@ -1,0 +1,44 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, mailTo } from './test.ts'
+
+const sameOrigin = { 'Sec-Fetch-Site': 'same-origin' }
+
+export const freshAddress = () => `${crypto.randomUUID().slice(0, 18)}@example.jp`
+
+/** Somebody new, signed in in this browser. */
+export async function signedIn({ request }: Page | BrowserContext) {
+  const answer = await request.post('/api/accounts/test', { headers: sameOrigin })
+  expect(answer.status()).toBe(200)
+  return (await answer.json()) as { email: string; password: string; member: { name: string; handle: string } }
+}
+
+/** The link of the newest mail to this address with these words in its subject. */
+export async function mailedLink(address: string, topic: string): Promise<string> {
+  let link: string | undefined
+  await expect
+    .poll(async () => {
+      const mail = (await mailTo(address)).find(({ subject }) => subject === `【体重公開アプリ】${topic}`)
+      link = mail?.links[0]
+      return link
+    })
+    .toBeTruthy()
+  return link ?? ''
+}
+
+/** Through the form, from the first page to the mail. */
+export async function askForLink(page: Page, email: string): Promise<string> {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'メールアドレスで登録' }).click()
+  await page.getByLabel('メールアドレス').fill(email)
+  await page.getByRole('button', { name: '登録リンクを送信' }).click()
+  await expect(page.getByText(`${email} に登録リンクを送信しました`)).toBeVisible()
+  return mailedLink(email, '登録リンクのお知らせ')
+}
+
+/** To the form that completes a registration. */
+export async function openCompletion(page: Page, email = freshAddress()): Promise<string> {
+  await page.goto(await askForLink(page, email))
+  await page.getByRole('button', { name: '続ける' }).click()
+  await expect(page.getByRole('heading', { name: '登録を完了する' })).toBeVisible()
+  return email
+}

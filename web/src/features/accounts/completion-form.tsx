@@ -1,0 +1,95 @@
+import { accounts, bioLimit, countGraphemes, nicknameLimit, passwordMinimum, problemsIn } from '@hakari/contract'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { refusalText } from '../../api/refusal-text.ts'
+import { problemText } from '../../form/problem-text.ts'
+import { useForm } from '../../form/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { PicturePicker } from '../../ui/picture-picker.tsx'
+import { EntryScreen } from './entry-screen.tsx'
+import { useGo } from './step.ts'
+import { TermsCheckbox } from './terms-checkbox.tsx'
+import { text } from './text.ts'
+
+const empty = { nickname: '', password: '', confirmation: '', targetWeight: '', bio: '', agreed: '' }
+type Fields = typeof empty
+
+const bodyOf = ({ nickname, password, targetWeight, bio, agreed }: Fields) => ({
+  nickname,
+  password,
+  targetWeight,
+  bio,
+  agreed: (agreed === 'yes') as true,
+})
+
+const judge = (fields: Fields) => ({
+  ...problemsIn(accounts.Completion, bodyOf(fields)),
+  ...(fields.confirmation !== fields.password && { confirmation: 'mismatch' as const }),
+})
+
+/** After a mailed link: everything an account needs. */
+export function CompletionForm({ email }: { email: string }) {
+  const go = useGo()
+  const [picture, setPicture] = useState<File | null>(null)
+  const form = useForm(judge, empty, async (fields) => {
+    await call(accounts.complete, { body: bodyOf(fields) }, picture ? { picture } : {})
+    await go('created', { replace: true })
+  })
+  const { nickname, password, confirmation, targetWeight, bio, agreed } = form.problems
+  const { fields } = form
+  const isIncomplete = fields.nickname.trim() === '' || fields.password === '' || fields.agreed === ''
+  return (
+    <EntryScreen title={text.complete}>
+      <p>{email}</p>
+      <Form onSubmit={form.submit}>
+        <PicturePicker file={picture} name={fields.nickname} onPick={setPicture} />
+        <TextField
+          label={text.nickname}
+          problem={nickname && problemText(nickname, { label: text.nickname, limit: nicknameLimit })}
+          autoComplete="nickname"
+          {...form.inputProps('nickname')}
+        />
+        {/* Where a password manager looks for whose password it is. */}
+        <input type="email" name="username" value={email} autoComplete="username" readOnly hidden />
+        <TextField
+          label={text.password}
+          problem={password && problemText(password, { label: text.password, limit: passwordMinimum })}
+          type="password"
+          autoComplete="new-password"
+          {...form.inputProps('password')}
+        />
+        <TextField
+          label={text.passwordAgain}
+          problem={confirmation && text.passwordMismatch}
+          type="password"
+          autoComplete="new-password"
+          {...form.inputProps('confirmation')}
+        />
+        <TextField
+          label={text.targetOptional}
+          problem={targetWeight && text.targetInvalid}
+          inputMode="decimal"
+          min={1}
+          max={999}
+          step={0.1}
+          {...form.inputProps('targetWeight')}
+        />
+        <TextArea
+          label={text.bio}
+          rows={4}
+          problem={bio && problemText(bio, { label: text.bio, sentences: { too_long: text.bioTooLong } })}
+          counter={text.counter(countGraphemes(fields.bio.trim()), bioLimit)}
+          {...form.inputProps('bio')}
+        />
+        <TermsCheckbox isMissing={agreed !== undefined} {...form.checkboxProps('agreed')} />
+        {form.failure !== undefined && <Failure>{refusalText(form.failure, text.createFailed)}</Failure>}
+        <Button type="submit" disabled={isIncomplete || form.busy}>
+          {form.busy ? text.creating : text.create}
+        </Button>
+      </Form>
+    </EntryScreen>
+  )
+}

@@ -1,0 +1,58 @@
+import { google } from '@hakari/contract'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { call } from '../../api/call.ts'
+import { refusalText } from '../../api/refusal-text.ts'
+import { patterns } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { Loading } from '../../ui/states.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { useArrival } from '../sessions/index.ts'
+import { EntryScreen } from './entry-screen.tsx'
+import { GoogleButton } from './google-button.tsx'
+import { text } from './text.ts'
+
+/** Where Google sends people back to. What it said is handed on by a write, once. */
+export function GoogleCallbackScreen() {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const arrive = useArrival()
+  const say = useToast()
+  const wasSent = useRef(false)
+  const [failure, setFailure] = useState<unknown>()
+  useEffect(() => {
+    if (wasSent.current) return
+    wasSent.current = true
+    void (async () => {
+      try {
+        const { outcome, next } = await call(google.finish, { body: { search } })
+        if (outcome === 'registering')
+          return await navigate(patterns.home, { replace: true, state: { step: 'registration' } })
+        await arrive()
+        if (outcome === 'linked') say({ tone: 'done', sentence: text.linked })
+        await navigate(next, { replace: true })
+      } catch (error) {
+        setFailure(error)
+      }
+    })()
+  }, [search, navigate, arrive, say])
+  return (
+    <EntryScreen title={text.google}>
+      {failure === undefined ? (
+        <>
+          <p>{text.googleWorking}</p>
+          <Loading lines={2} />
+        </>
+      ) : (
+        <>
+          <Failure>{refusalText(failure, text.googleFailed)}</Failure>
+          <GoogleButton />
+          <ButtonLink to={patterns.home} look="secondary" replace>
+            {text.home}
+          </ButtonLink>
+        </>
+      )}
+    </EntryScreen>
+  )
+}

@@ -1,0 +1,90 @@
+import { accounts, bioLimit, countGraphemes, nicknameLimit, type OutputOf, problemsIn } from '@hakari/contract'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { refusalText } from '../../api/refusal-text.ts'
+import { problemText } from '../../form/problem-text.ts'
+import { useForm } from '../../form/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { PicturePicker } from '../../ui/picture-picker.tsx'
+import { EntryScreen } from './entry-screen.tsx'
+import { useGo } from './step.ts'
+import { TermsCheckbox } from './terms-checkbox.tsx'
+import { text } from './text.ts'
+
+type Pending = NonNullable<OutputOf<typeof accounts.registration>['pending']>
+
+interface Fields extends Record<string, string> {
+  nickname: string
+  targetWeight: string
+  bio: string
+  agreed: string
+}
+
+const bodyOf = ({ nickname, targetWeight, bio, agreed }: Fields) => ({
+  nickname,
+  targetWeight,
+  bio,
+  agreed: (agreed === 'yes') as true,
+})
+
+const judge = (fields: Fields) => problemsIn(accounts.GoogleRegistration, bodyOf(fields))
+
+/** After Google: name and picture are proposed, the address is Google's word and stays. */
+export function GoogleRegistrationForm({ pending }: { pending: Pending }) {
+  const go = useGo()
+  const [picture, setPicture] = useState<File | null>(null)
+  const initial = { nickname: pending.name, targetWeight: '', bio: '', agreed: '' }
+  const form = useForm<Fields>(judge, initial, async (fields) => {
+    await call(accounts.register, { body: bodyOf(fields) }, picture ? { picture } : {})
+    await go('created', { replace: true })
+  })
+  const { nickname, targetWeight, bio, agreed } = form.problems
+  const { fields } = form
+  const isIncomplete = fields.nickname.trim() === '' || fields.targetWeight.trim() === '' || fields.agreed === ''
+  return (
+    <EntryScreen title={text.registration}>
+      <Form onSubmit={form.submit}>
+        <PicturePicker
+          file={picture}
+          name={fields.nickname}
+          {...(pending.picture && { proposed: `${pending.picture}/192.webp`, proposedNote: text.fromGoogle })}
+          onPick={setPicture}
+        />
+        <TextField
+          label={text.nickname}
+          problem={nickname && problemText(nickname, { label: text.nickname, limit: nicknameLimit })}
+          autoComplete="nickname"
+          {...form.inputProps('nickname')}
+        />
+        <TextField label={text.email} type="email" value={pending.email} readOnly />
+        <TextField
+          label={text.target}
+          problem={
+            targetWeight &&
+            problemText(targetWeight, { label: text.target, sentences: { invalid: text.targetInvalid } })
+          }
+          inputMode="decimal"
+          min={1}
+          max={999}
+          step={0.1}
+          {...form.inputProps('targetWeight')}
+        />
+        <TextArea
+          label={text.bio}
+          rows={4}
+          problem={bio && problemText(bio, { label: text.bio, sentences: { too_long: text.bioTooLong } })}
+          counter={text.counter(countGraphemes(fields.bio.trim()), bioLimit)}
+          {...form.inputProps('bio')}
+        />
+        <TermsCheckbox isMissing={agreed !== undefined} {...form.checkboxProps('agreed')} />
+        {form.failure !== undefined && <Failure>{refusalText(form.failure, text.createFailed)}</Failure>}
+        <Button type="submit" disabled={isIncomplete || form.busy}>
+          {form.busy ? text.creating : text.registerAccount}
+        </Button>
+      </Form>
+    </EntryScreen>
+  )
+}

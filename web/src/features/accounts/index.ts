@@ -1,0 +1,2 @@
+export { SignedOutFlow } from './signed-out-flow.tsx'
+export { stepAt, staysOpen } from './step.ts'

@@ -1,0 +1,8 @@
+import { useLocation } from 'react-router'
+import { SignedOutFlow } from './signed-out-flow.tsx'
+import { stepAt } from './step.ts'
+
+/** An address of its own for the login: where one returns to after a password reset. */
+export function LoginRoute() {
+  return <SignedOutFlow step={stepAt(useLocation(), 'login')} />
+}

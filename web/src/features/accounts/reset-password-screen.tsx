@@ -1,0 +1,93 @@
+import { accounts, problemsIn } from '@hakari/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router'
+import { call } from '../../api/call.ts'
+import { refusalCode, refusalText } from '../../api/refusal-text.ts'
+import { problemText } from '../../form/problem-text.ts'
+import { useForm } from '../../form/use-form.ts'
+import { patterns } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { LoadFailed, Loading } from '../../ui/states.tsx'
+import { EntryScreen } from './entry-screen.tsx'
+import { secretIn } from './step.ts'
+import { text } from './text.ts'
+
+/** From the mailed link: whose password it is, and the new one twice. Looking does not use the link up. */
+export function ResetPasswordScreen() {
+  const token = secretIn(useLocation().hash, '#code=')
+  const { data, error, refetch } = useQuery({
+    queryKey: ['reset', token],
+    queryFn: () => call(accounts.checkReset, { body: { token } }),
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  if (data) return <NewPasswordForm email={data.email} token={token} />
+  return (
+    <EntryScreen title={text.setNewPassword}>
+      {error ? <CheckFailed error={error} onRetry={() => void refetch()} /> : <Loading lines={3} />}
+    </EntryScreen>
+  )
+}
+
+function CheckFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (refusalCode(error) === 'unavailable') return <LoadFailed onRetry={onRetry} />
+  return (
+    <>
+      <Failure>{resetFailure(error)}</Failure>
+      <ButtonLink to={patterns.login} state={{ step: 'reset' }} look="secondary">
+        {text.requestAgain}
+      </ButtonLink>
+    </>
+  )
+}
+
+const resetFailure = (error: unknown) =>
+  refusalCode(error) === 'invalid_input' ? text.resetInvalid : refusalText(error, text.resetFailed)
+
+const empty = { password: '', confirmation: '' }
+
+const judge = ({ password, confirmation }: typeof empty) => ({
+  ...problemsIn(accounts.NewPasswordChoice, { password }),
+  ...(confirmation !== password && { confirmation: 'mismatch' as const }),
+})
+
+function NewPasswordForm({ email, token }: { email: string; token: string }) {
+  const navigate = useNavigate()
+  const form = useForm(judge, empty, async ({ password }) => {
+    await call(accounts.confirmReset, { body: { token, password } })
+    await navigate(patterns.login, { replace: true, state: { notice: text.passwordSet } })
+  })
+  const { password, confirmation } = form.problems
+  return (
+    <EntryScreen title={text.setNewPassword}>
+      <p>{text.passwordOf(email)}</p>
+      <Form onSubmit={form.submit}>
+        <input type="email" name="username" value={email} autoComplete="username" readOnly hidden />
+        <TextField
+          label={text.newPassword}
+          problem={
+            password && problemText(password, { label: text.newPassword, sentences: { too_short: text.tooShort } })
+          }
+          type="password"
+          autoComplete="new-password"
+          {...form.inputProps('password')}
+        />
+        <TextField
+          label={text.newPasswordAgain}
+          problem={confirmation && text.newPasswordMismatch}
+          type="password"
+          autoComplete="new-password"
+          {...form.inputProps('confirmation')}
+        />
+        {form.failure !== undefined && <Failure>{resetFailure(form.failure)}</Failure>}
+        <Button type="submit" disabled={form.busy}>
+          {form.busy ? text.setting : text.setNewPassword}
+        </Button>
+      </Form>
+    </EntryScreen>
+  )
+}

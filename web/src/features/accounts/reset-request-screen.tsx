@@ -1,0 +1,74 @@
+import { accounts } from '@hakari/contract'
+import { useEffect, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { refusalText } from '../../api/refusal-text.ts'
+import { problemText } from '../../form/problem-text.ts'
+import { useForm } from '../../form/use-form.ts'
+import { BackButton } from '../../ui/back-button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { EntryScreen } from './entry-screen.tsx'
+import { useGo } from './step.ts'
+import { text } from './text.ts'
+
+export function ResetRequestScreen() {
+  const go = useGo()
+  return <ResetRequest onDone={() => void go('login', { replace: true, notice: text.resetSent })} />
+}
+
+const doneAfterMs = 3000
+
+/** `onDone` runs three seconds after the mail was sent, or when the person does not want to wait. */
+function ResetRequest({ onDone }: { onDone?: () => void }) {
+  const [sentTo, setSentTo] = useState<string>()
+  if (sentTo !== undefined) return <Sent email={sentTo} {...(onDone && { onDone })} />
+  return <Request onSent={setSentTo} />
+}
+
+function Request({ onSent }: { onSent: (email: string) => void }) {
+  const form = useForm(accounts.ResetRequest, { email: '' }, async (body) => {
+    await call(accounts.requestReset, { body })
+    onSent(body.email.trim())
+  })
+  const { email } = form.problems
+  return (
+    <EntryScreen title={text.reset}>
+      <BackButton />
+      <p>{text.resetLead}</p>
+      <Form onSubmit={form.submit}>
+        <TextField
+          label={text.email}
+          problem={email && problemText(email, { label: text.email })}
+          type="email"
+          autoComplete="username"
+          {...form.inputProps('email')}
+        />
+        {form.failure !== undefined && <Failure>{refusalText(form.failure, text.resetSendFailed)}</Failure>}
+        <Button type="submit" disabled={form.busy}>
+          {form.busy ? text.sending : text.sendReset}
+        </Button>
+      </Form>
+    </EntryScreen>
+  )
+}
+
+function Sent({ email, onDone }: { email: string; onDone?: () => void }) {
+  useEffect(() => {
+    if (!onDone) return undefined
+    const timer = setTimeout(onDone, doneAfterMs)
+    return () => clearTimeout(timer)
+    // Once: the callback of the first moment is the one that counts.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  return (
+    <EntryScreen title={text.reset}>
+      <p role="status">{text.resetSent}</p>
+      <p>{text.resetSentHint(email)}</p>
+      <Button look="secondary" {...(onDone && { onClick: onDone })}>
+        {text.backToLogin}
+      </Button>
+    </EntryScreen>
+  )
+}

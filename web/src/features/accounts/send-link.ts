@@ -1,0 +1,19 @@
+import { accounts } from '@hakari/contract'
+import { call } from '../../api/call.ts'
+import { refusalCode, refusalText } from '../../api/refusal-text.ts'
+import { pendingEmail } from './pending-email.ts'
+import { text } from './text.ts'
+
+/** In how many seconds another one may be asked for. */
+export async function sendLink(email: string): Promise<number> {
+  const { resendAfterSeconds } = await call(accounts.sendLink, { body: { email } })
+  pendingEmail.keep(email.trim())
+  return resendAfterSeconds
+}
+
+export function sendLinkFailure(error: unknown): string {
+  const code = refusalCode(error)
+  if (code === 'foreign_origin') return text.wrongDomain
+  if (code === 'too_many_requests' || code === 'sign_in_method_off') return refusalText(error)
+  return `${text.sendLinkFailed}: ${refusalText(error)}`
+}

@@ -1,0 +1,26 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { Loading } from '../../ui/states.tsx'
+import { LandingScreen } from './landing-screen.tsx'
+import type { Step } from './step.ts'
+
+/** The landing is there at once; the other steps are fetched when somebody goes on. */
+const screens: Record<Step, ComponentType> = {
+  landing: LandingScreen,
+  login: lazy(async () => ({ default: (await import('./login-screen.tsx')).LoginScreen })),
+  'sign-up': lazy(async () => ({ default: (await import('./sign-up-screen.tsx')).SignUpScreen })),
+  waiting: lazy(async () => ({ default: (await import('./waiting-screen.tsx')).WaitingScreen })),
+  reset: lazy(async () => ({ default: (await import('./reset-request-screen.tsx')).ResetRequestScreen })),
+  link: lazy(async () => ({ default: (await import('./link-screen.tsx')).LinkScreen })),
+  registration: lazy(async () => ({ default: (await import('./registration-screen.tsx')).RegistrationScreen })),
+  created: lazy(async () => ({ default: (await import('./created-screen.tsx')).CreatedScreen })),
+}
+
+/** The way in, step by step. */
+export function SignedOutFlow({ step }: { step: Step }) {
+  const Screen = screens[step]
+  return (
+    <Suspense fallback={<Loading />}>
+      <Screen />
+    </Suspense>
+  )
+}

@@ -1,0 +1,40 @@
+import { useCallback } from 'react'
+import { type Location, useLocation, useNavigate } from 'react-router'
+
+/** Where somebody stands on the way in. Kept with the entry of the history, so that Back goes one step back. */
+export type Step = 'landing' | 'login' | 'sign-up' | 'waiting' | 'reset' | 'link' | 'registration' | 'created'
+
+interface StepState {
+  step?: Step
+  /** Said at the top of the next step. */
+  notice?: string
+}
+
+const linkMark = '#link='
+
+export function stepAt({ hash, state }: Location, otherwise: Step): Step {
+  if (hash.startsWith(linkMark)) return 'link'
+  return (state as StepState | null)?.step ?? otherwise
+}
+
+/** Also for somebody who is signed in: a link opened, a registration not finished, a welcome not read. */
+export const staysOpen = (step: Step) => step === 'link' || step === 'registration' || step === 'created'
+
+/** The secret of a mailed link, from behind the #. */
+export const secretIn = (hash: string, mark = linkMark) => (hash.startsWith(mark) ? hash.slice(mark.length) : '')
+
+export const noticeIn = ({ state }: Location) => (state as StepState | null)?.notice
+
+/** To another step at the same address. */
+export function useGo() {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  return useCallback(
+    (step: Step, { replace = false, notice }: { replace?: boolean; notice?: string } = {}) =>
+      navigate(
+        { pathname, search },
+        { replace, state: { step, ...(notice !== undefined && { notice }) } satisfies StepState },
+      ),
+    [navigate, pathname, search],
+  )
+}

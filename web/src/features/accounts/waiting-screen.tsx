@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { BackButton } from '../../ui/back-button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { EntryScreen } from './entry-screen.tsx'
+import { pendingEmail } from './pending-email.ts'
+import { sendLink, sendLinkFailure } from './send-link.ts'
+import { SignUpScreen } from './sign-up-screen.tsx'
+import { text } from './text.ts'
+import styles from './waiting-screen.module.css'
+
+const firstWaitSeconds = 60
+
+export function WaitingScreen() {
+  const [email] = useState(() => pendingEmail.read())
+  // Opened anew where nothing was kept: there is nothing to wait for.
+  return email === '' ? <SignUpScreen /> : <Waiting email={email} />
+}
+
+function Waiting({ email }: { email: string }) {
+  const [wait, setWait] = useState(firstWaitSeconds)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const [wasResent, setResent] = useState(false)
+  useEffect(() => {
+    if (wait <= 0) return undefined
+    const timer = setTimeout(() => setWait(wait - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [wait])
+  async function resend() {
+    setBusy(true)
+    setFailure(undefined)
+    setResent(false)
+    try {
+      setWait(await sendLink(email))
+      setResent(true)
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <EntryScreen title={text.waiting}>
+      <BackButton />
+      <p className={styles.sent}>{text.linkSent(email)}</p>
+      <ul className={styles.tips}>
+        {text.tips.map((tip) => (
+          <li key={tip}>{tip}</li>
+        ))}
+      </ul>
+      {failure !== undefined && <Failure>{sendLinkFailure(failure)}</Failure>}
+      <p role="status" className={styles.status}>
+        {wasResent && text.resent}
+      </p>
+      <div className={styles.again}>
+        <Button look="secondary" disabled={isBusy || wait > 0} onClick={() => void resend()}>
+          {text.resend}
+        </Button>
+        <p className={styles.wait}>{wait > 0 && text.resendIn(wait)}</p>
+      </div>
+    </EntryScreen>
+  )
+}

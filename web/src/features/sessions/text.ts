@@ -1,0 +1,7 @@
+export const text = {
+  logOut: 'ログアウト',
+  logOutQuestion: 'ログアウトしますか？',
+  logOutConfirm: 'ログアウトする',
+  logOutFailed: 'ログアウトに失敗しました',
+  cancel: 'キャンセル',
+}
