@@ -47,4 +47,5 @@ export async function printSteps(page: Page, print: (name: string, fullPage?: bo
   await page.getByRole('heading', { name: 'アカウントを作成しました' }).waitFor()
   await print('step-created')
   await page.context().clearCookies()
+  await page.goto('/contact')
 }

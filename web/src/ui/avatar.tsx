@@ -1,3 +1,4 @@
+import { UserRound } from 'lucide-react'
 import styles from './avatar.module.css'
 
 interface Avatar {
@@ -13,6 +14,12 @@ const colours = 6
 /** Decoration beside a name, so it says nothing itself. */
 export function Avatar({ name, picture, size = 'medium' }: Avatar) {
   if (picture) return <img className={styles[size]} src={picture} alt="" width={pixels[size]} height={pixels[size]} />
+  if (name.trim() === '')
+    return (
+      <span className={`${styles.avatar} ${styles[size]} ${styles.nobody}`} aria-hidden="true">
+        <UserRound size={pixels[size] / 2} />
+      </span>
+    )
   return (
     <span className={`${styles.avatar} ${styles[size]} ${styles[`colour${colourOf(name)}`]}`} aria-hidden="true">
       {firstOf(name)}

@@ -15,7 +15,7 @@ const twoYears = 'max-age=63072000; includeSubDomains'
 export const securityHeaders = ({ https }: { https: boolean }): Record<string, string> => ({
   'Content-Security-Policy': contentSecurityPolicy,
   'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   ...(https && { 'Strict-Transport-Security': twoYears }),

@@ -11,7 +11,7 @@ import { aboutSite } from '../site/index.ts'
 import { text } from './text.ts'
 
 /** A round trip to Google that ends where the person wanted to go. Absent where nobody has set it up. */
-export function GoogleButton() {
+export function GoogleButton({ look = 'primary' }: { look?: 'primary' | 'secondary' }) {
   const { data: site } = useQuery(aboutSite)
   const { pathname, search } = useLocation()
   const [isBusy, setBusy] = useState(false)
@@ -36,7 +36,7 @@ export function GoogleButton() {
           {refusalText(failure, text.googleFailed)} <a href={googleStart}>{text.googleFallback}</a>
         </Failure>
       )}
-      <Button disabled={isBusy} onClick={() => void start()}>
+      <Button look={look} disabled={isBusy} onClick={() => void start()}>
         {text.google}
       </Button>
     </>

@@ -57,7 +57,7 @@ export function LoginScreen() {
         <LinkButton onClick={() => void go('reset')}>{text.forgotten}</LinkButton>
         <LinkButton onClick={() => void go('sign-up')}>{text.toSignUp}</LinkButton>
       </div>
-      <GoogleButton />
+      <GoogleButton look="secondary" />
       <TestAccount onMade={enter} />
     </EntryScreen>
   )

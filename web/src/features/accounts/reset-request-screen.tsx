@@ -4,7 +4,6 @@ import { call } from '../../api/call.ts'
 import { refusalText } from '../../api/refusal-text.ts'
 import { problemText } from '../../form/problem-text.ts'
 import { useForm } from '../../form/use-form.ts'
-import { BackButton } from '../../ui/back-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -34,8 +33,7 @@ function Request({ onSent }: { onSent: (email: string) => void }) {
   })
   const { email } = form.problems
   return (
-    <EntryScreen title={text.reset}>
-      <BackButton />
+    <EntryScreen title={text.reset} hasBack>
       <p>{text.resetLead}</p>
       <Form onSubmit={form.submit}>
         <TextField

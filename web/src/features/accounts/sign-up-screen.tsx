@@ -1,7 +1,6 @@
 import { accounts } from '@hakari/contract'
 import { problemText } from '../../form/problem-text.ts'
 import { useForm } from '../../form/use-form.ts'
-import { BackButton } from '../../ui/back-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -19,8 +18,7 @@ export function SignUpScreen() {
   })
   const { email } = form.problems
   return (
-    <EntryScreen title={text.signUp}>
-      <BackButton />
+    <EntryScreen title={text.signUp} hasBack>
       <p>{text.signUpLead}</p>
       <Form onSubmit={form.submit}>
         <TextField

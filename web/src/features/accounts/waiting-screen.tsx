@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { BackButton } from '../../ui/back-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { EntryScreen } from './entry-screen.tsx'
@@ -41,8 +40,7 @@ function Waiting({ email }: { email: string }) {
     }
   }
   return (
-    <EntryScreen title={text.waiting}>
-      <BackButton />
+    <EntryScreen title={text.waiting} hasBack>
       <p className={styles.sent}>{text.linkSent(email)}</p>
       <ul className={styles.tips}>
         {text.tips.map((tip) => (
