@@ -54,18 +54,22 @@ test.each([
   ['TRUSTED_PROXIES', '10.0.0.0/64'],
   ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
   ['METRICS_TOKEN', 'short'],
+  ['AUTH_TOKEN_SYNC_URL', 'https://elsewhere.example/session'],
+  ['AUTH_TOKEN_SYNC_URL', '//elsewhere.example/session'],
 ])('%s=%s is one sentence that names it', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} is .+\\.$`))
 })
 
 test('.env.example names every setting and no other', () => {
   const read = new Set<string>()
-  const recording = new Proxy<Record<string, string>>(
-    {},
-    {
-      get: (_, name) => void read.add(String(name)),
+  // Some are read only when another is set.
+  const set: Record<string, string> = { AUTH_TOKEN_SYNC_URL: '/session', AUTH_TOKEN_SYNC_SECRET: 'x'.repeat(32) }
+  const recording = new Proxy(set, {
+    get: (values, name) => {
+      read.add(String(name))
+      return values[String(name)]
     },
-  )
+  })
   readConfig(recording)
   const example = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8')
   const named = new Set(example.matchAll(/^#? ?([A-Z_]+)=/gm).map(([, name]) => name))
@@ -90,4 +94,14 @@ test('an empty setting counts as not set', () => {
 
 test('in production people come by https', () => {
   expect(() => readConfig({ ...production, ORIGIN: 'http://hakari.example' })).toThrow(/^ORIGIN is .+ https:/)
+})
+
+test.each([
+  ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'id' }],
+  ['GOOGLE_CLIENT_ID', { GOOGLE_CLIENT_SECRET: 'secret' }],
+  ['GOOGLE_ISSUER', { ...production, GOOGLE_CLIENT_ID: 'i', GOOGLE_CLIENT_SECRET: 's', GOOGLE_ISSUER: 'http://x' }],
+  ['AUTH_TOKEN_SYNC_SECRET', { AUTH_TOKEN_SYNC_URL: '/session' }],
+  ['AUTH_TOKEN_SYNC_SECRET', { AUTH_TOKEN_SYNC_URL: '/session', AUTH_TOKEN_SYNC_SECRET: 'short' }],
+])('half a setting is one sentence that names %s', (name, env) => {
+  expect(() => readConfig(env)).toThrow(new RegExp(`^${name} is .+\\.$`))
 })

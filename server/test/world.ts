@@ -13,6 +13,7 @@ export interface ReceivedMail {
   to: string
   subject: string
   text: string
+  html: string
   messageId: string
   replyTo: string
   links: string[]
@@ -126,10 +127,13 @@ export async function startWorld(settings: Settings = {}): Promise<World> {
   }
 }
 
+export const cookieHeader = (cookies: Map<string, string>) =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+
 export function browserAt(url: string, cookies = new Map<string, string>()): Browser {
   const send = async (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)
-    if (cookies.size > 0) headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    if (cookies.size > 0) headers.set('Cookie', cookieHeader(cookies))
     const answer = await fetch(url + path, { ...init, headers })
     for (const cookie of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []

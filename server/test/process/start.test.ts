@@ -2,13 +2,14 @@ import { appendFile, readFile, stat } from 'node:fs/promises'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
-import { livePath } from '@hakari/contract'
+import { accounts, livePath } from '@hakari/contract'
 import pg from 'pg'
 import { expect, inject, test, vi } from 'vitest'
 import { isAlive } from '../../src/platform/database/embedded/postmaster.ts'
 import { childNamed, freePort, ownPlace, postmasterIn, postmastersOf, startApp } from '../app-process.ts'
 import { emptyDatabase } from '../database.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
+import { browserAt } from '../world.ts'
 import { writeMessage } from './write-message.ts'
 
 test('a first start makes everything, a second one finds it again, and SIGTERM leaves nothing behind', async () => {
@@ -186,7 +187,9 @@ test('a signal during the start ends the start quietly', async () => {
 test('SIGTERM ends live streams at once', async () => {
   await using folder = await temporaryFolder()
   const app = await startApp(await ownPlace(folder.path))
-  const stream = await fetch(app.url + livePath)
+  const browser = browserAt(app.url)
+  await browser.call(accounts.createTest, {})
+  const stream = await browser.fetch(livePath)
   const heard = stream.text()
   expect(await app.end('SIGTERM')).toBe(0)
   expect(await heard).toContain('"type":"hello"')

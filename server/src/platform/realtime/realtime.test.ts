@@ -2,22 +2,13 @@ import { livePath } from '@hakari/contract'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test, vi } from 'vitest'
-import { startWorld, type World } from '../../../test/world.ts'
+import { listen } from '../../../test/listener.ts'
+import { cookieHeader, startWorld, type World } from '../../../test/world.ts'
 
 const world = await startWorld({ heartbeatMs: 100 })
 const neighbour = await startWorld({ databaseUrl: world.config.databaseUrl })
 
-/** A browser that listens: everything it was told so far, and whether the server ended it. */
-async function listenTo({ url }: World) {
-  const leave = new AbortController()
-  const answer = await fetch(url + livePath, { signal: leave.signal })
-  const heard = { text: '', ended: false }
-  void (async () => {
-    for await (const part of answer.body ?? []) heard.text += Buffer.from(part).toString()
-    heard.ended = true
-  })().catch(() => {})
-  return { answer, heard, leave: () => leave.abort() }
-}
+const listenTo = async (of: World) => listen(await of.member())
 const hellos = (text: string) => text.split('data: {"type":"hello"}\n\n').length - 1
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 8000, interval: 20 })
 
@@ -58,10 +49,11 @@ test('after the database connection was lost everybody is told to ask anew', asy
 })
 
 test('who does not read is dropped, and the others go on', async () => {
+  const { cookies } = await neighbour.member()
   const deaf = connect(Number(new URL(neighbour.url).port), '127.0.0.1')
   await once(deaf, 'connect')
   deaf.on('error', () => {})
-  deaf.write(`GET ${livePath} HTTP/1.1\r\nHost: x\r\n\r\n`)
+  deaf.write(`GET ${livePath} HTTP/1.1\r\nHost: x\r\nCookie: ${cookieHeader(cookies)}\r\n\r\n`)
   await once(deaf, 'readable')
   deaf.pause()
   const { heard, leave } = await listenTo(neighbour)
@@ -78,12 +70,17 @@ test('who does not read is dropped, and the others go on', async () => {
 
 test('one address may hold only so many streams, and may come back when one is closed', async () => {
   const narrow = await startWorld({ streamsPerClient: 3 })
-  const streams = await Promise.all([1, 2, 3].map(() => listenTo(narrow)))
-  expect((await narrow.fetch(livePath)).status).toBe(429)
+  const member = await narrow.member()
+  const streams = await Promise.all([1, 2, 3].map(() => listen(member)))
+  expect((await member.fetch(livePath)).status).toBe(429)
   streams[0]?.leave()
   await vi.waitFor(async () => {
-    const again = await listenTo(narrow)
+    const again = await listen(member)
     again.leave()
     expect(again.answer.status).toBe(200)
   })
+})
+
+test('who is not signed in hears nothing', async () => {
+  expect((await world.visitor().fetch(livePath)).status).toBe(401)
 })

@@ -1,0 +1,14 @@
+import { livePath } from '@hakari/contract'
+import type { Browser } from './world.ts'
+
+/** A browser that listens: everything it was told so far, and whether the server ended it. */
+export async function listen(browser: Browser) {
+  const leave = new AbortController()
+  const answer = await browser.fetch(livePath, { signal: leave.signal })
+  const heard = { text: '', ended: false }
+  void (async () => {
+    for await (const part of answer.body ?? []) heard.text += Buffer.from(part).toString()
+    heard.ended = true
+  })().catch(() => {})
+  return { answer, heard, leave: () => leave.abort() }
+}
