@@ -1,6 +1,7 @@
 import type { accounts, ParsedOf } from '@hakari/contract'
 import type { Tx } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { Viewer } from '../../platform/viewer.ts'
 import { attachPicture, discardPicture, keepPicture } from '../pictures/index.ts'
 import { openSession } from '../sessions/index.ts'
 import { createAccount } from './create-account.ts'
@@ -18,6 +19,7 @@ interface Completion {
   registration: string
   client: string
   userAgent: string
+  before: Viewer | null
 }
 
 const refusals = { invalid: 'not_registering', expired: 'not_registering' } as const
@@ -26,7 +28,7 @@ const refusals = { invalid: 'not_registering', expired: 'not_registering' } as c
 export async function completeRegistration(
   deps: AccountDeps,
   via: Registration['via'],
-  { body, picture, registration, client, userAgent }: Completion,
+  { body, picture, registration, client, userAgent, before }: Completion,
 ) {
   await deps.limits.take([['registerPerClient', client]])
   if (body.password !== undefined) assertStrong(body.password)
@@ -47,7 +49,7 @@ export async function completeRegistration(
         chosen: pictureId,
         fromGoogle: proof.via === 'google' ? proof.pictureId : null,
       })
-      return { memberId, session: await openSession(tx, { memberId, userAgent }) }
+      return { memberId, session: await openSession(tx, { memberId, userAgent, before }) }
     })
   } catch (error) {
     if (pictureId) await deps.db.transaction().execute((tx) => discardPicture(deps, tx, pictureId))

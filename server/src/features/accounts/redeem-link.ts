@@ -1,4 +1,5 @@
 import { Refusal } from '../../platform/refusal.ts'
+import type { Viewer } from '../../platform/viewer.ts'
 import { openSession } from '../sessions/index.ts'
 import type { AccountDeps } from './deps.ts'
 import { mint, redeem } from './one-time-token.ts'
@@ -10,6 +11,7 @@ interface Redeemed {
   token: string
   client: string
   userAgent: string
+  before: Viewer | null
 }
 
 type Outcome = { outcome: 'signed_in'; session: string } | { outcome: 'registering'; registration: string }
@@ -19,7 +21,7 @@ const refusals = { invalid: 'link_invalid', expired: 'link_expired' } as const
 /** Both the address and the secret must be those of the mail. */
 export async function redeemLink(
   { db, limits }: Pick<AccountDeps, 'db' | 'limits'>,
-  { email, token, client, userAgent }: Redeemed,
+  { email, token, client, userAgent, before }: Redeemed,
 ): Promise<Outcome> {
   await limits.take([['redeemPerClient', client]])
   return db.transaction().execute(async (tx): Promise<Outcome> => {
@@ -34,6 +36,6 @@ export async function redeemLink(
     if (account?.email !== email) throw new Refusal('link_invalid')
     if (account.disabled_at) throw new Refusal('account_disabled')
     await proveEmail(tx, link.member_id)
-    return { outcome: 'signed_in', session: await openSession(tx, { memberId: link.member_id, userAgent }) }
+    return { outcome: 'signed_in', session: await openSession(tx, { memberId: link.member_id, userAgent, before }) }
   })
 }

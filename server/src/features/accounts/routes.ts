@@ -2,6 +2,7 @@ import { accounts } from '@hakari/contract'
 import type { Cookies } from '../../platform/http/cookies.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { Viewer } from '../../platform/viewer.ts'
 import { findMember, renameMember } from '../members/index.ts'
 import { sessionSeconds } from '../sessions/index.ts'
 import { askForEmail, confirmEmail } from './change-email.ts'
@@ -30,8 +31,8 @@ export function accountRoutes(serve: Serve, deps: AccountDeps, { isProduction }:
     return { resendAfterSeconds }
   })
 
-  serve(accounts.redeemLink, async ({ body, client, userAgent, cookies }) => {
-    const redeemed = await redeemLink(deps, { ...body, client, userAgent })
+  serve(accounts.redeemLink, async ({ body, client, userAgent, viewer, cookies }) => {
+    const redeemed = await redeemLink(deps, { ...body, client, userAgent, before: viewer })
     if (redeemed.outcome === 'signed_in') signedIn(cookies, redeemed.session)
     else cookies.set('registration', redeemed.registration, registrationSeconds)
     return { outcome: redeemed.outcome }
@@ -56,10 +57,14 @@ export function accountRoutes(serve: Serve, deps: AccountDeps, { isProduction }:
     (via: 'email' | 'google') =>
     async ({
       cookies,
+      viewer: before,
       ...filled
-    }: Omit<Parameters<typeof completeRegistration>[2], 'registration'> & { cookies: Cookies }) => {
+    }: Omit<Parameters<typeof completeRegistration>[2], 'registration' | 'before'> & {
+      cookies: Cookies
+      viewer: Viewer | null
+    }) => {
       const registration = cookies.read('registration') ?? ''
-      const { memberId, session } = await completeRegistration(deps, via, { ...filled, registration })
+      const { memberId, session } = await completeRegistration(deps, via, { ...filled, registration, before })
       cookies.clear('registration')
       signedIn(cookies, session)
       return { member: await findMember(db, memberId) }

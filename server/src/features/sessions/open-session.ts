@@ -1,14 +1,18 @@
 import type { Database, Tx } from '../../platform/database/connect.ts'
 import { hashOf, newSecret } from '../../platform/secrets.ts'
-import { deleteSessionsOf, insertSession, liveSession, touchSession } from './queries.ts'
+import type { Viewer } from '../../platform/viewer.ts'
+import { deleteSession, deleteSessionsOf, insertSession, liveSession, touchSession } from './queries.ts'
 
 interface Opened {
   memberId: string
   userAgent: string
+  /** Who was signed in in this browser until now: that session ends, since its cookie is about to be replaced. */
+  before?: Viewer | null
 }
 
 /** Signs a member in. The secret goes into the cookie and nowhere else. */
-export async function openSession(tx: Tx, { memberId, userAgent }: Opened): Promise<string> {
+export async function openSession(tx: Tx, { memberId, userAgent, before }: Opened): Promise<string> {
+  if (before) await deleteSession(tx, { id: before.sessionId, memberId: before.memberId })
   const secret = newSecret()
   const printable = userAgent.replace(/[^\x20-\x7e]/g, '')
   await insertSession(tx, { token_hash: hashOf(secret), member_id: memberId, user_agent: printable })

@@ -1,8 +1,9 @@
 import type { Platform } from '../../platform/platform.ts'
 import { mailboxOf } from '../../platform/limits/mailbox.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { Viewer } from '../../platform/viewer.ts'
 import { openSession } from './open-session.ts'
-import { credentialByEmail, deleteSession, improveHash, lockUnchanged } from './queries.ts'
+import { credentialByEmail, improveHash, lockUnchanged } from './queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'limits' | 'passwords'>
 
@@ -11,8 +12,7 @@ interface Attempt {
   password: string
   client: string
   userAgent: string
-  /** Who was signed in here before: that session ends. */
-  before: { memberId: string; sessionId: string } | null
+  before: Viewer | null
 }
 
 export async function signIn(deps: Deps, { email, password, client, userAgent, before }: Attempt) {
@@ -40,7 +40,6 @@ function open(
 ) {
   return db.transaction().execute(async (tx) => {
     if (!(await lockUnchanged(tx, opened))) throw new Refusal('wrong_password')
-    if (opened.before) await deleteSession(tx, { id: opened.before.sessionId, memberId: opened.before.memberId })
     return { memberId: opened.memberId, secret: await openSession(tx, opened) }
   })
 }
