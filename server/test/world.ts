@@ -76,7 +76,7 @@ export async function startWorld(settings: Settings = {}): Promise<World> {
       smtpUrl: sandbox.smtpUrl,
       retryDelaySeconds: 1,
       leaseSeconds: 10,
-      timeoutMs: 700,
+      timeoutMs: 1500,
       ...settings.mail,
     },
   }

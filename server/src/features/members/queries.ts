@@ -1,5 +1,6 @@
 import type { Member } from '@hakari/contract'
 import type { Db, Tx } from '../../platform/database/connect.ts'
+import { Refusal } from '../../platform/refusal.ts'
 
 export interface NewMember {
   name: string
@@ -17,8 +18,15 @@ const asMember = (row: { id: string; name: string; handle: string; avatar_id: st
   avatar: row.avatar_id && `/pictures/${row.avatar_id}`,
 })
 
+/** Who has left since the request began is nobody any more. */
 export const findMember = async (db: Db, id: string): Promise<Member> =>
-  asMember(await db.selectFrom('members').select(columns).where('id', '=', id).executeTakeFirstOrThrow())
+  asMember(
+    await db
+      .selectFrom('members')
+      .select(columns)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(() => new Refusal('not_signed_in')),
+  )
 
 /** Null when the handle is taken. */
 export async function insertMember(
