@@ -7,7 +7,7 @@ import { linkUrls } from './link-urls.ts'
 import { emailChangeMail } from './mails/links.ts'
 import { emailChangedMail } from './mails/notices.ts'
 import { mint, redeem } from './one-time-token.ts'
-import { accountByEmail, accountOf, dropTokensFor, dropTokensOf, lockAccount, updateEmail } from './queries.ts'
+import { accountByEmail, accountOf, dropRegistrationsFor, dropTokensOf, lockAccount, updateEmail } from './queries.ts'
 
 /** Nothing changes yet: first the new address proves itself. */
 export async function askForEmail(
@@ -50,7 +50,7 @@ export async function confirmEmail(
     if (account.disabled_at) throw new Refusal('account_disabled')
     if (!(await updateEmail(tx, memberId, email))) throw new Refusal('email_taken')
     await dropTokensOf(tx, memberId)
-    await dropTokensFor(tx, email)
+    await dropRegistrationsFor(tx, email)
     await mailer.send(tx, emailChangedMail({ to: account.email, origin }))
     await mailer.send(tx, emailChangedMail({ to: email, origin }))
     if (viewer?.memberId === memberId) return { email, session: await replaceSessions(tx, { memberId, userAgent }) }

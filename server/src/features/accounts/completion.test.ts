@@ -117,8 +117,9 @@ test.each([
   const signIn = (typed: string) =>
     outcomeOf(world.visitor().call(sessions.signIn, { body: { email, password: typed } }))
   expect(await signIn(password)).toBe('ok')
-  for (const other of [`${password} `, password.slice(0, -1), password.normalize('NFC').trim()])
-    if (other !== password) expect(await signIn(other)).toMatch(/wrong_password|invalid_input/)
+  const others = [`${password} `, password.slice(0, -1), password.normalize('NFC').trim()]
+  for (const other of others.filter((typed) => typed !== password))
+    expect(await signIn(other)).toMatch(/wrong_password|invalid_input/)
 })
 
 test.each(['password', '123456', 'qwerty', 'PASSWORD', '11111111'])(

@@ -1,7 +1,7 @@
 /** Links of mails. The secret stands behind the #, which no server and no log ever sees. */
 export const linkUrls = (origin: string) => ({
   // Encodes the apostrophe too, at which mail programs end a link in plain text.
-  signIn: (email: string, secret: string) => `${origin}/?${new URLSearchParams({ email })}#link=${secret}`,
+  signIn: (email: string, secret: string) => `${origin}/?${new URLSearchParams({ email }).toString()}#link=${secret}`,
   reset: (secret: string) => `${origin}/reset-password#code=${secret}`,
   emailChange: (secret: string) => `${origin}/confirm-email#code=${secret}`,
 })

@@ -2,7 +2,7 @@ import type { RefusalCode } from '@hakari/contract'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { hashOf, newSecret } from '../../platform/secrets.ts'
-import { insertToken, lookAtToken, type Purpose, takeToken, voidTokens } from './queries.ts'
+import { insertToken, lockAccount, lookAtToken, type Purpose, takeToken, voidTokens } from './queries.ts'
 
 /** How long each works. Signing in by mail is short, because it asks for nothing else. */
 const minutesOf: Record<Purpose, number> = {
@@ -42,9 +42,12 @@ interface Refusals {
 /** Uses the secret up, or refuses. Undone with the transaction. */
 export async function redeem(tx: Tx, secret: string, purposes: Purpose[], { invalid, expired }: Refusals) {
   const tokenHash = hashOf(secret)
+  const found = await lookAtToken(tx, { tokenHash, purposes })
+  // The account before its links, as every change of an account does, or two changes could wait for each other.
+  if (found?.member_id) await lockAccount(tx, found.member_id)
   const taken = await takeToken(tx, { tokenHash, purposes })
   if (taken) return taken
-  throw new Refusal((await lookAtToken(tx, { tokenHash, purposes })) ? expired : invalid)
+  throw new Refusal(found?.is_expired ? expired : invalid)
 }
 
 /** Looks without using it up. */

@@ -123,7 +123,12 @@ export const updateEmail = (tx: Tx, memberId: string, email: string): Promise<bo
 export const dropTokensOf = (tx: Tx, memberId: string) =>
   tx.deleteFrom('one_time_tokens').where('member_id', '=', memberId).execute()
 
-export const dropTokensFor = (tx: Tx, email: string) =>
+/** Of those who want to register the address. A member who wants it is told later that it is taken. */
+export const dropRegistrationsFor = (tx: Tx, email: string) =>
+  tx.deleteFrom('one_time_tokens').where('email', '=', email).where('member_id', 'is', null).execute()
+
+/** Whoever's they are: nothing names the address any more. */
+export const dropTokensNaming = (tx: Tx, email: string) =>
   tx.deleteFrom('one_time_tokens').where('email', '=', email).execute()
 
 export const pendingEmailOf = async (db: Db, memberId: string): Promise<string | null> => {

@@ -3,7 +3,7 @@ import { discardPicture } from '../pictures/index.ts'
 import type { AccountDeps } from './deps.ts'
 import type { MemberRemoved } from './events.ts'
 import { accountDeletedMail } from './mails/notices.ts'
-import { deleteMember, dropTokensFor, lockAccount } from './queries.ts'
+import { deleteMember, dropTokensNaming, lockAccount } from './queries.ts'
 
 type Deps = Pick<AccountDeps, 'events' | 'files' | 'jobs' | 'mailer'>
 
@@ -16,7 +16,7 @@ export async function removeAccount(deps: Deps, tx: Tx, memberId: string): Promi
   await deps.events.announce(tx, removed)
   if (pictureId) await discardPicture(deps, tx, pictureId)
   await deleteMember(tx, memberId)
-  await dropTokensFor(tx, email)
+  await dropTokensNaming(tx, email)
   await deps.mailer.forget(tx, email)
   await deps.mailer.send(tx, accountDeletedMail({ to: email }))
   return true

@@ -145,12 +145,13 @@ test('a password is kept as argon2id of at least 19 MiB and two passes, salted',
   }
 })
 
+const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+
 test('a weaker hash is improved when its owner signs in, and only then', async () => {
   const { email, member } = await world.member()
   const nonce = randomBytes(16)
   const password = 'an old password'
   const tag = argon2Sync('argon2id', { message: password, nonce, parallelism: 1, tagLength: 32, memory: 64, passes: 1 })
-  const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
   const weak = `$argon2id$v=19$m=64,t=1,p=1$${plain(nonce)}$${plain(tag)}`
   await world.rows('update credentials set password_hash = $1 where member_id = $2', [weak, member.id])
   expect(await signIn(world.visitor(), email, 'another')).toBe('wrong_password')
@@ -161,6 +162,8 @@ test('a weaker hash is improved when its owner signs in, and only then', async (
   expect(await signIn(world.visitor(), email, password)).toBe('ok')
   expect(await hashOf(member.id)).toBe(better)
 })
+
+const median = (all: number[]) => all.toSorted((a, b) => a - b)[all.length / 2] ?? 0
 
 test('an unknown address is refused about as slowly as a wrong password', async () => {
   const { email } = await world.member()
@@ -174,7 +177,6 @@ test('an unknown address is refused about as slowly as a wrong password', async 
       await signIn(world, address, 'a wrong password')
       times[who].push(performance.now() - started)
     }
-  const median = (all: number[]) => all.toSorted((a, b) => a - b)[all.length / 2] ?? 0
   const ratio = median(times.unknown) / median(times.known)
   expect(ratio).toBeGreaterThan(0.5)
   expect(ratio).toBeLessThan(2)

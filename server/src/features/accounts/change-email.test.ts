@@ -1,0 +1,160 @@
+import { accounts, sessions } from '@hakari/contract'
+import { expect, test } from 'vitest'
+import {
+  disable,
+  filledForm,
+  isSignedIn,
+  mailedEmailChange,
+  mailedSecret,
+  mailsAbout,
+  outcomeOf,
+  registering,
+  sessionCookie,
+  soon,
+} from '../../../test/account-steps.ts'
+import { hold } from '../../../test/held-rows.ts'
+import { type Browser, type SignedIn, startWorld } from '../../../test/world.ts'
+
+const world = await startWorld()
+
+let addresses = 0
+const newAddress = () => `new${addresses++}@example.jp`
+const confirm = (browser: Browser, token: string) => outcomeOf(browser.call(accounts.confirmEmail, { body: { token } }))
+const ask = (browser: Browser, email: string, password: string) =>
+  outcomeOf(browser.call(accounts.changeEmail, { body: { email, password } }))
+const addressOf = async ({ member }: SignedIn) => {
+  const [row] = await world.rows<{ email: string }>('select email from credentials where member_id = $1', [member.id])
+  return row?.email
+}
+const elsewhere = async ({ email, password }: SignedIn): Promise<Browser> => {
+  const browser = world.visitor()
+  await browser.call(sessions.signIn, { body: { email, password } })
+  return browser
+}
+
+test('nothing changes before the new address has proven itself', async () => {
+  const [member, email] = [await world.member(), newAddress()]
+  await mailedEmailChange(world, member, email)
+  expect(await member.call(accounts.mine, {})).toMatchObject({ email: member.email, pendingEmail: email })
+  const signIn = (address: string) =>
+    outcomeOf(world.visitor().call(sessions.signIn, { body: { email: address, password: member.password } }))
+  expect([await signIn(member.email), await signIn(email)]).toEqual(['ok', 'unknown_email'])
+})
+
+test('confirmed in the same browser, it stays signed in under a new secret and the others are signed out', async () => {
+  const [member, email] = [await world.member(), newAddress()]
+  const [other, before] = [await elsewhere(member), member.copy()]
+  const token = await mailedEmailChange(world, member, email)
+  expect(await member.call(accounts.confirmEmail, { body: { token } })).toEqual({ email })
+  expect(sessionCookie(member)).not.toBe(sessionCookie(before))
+  expect([await isSignedIn(member), await isSignedIn(before), await isSignedIn(other)]).toEqual([true, false, false])
+  expect(await member.call(accounts.mine, {})).toMatchObject({ email, pendingEmail: null })
+  await soon(async () => {
+    expect(await mailsAbout(world, 'emailChanged', member.email)).toHaveLength(1)
+    expect(await mailsAbout(world, 'emailChanged', email)).toHaveLength(1)
+  })
+  expect(await confirm(member, token)).toBe('link_invalid')
+})
+
+test('confirmed in another browser, every session ends and that browser gets none', async () => {
+  const [member, stranger] = [await world.member(), await world.member()]
+  const token = await mailedEmailChange(world, member, newAddress())
+  const strangersSecret = sessionCookie(stranger)
+  expect(await confirm(stranger, token)).toBe('ok')
+  expect(await isSignedIn(member)).toBe(false)
+  expect(sessionCookie(stranger)).toBe(strangersSecret)
+  expect(await isSignedIn(stranger)).toBe(true)
+})
+
+test('a wrong password, an address somebody has, or one\u2019s own is refused and mails nobody', async () => {
+  const [member, other] = [await world.member(), await world.member()]
+  const email = newAddress()
+  expect(await ask(member, email, 'wrong')).toBe('wrong_current_password')
+  expect(await ask(member, other.email.toUpperCase(), member.password)).toBe('email_taken')
+  expect(await ask(member, member.email, member.password)).toBe('email_taken')
+  expect(await world.mailTo(email)).toEqual([])
+  expect(await world.rows(`select 1 from one_time_tokens where member_id = $1`, [member.member.id])).toEqual([])
+})
+
+test('a newer wish voids the older one', async () => {
+  const member = await world.member()
+  const [older, newer] = [newAddress(), newAddress()]
+  const tokens = [await mailedEmailChange(world, member, older), await mailedEmailChange(world, member, newer)]
+  expect(await confirm(world.visitor(), tokens[0] ?? '')).toBe('link_invalid')
+  expect(await confirm(world.visitor(), tokens[1] ?? '')).toBe('ok')
+  expect(await addressOf(member)).toBe(newer)
+})
+
+test('an hour later, or for who is disabled, the address stays', async () => {
+  const [late, gone] = [await world.member(), await world.member()]
+  const tokens = [
+    await mailedEmailChange(world, late, newAddress()),
+    await mailedEmailChange(world, gone, newAddress()),
+  ]
+  await world.rows(`update one_time_tokens set expires_at = expires_at - interval '61 minutes' where member_id = $1`, [
+    late.member.id,
+  ])
+  await disable(world, gone.member.id)
+  expect(await confirm(world.visitor(), tokens[0] ?? '')).toBe('link_expired')
+  expect(await confirm(world.visitor(), tokens[1] ?? '')).toBe('account_disabled')
+  expect([await addressOf(late), await addressOf(gone)]).toEqual([late.email, gone.email])
+})
+
+test('links mailed to the old address no longer work', async () => {
+  const member = await world.member()
+  const signIn = await mailedSecret(world, 'signIn', member.email)
+  const reset = await mailedSecret(world, 'reset', member.email)
+  const token = await mailedEmailChange(world, member, newAddress())
+  expect(await confirm(member, token)).toBe('ok')
+  const visitor = world.visitor()
+  const body = { email: member.email, token: signIn }
+  expect(await outcomeOf(visitor.call(accounts.redeemLink, { body }))).toBe('link_invalid')
+  expect(await outcomeOf(visitor.call(accounts.checkReset, { body: { token: reset } }))).toBe('reset_link_invalid')
+  expect(visitor.cookies.size).toBe(0)
+})
+
+test('a registration of the new address is void once a member has it', async () => {
+  const [member, email] = [await world.member(), newAddress()]
+  const newcomer = await registering(world, email)
+  expect(await confirm(member, await mailedEmailChange(world, member, email))).toBe('ok')
+  expect(await outcomeOf(newcomer.call(accounts.complete, { body: filledForm }))).toBe('not_registering')
+})
+
+test('of two members who confirm one address at once one gets it, and the other is told that it is taken', async () => {
+  for (let round = 0; round < 5; round++) {
+    const email = newAddress()
+    const [ann, bob] = [await world.member(), await world.member()]
+    const tokens = [await mailedEmailChange(world, ann, email), await mailedEmailChange(world, bob, email)]
+    const outcomes = await Promise.all(tokens.map((token) => confirm(world.visitor(), token)))
+    expect(outcomes.toSorted()).toEqual(['email_taken', 'ok'])
+    expect([await addressOf(ann), await addressOf(bob)]).toContain(email)
+  }
+})
+
+test('of a member and a newcomer who want one address at once one gets it', async () => {
+  for (let round = 0; round < 5; round++) {
+    const email = newAddress()
+    const member = await world.member()
+    const newcomer = await registering(world, email)
+    const token = await mailedEmailChange(world, member, email)
+    const outcomes = await Promise.all([
+      outcomeOf(newcomer.call(accounts.complete, { body: filledForm })),
+      confirm(world.visitor(), token),
+    ])
+    expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(1)
+    expect(['email_taken', 'not_registering', 'link_invalid']).toContain(outcomes.find((outcome) => outcome !== 'ok'))
+  }
+})
+
+test('a password changed while the new address is being confirmed wins, and nobody waits for ever', async () => {
+  const member = await world.member()
+  const token = await mailedEmailChange(world, member, newAddress())
+  const held = await hold(world, 'select 1 from credentials where member_id = $1 for update', [member.member.id])
+  const body = { current: member.password, password: 'changed meanwhile' }
+  const change = outcomeOf(member.call(accounts.changePassword, { body }))
+  await held.waiting(1)
+  const moved = confirm(world.visitor(), token)
+  await held.waiting(2)
+  await held.release()
+  expect([await change, await moved]).toEqual(['ok', 'link_invalid'])
+})

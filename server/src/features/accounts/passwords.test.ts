@@ -1,0 +1,173 @@
+import { accounts, sessions } from '@hakari/contract'
+import { expect, test } from 'vitest'
+import {
+  disable,
+  isSignedIn,
+  mailAfter,
+  mailedEmailChange,
+  mailedSecret,
+  mailsAbout,
+  outcomeOf,
+  sessionCookie,
+  soon,
+} from '../../../test/account-steps.ts'
+import { type Browser, type SignedIn, startWorld } from '../../../test/world.ts'
+
+const world = await startWorld()
+const fresh = 'まったく新しい合言葉'
+
+const signsIn = async ({ email }: { email: string }, password: string) =>
+  (await outcomeOf(world.visitor().call(sessions.signIn, { body: { email, password } }))) === 'ok'
+const elsewhere = async ({ email, password }: SignedIn): Promise<Browser> => {
+  const browser = world.visitor()
+  await browser.call(sessions.signIn, { body: { email, password } })
+  return browser
+}
+const change = (browser: Browser, current: string, password: string) =>
+  outcomeOf(browser.call(accounts.changePassword, { body: { current, password } }))
+const confirm = (token: string, password = fresh) =>
+  outcomeOf(world.visitor().call(accounts.confirmReset, { body: { token, password } }))
+const check = (token: string) => outcomeOf(world.visitor().call(accounts.checkReset, { body: { token } }))
+const withoutPassword = ({ member }: SignedIn) =>
+  world.rows('update credentials set password_hash = null where member_id = $1', [member.id])
+const linkGoogle = ({ member }: SignedIn) =>
+  world.rows(`insert into identities (issuer, subject, member_id) values ('https://accounts.google.com', $1, $2)`, [
+    member.id,
+    member.id,
+  ])
+
+test('a changed password holds at once, ends every other session and is told by mail', async () => {
+  const member = await world.member()
+  const [other, before] = [await elsewhere(member), member.copy()]
+  await mailAfter(world, {
+    topic: 'passwordChanged',
+    to: member.email,
+    act: () => member.call(accounts.changePassword, { body: { current: member.password, password: fresh } }),
+  })
+  expect(sessionCookie(member)).not.toBe(sessionCookie(before))
+  expect([await isSignedIn(member), await isSignedIn(before), await isSignedIn(other)]).toEqual([true, false, false])
+  expect([await signsIn(member, member.password), await signsIn(member, fresh)]).toEqual([false, true])
+})
+
+test('the current password is asked, and a weak new one is refused: nothing changes', async () => {
+  const member = await world.member()
+  const other = await elsewhere(member)
+  expect(await change(member, 'wrong', fresh)).toBe('wrong_current_password')
+  expect(await change(member, member.password, 'password')).toBe('weak_password')
+  expect(await change(member, member.password, '12x45')).toBe('invalid_input')
+  expect([await isSignedIn(member), await isSignedIn(other)]).toEqual([true, true])
+  expect(await signsIn(member, member.password)).toBe(true)
+  expect(await mailsAbout(world, 'passwordChanged', member.email)).toEqual([])
+})
+
+test('of two who change the password at once one succeeds, and the other is signed out', async () => {
+  const member = await world.member()
+  const other = await elsewhere(member)
+  const outcomes = await Promise.all([
+    change(member, member.password, 'first new password'),
+    change(other, member.password, 'second new password'),
+  ])
+  expect(outcomes.toSorted()).toEqual(['not_signed_in', 'ok'])
+  const works = [await signsIn(member, 'first new password'), await signsIn(member, 'second new password')]
+  expect(works).toEqual(outcomes.map((outcome) => outcome === 'ok'))
+})
+
+test('who has neither password nor Google sets a first password, and only once', async () => {
+  const member = await world.member()
+  await withoutPassword(member)
+  expect(await change(member, member.password, fresh)).toBe('google_account_only')
+  const set = (password: string) => outcomeOf(member.call(accounts.setPassword, { body: { password } }))
+  expect(await set('password')).toBe('weak_password')
+  await mailAfter(world, { topic: 'passwordChanged', to: member.email, act: () => set(fresh) })
+  expect(await signsIn(member, fresh)).toBe(true)
+  expect(await set('another one')).toBe('password_exists')
+})
+
+test('who signs in with Google only cannot set or change a password here', async () => {
+  const member = await world.member()
+  await withoutPassword(member)
+  await linkGoogle(member)
+  expect(await outcomeOf(member.call(accounts.setPassword, { body: { password: fresh } }))).toBe('google_account_only')
+  expect(await change(member, 'anything', fresh)).toBe('google_account_only')
+  const body = { email: 'elsewhere@example.jp', password: 'anything' }
+  expect(await outcomeOf(member.call(accounts.changeEmail, { body }))).toBe('google_account_only')
+})
+
+test('a reset link tells whose it is without being used up, sets the password and ends every session', async () => {
+  const member = await world.member()
+  const other = await elsewhere(member)
+  const token = await mailedSecret(world, 'reset', member.email)
+  for (let i = 0; i < 3; i++)
+    expect(await world.call(accounts.checkReset, { body: { token } })).toEqual({ email: member.email })
+  await mailAfter(world, { topic: 'passwordChanged', to: member.email, act: () => confirm(token) })
+  expect([await isSignedIn(member), await isSignedIn(other)]).toEqual([false, false])
+  expect([await signsIn(member, member.password), await signsIn(member, fresh)]).toEqual([false, true])
+  expect([await check(token), await confirm(token)]).toEqual(['reset_link_invalid', 'reset_link_invalid'])
+})
+
+test('a weak password leaves a reset link good', async () => {
+  const { email } = await world.member()
+  const token = await mailedSecret(world, 'reset', email)
+  expect(await confirm(token, 'password')).toBe('weak_password')
+  expect(await confirm(token, '12x45')).toBe('invalid_input')
+  expect(await confirm(token)).toBe('ok')
+})
+
+test('a reset link works for an hour, and not for who is disabled', async () => {
+  const [late, gone] = [await world.member(), await world.member()]
+  const tokens = [await mailedSecret(world, 'reset', late.email), await mailedSecret(world, 'reset', gone.email)]
+  await world.rows(`update one_time_tokens set expires_at = expires_at - interval '61 minutes' where member_id = $1`, [
+    late.member.id,
+  ])
+  await disable(world, gone.member.id)
+  const [expired = '', disabled = ''] = tokens
+  expect([await check(expired), await confirm(expired)]).toEqual(['reset_link_expired', 'reset_link_expired'])
+  expect([await check(disabled), await confirm(disabled)]).toEqual(['account_disabled', 'account_disabled'])
+  expect(await check('x'.repeat(43))).toBe('reset_link_invalid')
+})
+
+test('a newer reset link voids the older one', async () => {
+  const { email } = await world.member()
+  const [older, newer] = [await mailedSecret(world, 'reset', email), await mailedSecret(world, 'reset', email)]
+  expect([await check(older), await check(newer)]).toEqual(['reset_link_invalid', 'ok'])
+})
+
+test('of fifty who use one reset link at once exactly one sets the password', { timeout: 40_000 }, async () => {
+  const member = await world.member()
+  const token = await mailedSecret(world, 'reset', member.email)
+  const outcomes = await Promise.all(Array.from({ length: 50 }, (_, i) => confirm(token, `new password ${i}`)))
+  const winner = outcomes.indexOf('ok')
+  expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(1)
+  expect(outcomes.filter((outcome) => outcome === 'reset_link_invalid')).toHaveLength(49)
+  expect(await signsIn(member, `new password ${winner}`)).toBe(true)
+  await soon(async () => expect(await mailsAbout(world, 'passwordChanged', member.email)).toHaveLength(1))
+})
+
+test('nobody writes to an unknown address, and a Google-only member gets the way in instead', async () => {
+  const member = await world.member()
+  await withoutPassword(member)
+  await linkGoogle(member)
+  await world.call(accounts.requestReset, { body: { email: 'stranger@example.jp' } })
+  await mailAfter(world, {
+    topic: 'signIn',
+    to: member.email,
+    act: () => world.call(accounts.requestReset, { body: { email: member.email } }),
+  })
+  expect(await mailsAbout(world, 'reset', member.email)).toEqual([])
+  expect(await world.mailTo('stranger@example.jp')).toEqual([])
+})
+
+test.each(['reset', 'change'])('a %s of the password voids every link the member has', async (way) => {
+  const member = await world.member()
+  const signIn = await mailedSecret(world, 'signIn', member.email)
+  const emailChange = await mailedEmailChange(world, member, `${crypto.randomUUID()}@example.jp`)
+  const reset = await mailedSecret(world, 'reset', member.email)
+  const done = await (way === 'reset' ? confirm(reset) : change(member, member.password, fresh))
+  expect(done).toBe('ok')
+  const visitor = world.visitor()
+  const body = { email: member.email, token: signIn }
+  expect(await outcomeOf(visitor.call(accounts.redeemLink, { body }))).toBe('link_invalid')
+  expect(await outcomeOf(visitor.call(accounts.confirmEmail, { body: { token: emailChange } }))).toBe('link_invalid')
+  expect(await confirm(reset, 'yet another one')).toBe('reset_link_invalid')
+  expect(visitor.cookies.size).toBe(0)
+})

@@ -1,0 +1,25 @@
+import pg from 'pg'
+import { expect } from 'vitest'
+import { soon } from './account-steps.ts'
+import type { World } from './world.ts'
+
+/** Locks rows from outside, so that a test decides in which order others get them. */
+export async function hold(world: World, sql: string, values: unknown[]) {
+  const client = new pg.Client({ connectionString: world.config.databaseUrl ?? '' })
+  await client.connect()
+  await client.query('begin')
+  await client.query(sql, values)
+  return {
+    /** Until so many of the app's connections wait for a lock. */
+    waiting: (count: number) =>
+      soon(async () => {
+        const waiting = await world.rows(`select pid from pg_stat_activity
+          where datname = current_database() and application_name = 'hakari' and wait_event_type = 'Lock'`)
+        expect(waiting).toHaveLength(count)
+      }),
+    async release() {
+      await client.query('rollback')
+      await client.end()
+    },
+  }
+}
