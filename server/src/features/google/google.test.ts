@@ -1,0 +1,306 @@
+import { accounts, countGraphemes, google, sessions } from '@hakari/contract'
+import { expect, test, vi } from 'vitest'
+import { goToGoogle, withGoogle } from '../../../test/google-trip.ts'
+import { keptRows } from '../../../test/kept-rows.ts'
+import { photo } from '../../../test/picture-corpus.ts'
+import { type Browser, startWorld } from '../../../test/world.ts'
+
+const world = await startWorld()
+
+const form = { nickname: '花子', targetWeight: '52.5', bio: '', agreed: true as const }
+const soon = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 8000, interval: 50 })
+const pendingIn = async (browser: Browser) => (await browser.call(accounts.registration, {})).pending
+const linkedMail = '【体重公開アプリ】Googleアカウントが連携されました'
+
+/** Somebody who registered with Google, in a browser of their own. */
+async function registered(email: string) {
+  const browser = world.visitor()
+  await withGoogle(browser, { email })
+  const { member } = await browser.call(accounts.register, { body: form })
+  return { browser, member }
+}
+
+/** A member whom only an operator knows: no mail has ever proven the address. */
+async function unproven(email: string): Promise<void> {
+  const [row] = await world.rows<{ id: string }>(
+    `insert into members (name, handle) values ('人', 'u' || floor(random() * 1e9)::int) returning id`,
+  )
+  await world.rows('insert into credentials (member_id, email) values ($1, $2)', [row?.id, email])
+}
+
+const disable = (email: string) =>
+  world.rows('update members set disabled_at = now() where id = (select member_id from credentials where email = $1)', [
+    email,
+  ])
+
+test('somebody new finds the form filled in by Google, and is a member only when it is sent', async () => {
+  const browser = world.visitor()
+  const before = await keptRows(world)
+  expect(await withGoogle(browser, { person: 'new-hanako' }, { next: '/following' })).toEqual({
+    outcome: 'registering',
+    next: '/following',
+  })
+  const { members, credentials, identities, sessions: open } = await keptRows(world)
+  expect({ members, credentials, identities, sessions: open }).toEqual({
+    members: before.members,
+    credentials: before.credentials,
+    identities: before.identities,
+    sessions: before.sessions,
+  })
+  const pending = await pendingIn(browser)
+  expect(pending).toEqual({
+    via: 'google',
+    email: 'hanako.google@example.jp',
+    name: '山田 花子',
+    picture: expect.stringMatching(/^\/pictures\/[0-9a-f-]{36}$/),
+  })
+  const picture = await browser.fetch(`${pending?.picture}/512.webp`)
+  expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/webp'])
+
+  const { targetWeight: _, ...withoutTarget } = form
+  await expect(browser.call(accounts.register, { body: withoutTarget as never })).rejects.toMatchObject({
+    body: { refusal: 'invalid_input', problems: { targetWeight: 'required' } },
+  })
+  const { member } = await browser.call(accounts.register, { body: form })
+  expect(member).toMatchObject({ name: '花子', avatar: pending?.picture })
+  expect((await browser.call(sessions.viewer, {})).member).toEqual(member)
+  expect(await browser.call(accounts.mine, {})).toEqual({
+    email: 'hanako.google@example.jp',
+    hasPassword: false,
+    hasGoogle: true,
+    pendingEmail: null,
+  })
+  expect(await pendingIn(browser)).toBeNull()
+
+  const elsewhere = world.visitor()
+  expect(await withGoogle(elsewhere, { person: 'new-hanako' })).toEqual({ outcome: 'signed_in', next: '/' })
+  expect((await elsewhere.call(sessions.viewer, {})).member).toEqual(member)
+})
+
+test('who has only a given name is called by it', async () => {
+  const browser = world.visitor()
+  await withGoogle(browser, { person: 'given-name-mei' })
+  expect((await pendingIn(browser))?.name).toBe('芽衣')
+})
+
+test('a long name is cut to a nickname', async () => {
+  const browser = world.visitor()
+  await withGoogle(browser, { person: 'long-name-ken' })
+  const name = (await pendingIn(browser))?.name ?? ''
+  expect(name).toBe('寿限無寿限無五劫の擦り切れ海砂利水魚水行')
+  expect(countGraphemes(name)).toBe(20)
+})
+
+test.each(['no-picture-yuki', 'broken-picture-aoi', 'svg-picture-rin', 'huge-picture-go'])(
+  '%s comes in without a picture',
+  async (person) => {
+    const browser = world.visitor()
+    expect((await withGoogle(browser, { person })).outcome).toBe('registering')
+    expect((await pendingIn(browser))?.picture).toBeNull()
+    expect((await browser.call(accounts.register, { body: form })).member.avatar).toBeNull()
+  },
+)
+
+test('a picture the person chose comes before the one Google knew, which goes', async () => {
+  const browser = world.visitor()
+  await withGoogle(browser, { person: 'given-name-mei' })
+  const googles = (await pendingIn(browser))?.picture
+  const chosen = new Blob([new Uint8Array(await photo())])
+  const { member } = await browser.call(accounts.register, { body: form }, { picture: chosen })
+  expect(member.avatar).not.toBe(googles)
+  expect((await browser.fetch(`${member.avatar}/64.webp`)).status).toBe(200)
+  await soon(async () => expect((await browser.fetch(`${googles}/64.webp`)).status).toBe(404))
+})
+
+test('who gives a registration up leaves nothing of what Google told', async () => {
+  const browser = world.visitor()
+  await withGoogle(browser, { person: 'known-taro' })
+  const picture = (await pendingIn(browser))?.picture
+  await browser.call(accounts.abandon, {})
+  expect(await pendingIn(browser)).toBeNull()
+  expect(await world.rows(`select 1 from one_time_tokens where email = 'taro@example.jp'`)).toEqual([])
+  await soon(async () => expect((await browser.fetch(`${picture}/64.webp`)).status).toBe(404))
+  await expect(browser.call(accounts.register, { body: form })).rejects.toMatchObject({ code: 'not_registering' })
+})
+
+test('a registration by Google is not completed as one by mail', async () => {
+  const browser = world.visitor()
+  await withGoogle(browser, { email: 'no-password@example.jp' })
+  const body = { ...form, password: 'correct horse' }
+  await expect(browser.call(accounts.complete, { body })).rejects.toMatchObject({ code: 'not_registering' })
+  expect((await browser.call(accounts.register, { body: form })).member.name).toBe('花子')
+})
+
+test('one person who sends the form in two browsers becomes one member', async () => {
+  const [one, two] = [world.visitor(), world.visitor()]
+  await withGoogle(one, { email: 'twice@example.jp' })
+  await withGoogle(two, { email: 'twice@example.jp' })
+  const outcomes = await Promise.allSettled([one, two].map((it) => it.call(accounts.register, { body: form })))
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(await world.rows(`select 1 from credentials where email = 'twice@example.jp'`)).toHaveLength(1)
+})
+
+test('a member with a proven address and no Google is linked, signed in and told by mail', async () => {
+  const member = await world.member()
+  const browser = world.visitor()
+  expect(await withGoogle(browser, { email: member.email })).toEqual({ outcome: 'signed_in', next: '/' })
+  expect((await browser.call(sessions.viewer, {})).member?.id).toBe(member.member.id)
+  expect(await browser.call(accounts.mine, {})).toMatchObject({ hasPassword: true, hasGoogle: true })
+  await soon(async () => expect((await world.mailTo(member.email)).map(({ subject }) => subject)).toContain(linkedMail))
+})
+
+test('capitals in the address Google knows make no other member', async () => {
+  const member = await world.member()
+  const browser = world.visitor()
+  expect((await withGoogle(browser, { email: member.email.toUpperCase() })).outcome).toBe('signed_in')
+  expect((await browser.call(sessions.viewer, {})).member?.id).toBe(member.member.id)
+})
+
+test('whoever was signed in here before is signed out by coming in with Google', async () => {
+  const browser = await world.member()
+  const before = browser.copy()
+  const { member } = await registered('next-person@example.jp')
+  await withGoogle(browser, { email: 'next-person@example.jp' })
+  expect((await browser.call(sessions.viewer, {})).member?.id).toBe(member.id)
+  expect((await before.call(sessions.viewer, {})).member).toBeNull()
+})
+
+test('an address that only an operator vouched for is not linked', async () => {
+  await unproven('unproven@example.jp')
+  const before = await keptRows(world)
+  await expect(withGoogle(world.visitor(), { email: 'unproven@example.jp' })).rejects.toMatchObject({
+    code: 'google_failed',
+  })
+  expect(await keptRows(world)).toEqual(before)
+})
+
+test('a second Google account with the address of a member is not let in', async () => {
+  const taro = world.visitor()
+  await withGoogle(taro, { person: 'known-taro' })
+  await taro.call(accounts.register, { body: form })
+  const before = await keptRows(world)
+  await expect(withGoogle(world.visitor(), { person: 'other-subject-taro' })).rejects.toMatchObject({
+    code: 'google_failed',
+  })
+  expect(await keptRows(world)).toEqual(before)
+})
+
+test.each(['unverified-jiro', 'string-false-shiro', 'no-email-saburo'])(
+  '%s, for whose address Google does not vouch, is not let in',
+  async (person) => {
+    const before = await keptRows(world)
+    const browser = world.visitor()
+    await expect(withGoogle(browser, { person })).rejects.toMatchObject({ code: 'google_failed' })
+    expect(await keptRows(world)).toEqual(before)
+    expect(browser.cookies.size).toBe(0)
+  },
+)
+
+test('an unverified address links nobody to the member who has it', async () => {
+  await unproven('jiro.google@example.jp')
+  await world.rows(`update credentials set email_proven_at = now() where email = 'jiro.google@example.jp'`)
+  await expect(withGoogle(world.visitor(), { person: 'unverified-jiro' })).rejects.toMatchObject({
+    code: 'google_failed',
+  })
+  expect(await world.rows(`select 1 from identities where subject = '100000000000000000003'`)).toEqual([])
+})
+
+test('a disabled member is told so, known by Google or by the address', async () => {
+  await registered('disabled-known@example.jp')
+  const byPassword = await world.member()
+  await disable('disabled-known@example.jp')
+  await disable(byPassword.email)
+  const before = await keptRows(world)
+  for (const email of ['disabled-known@example.jp', byPassword.email])
+    await expect(withGoogle(world.visitor(), { email })).rejects.toMatchObject({ code: 'account_disabled' })
+  expect(await keptRows(world)).toEqual(before)
+})
+
+test('who cancels at Google is not let in, and may try again', async () => {
+  const before = await keptRows(world)
+  const browser = world.visitor()
+  await expect(withGoogle(browser, { cancel: 'yes' })).rejects.toMatchObject({ code: 'google_failed' })
+  expect(await keptRows(world)).toEqual(before)
+  expect((await withGoogle(browser, { email: 'second-thought@example.jp' })).outcome).toBe('registering')
+})
+
+test('the same subject at another issuer is another person', async () => {
+  const { member } = await world.member()
+  await world.rows(
+    `insert into identities (issuer, subject, member_id) values ('https://other.example', '100000000000000000006', $1)`,
+    [member.id],
+  )
+  await world.rows(`delete from identities where subject = '100000000000000000006' and issuer like 'http:%'`)
+  await world.rows(
+    `delete from members where id = (select member_id from credentials where email = 'yuki.google@example.jp')`,
+  )
+  expect((await withGoogle(world.visitor(), { person: 'no-picture-yuki' })).outcome).toBe('registering')
+})
+
+test('a plain link leads to Google too', async () => {
+  const browser = world.visitor()
+  const answer = await browser.fetch('/google/start', { redirect: 'manual' })
+  const location = answer.headers.get('Location') ?? ''
+  expect(answer.status).toBe(302)
+  expect(location).toContain(`${world.sandbox.google.issuer}/`)
+  expect(answer.headers.get('Set-Cookie')).toMatch(/^hakari_google=.*; HttpOnly; SameSite=Lax$/)
+  expect(answer.headers.get('Cache-Control')).toContain('no-store')
+  const asked = new URL(location).searchParams
+  expect(asked.get('code_challenge_method')).toBe('S256')
+  for (const secret of ['state', 'nonce', 'code_challenge']) expect(asked.get(secret)).toMatch(/^[\w-]{43}$/)
+})
+
+test.each(['//evil.example', '/\\evil.example', 'https:evil.example', 'https://evil.example/', 'javascript:alert(1)'])(
+  'nobody is sent on to %s',
+  async (next) => {
+    await expect(world.visitor().call(google.start, { body: { intent: 'sign_in', next } })).rejects.toMatchObject({
+      body: { refusal: 'invalid_input', problems: { next: expect.any(String) } },
+    })
+  },
+)
+
+test.each(['\t//evil.example', '/\t/evil.example', '/\n/evil.example', '/\r\n/evil.example', '\\\\evil.example', ''])(
+  'nobody is sent on to an address with tricks in it: %j',
+  async (next) => {
+    await expect(world.visitor().call(google.start, { body: { intent: 'sign_in', next } })).rejects.toMatchObject({
+      code: 'invalid_input',
+    })
+  },
+)
+
+test('no token of Google reaches the browser or a log', async () => {
+  const browser = world.visitor()
+  const search = await goToGoogle(browser, { email: 'tokens@example.jp' })
+  const seen: string[] = []
+  const look = async (path: string, init: RequestInit = {}) => {
+    const answer = await browser.fetch(path, init)
+    seen.push(JSON.stringify([...answer.headers]), await answer.text())
+    return answer.status
+  }
+  const write = (path: string, method: string, body: object) =>
+    look(path, {
+      method,
+      body: JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
+    })
+  expect(await write('/api/google/finish', 'POST', { search })).toBe(200)
+  expect(await look('/api/accounts/registration')).toBe(200)
+  await browser.call(accounts.register, { body: form })
+  for (const path of ['/api/viewer', '/api/account', '/api/sessions']) expect(await look(path)).toBe(200)
+  seen.push(...world.logLines, JSON.stringify(await world.rows('select * from one_time_tokens')))
+  expect(seen.join('\n')).not.toMatch(/ya29\.|eyJ[\w-]+\.eyJ|id_token|access_token/)
+})
+
+test('where Google is not configured it is not offered', async () => {
+  const without = await startWorld({ google: null })
+  const { hasGoogle } = (await (await without.fetch('/api/site')).json()) as { hasGoogle: boolean }
+  expect(hasGoogle).toBe(false)
+  await expect(without.call(google.start, { body: { intent: 'sign_in' } })).rejects.toMatchObject({
+    code: 'sign_in_method_off',
+  })
+  await expect(without.call(google.finish, { body: { search: '?code=x&state=y' } })).rejects.toMatchObject({
+    code: 'sign_in_method_off',
+  })
+  const link = await without.fetch('/google/start', { redirect: 'manual' })
+  expect(link.headers.get('Location')).toBe('/google/callback?error=unavailable')
+})

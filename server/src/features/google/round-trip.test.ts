@@ -1,0 +1,181 @@
+import { accounts, google, sessions } from '@hakari/contract'
+import { expect, test } from 'vitest'
+import { type Choice, comeBack, goToGoogle, withGoogle } from '../../../test/google-trip.ts'
+import { keptRows } from '../../../test/kept-rows.ts'
+import { type Browser, startWorld } from '../../../test/world.ts'
+
+const timeoutMs = 600
+const world = await startWorld({ providerTimeoutMs: timeoutMs })
+
+const form = { nickname: '花子', targetWeight: '52.5', bio: '', agreed: true as const }
+const failed = { code: 'google_failed' }
+
+async function registered(email: string): Promise<Browser> {
+  const browser = world.visitor()
+  await withGoogle(browser, { email })
+  await browser.call(accounts.register, { body: form })
+  return browser
+}
+
+const isSignedIn = async (browser: Browser) => (await browser.call(sessions.viewer, {})).member !== null
+
+/** What the browser keeps of a round trip under way. */
+function kept(browser: Browser) {
+  const cookie = browser.cookies.get('hakari_google') ?? ''
+  return JSON.parse(Buffer.from(cookie, 'base64url').toString()) as Record<string, unknown>
+}
+const keep = (browser: Browser, attempt: object) =>
+  browser.cookies.set('hakari_google', Buffer.from(JSON.stringify(attempt)).toString('base64url'))
+
+async function refusedAndNothingStored(attempt: () => Promise<unknown>): Promise<void> {
+  const before = await keptRows(world)
+  await expect(attempt()).rejects.toMatchObject(failed)
+  expect(await keptRows(world)).toEqual(before)
+}
+
+test('while Google cannot be found nobody is sent there, and the next try works', async () => {
+  await world.breakGoogle('discovery-down')
+  await expect(world.visitor().call(google.start, { body: { intent: 'sign_in' } })).rejects.toMatchObject(failed)
+  await world.breakGoogle('discovery-down')
+  const link = await world.visitor().fetch('/google/start', { redirect: 'manual' })
+  expect([link.status, link.headers.get('Location')]).toEqual([302, '/google/callback?error=unavailable'])
+  await refusedAndNothingStored(() => comeBack(world.visitor(), '?error=unavailable'))
+  expect(await goToGoogle(world.visitor(), { email: 'found@example.jp' })).toContain('code=')
+})
+
+test('while the keys of Google cannot be had nobody is believed, and the next try works', async () => {
+  await world.breakGoogle('certs-down')
+  const browser = world.visitor()
+  await refusedAndNothingStored(() => withGoogle(browser, { email: 'keys@example.jp' }))
+  expect((await withGoogle(browser, { email: 'keys@example.jp' })).outcome).toBe('registering')
+})
+
+test.each([
+  'token-error',
+  'token-html',
+  'token-hang',
+  'invalid-grant',
+  'wrong-nonce',
+  'wrong-audience',
+  'wrong-issuer',
+  'expired',
+  'alg-none',
+  'hs256',
+  'bad-signature',
+  'no-state',
+  'other-state',
+])('%s is refused in time, leaves nothing, and the next try works', async (fault) => {
+  const email = `${fault}@example.jp`
+  const browser = world.visitor()
+  await world.breakGoogle(fault, email)
+  const before = await keptRows(world)
+  const started = performance.now()
+  await expect(withGoogle(browser, { email })).rejects.toMatchObject(failed)
+  expect(performance.now() - started).toBeLessThan(timeoutMs + 2000)
+  expect(await keptRows(world)).toEqual(before)
+  expect(browser.cookies.size).toBe(0)
+  expect((await withGoogle(browser, { email })).outcome).toBe('registering')
+})
+
+test('a lie about a member opens nobody\u2019s account', async () => {
+  await registered('lied-about@example.jp')
+  for (const fault of ['wrong-nonce', 'alg-none', 'hs256', 'bad-signature']) {
+    await world.breakGoogle(fault, 'lied-about@example.jp')
+    await refusedAndNothingStored(() => withGoogle(world.visitor(), { email: 'lied-about@example.jp' }))
+  }
+})
+
+test('a round trip ends only in the browser that began it', async () => {
+  await registered('victim@example.jp')
+  const browser = world.visitor()
+  const search = await goToGoogle(browser, { email: 'victim@example.jp' })
+  const withoutCookie = world.visitor()
+  await refusedAndNothingStored(() => comeBack(withoutCookie, search))
+  const withItsOwn = world.visitor()
+  await goToGoogle(withItsOwn, { email: 'attacker@example.jp' })
+  await refusedAndNothingStored(() => comeBack(withItsOwn, search))
+  expect(await isSignedIn(withoutCookie)).toBe(false)
+  expect(await isSignedIn(withItsOwn)).toBe(false)
+  expect((await comeBack(browser, search)).outcome).toBe('signed_in')
+})
+
+test.each([
+  ['nothing', ''],
+  ['no JSON', Buffer.from('{').toString('base64url')],
+  ['an empty state', Buffer.from('{"state":"","nonce":"","verifier":""}').toString('base64url')],
+  ['a list', Buffer.from('[]').toString('base64url')],
+])('a cookie that holds %s is no round trip', async (_, cookie) => {
+  const browser = world.visitor()
+  const search = await goToGoogle(browser, { email: 'cookie@example.jp' })
+  browser.cookies.set('hakari_google', cookie)
+  await refusedAndNothingStored(() => comeBack(browser, search))
+})
+
+test.each([
+  ['without a state', (search: URLSearchParams) => search.delete('state')],
+  ['with an empty state', (search: URLSearchParams) => search.set('state', '')],
+  ['with two states', (search: URLSearchParams) => search.append('state', 'another')],
+  ['without a code', (search: URLSearchParams) => search.delete('code')],
+  ['from another issuer', (search: URLSearchParams) => search.set('iss', 'https://other.example')],
+  ['with an error', (search: URLSearchParams) => search.set('error', 'access_denied')],
+])('an answer %s is refused', async (_, change) => {
+  const browser = world.visitor()
+  const search = new URLSearchParams(await goToGoogle(browser, { email: 'answer@example.jp' }))
+  change(search)
+  await refusedAndNothingStored(() => comeBack(browser, `?${search.toString()}`))
+})
+
+test('an answer works once, even where the cookie was kept', async () => {
+  await registered('once@example.jp')
+  const browser = world.visitor()
+  const search = await goToGoogle(browser, { email: 'once@example.jp' })
+  const keptCookie = browser.copy()
+  expect((await comeBack(browser, search)).outcome).toBe('signed_in')
+  expect(browser.cookies.has('hakari_google')).toBe(false)
+  await refusedAndNothingStored(() => comeBack(browser, search))
+  await refusedAndNothingStored(() => comeBack(keptCookie, search))
+})
+
+test('of twenty answers at once one opens a session', async () => {
+  const { call } = await registered('parallel@example.jp')
+  const browser = world.visitor()
+  const search = await goToGoogle(browser, { email: 'parallel@example.jp' })
+  const before = (await call(sessions.list, {})).items.length
+  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => comeBack(browser.copy(), search)))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect((await call(sessions.list, {})).items).toHaveLength(before + 1)
+})
+
+test.each(['link', 'prove'] as const)('to %s one must be signed in', async (intent) => {
+  await expect(world.visitor().call(google.start, { body: { intent } })).rejects.toMatchObject({
+    code: 'not_signed_in',
+  })
+})
+
+const choice: Choice = { email: 'hand-made@example.jp' }
+
+test.each(['link', 'prove'] as const)('a hand-made cookie without a session does not %s', async (intent) => {
+  const before = await keptRows(world)
+  const nobody = world.visitor()
+  const search = await goToGoogle(nobody, choice)
+  keep(nobody, { ...kept(nobody), intent, sessionId: null })
+  await expect(comeBack(nobody, search)).rejects.toMatchObject({ code: 'not_signed_in' })
+  expect(await keptRows(world)).toEqual(before)
+
+  for (const sessionId of [null, '']) {
+    const member = await world.member()
+    const own = await goToGoogle(member, choice)
+    keep(member, { ...kept(member), intent, sessionId })
+    await refusedAndNothingStored(() => comeBack(member, own))
+  }
+})
+
+test.each(['link', 'prove'] as const)(
+  'what one member began to %s does not end in another\u2019s session',
+  async (intent) => {
+    const [one, other] = [await world.member(), await world.member()]
+    const search = await goToGoogle(one, choice, { intent })
+    other.cookies.set('hakari_google', one.cookies.get('hakari_google') ?? '')
+    await refusedAndNothingStored(() => comeBack(other, search))
+  },
+)
