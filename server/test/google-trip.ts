@@ -18,7 +18,7 @@ export async function goToGoogle(browser: Browser, choice: Choice, { intent = 's
 export async function chooseAt(url: string, choice: Choice): Promise<string> {
   const asked = new URL(url)
   asked.pathname += '/choose'
-  for (const [name, value] of Object.entries(choice)) asked.searchParams.set(name, String(value))
+  for (const [name, value] of Object.entries(choice)) asked.searchParams.set(name, value)
   const answer = await fetch(asked, { redirect: 'manual' })
   return new URL(answer.headers.get('Location') ?? '').search
 }
