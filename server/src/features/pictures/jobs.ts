@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform.ts'
-import { discardPicture, fileNames, removalQueue } from './keep-picture.ts'
+import { discardPicture, fileNames, pictureName, removalQueue } from './keep-picture.ts'
 import { filesOfNobody, knownFiles } from './queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'files' | 'jobs' | 'clock'>
@@ -18,7 +18,7 @@ export async function sweepPictures(deps: Deps): Promise<void> {
     await deps.db.transaction().execute((tx) => discardPicture(deps, tx, id))
   const old: string[] = []
   for await (const { name, writtenAt } of deps.files.list())
-    if (deps.clock.now().getTime() - writtenAt.getTime() > abandonedMs) old.push(name)
+    if (pictureName.test(name) && deps.clock.now().getTime() - writtenAt.getTime() > abandonedMs) old.push(name)
   for (let at = 0; at < old.length; at += 1000) {
     const names = old.slice(at, at + 1000)
     const known = await knownFiles(deps.db, [...new Set(names.map(idIn))])

@@ -20,6 +20,7 @@ export const removalQueue: Queue<{ id: string }> = {
   retries: 20,
 }
 
+export const pictureName = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-(64|192|512)\.webp$/
 export const fileNames = (id: string) => pictureSizes.map((size) => `${id}-${size}.webp`)
 
 /** Pixels of ours in the file store, not anybody's yet. What nobody takes is swept away. */

@@ -4,7 +4,7 @@ import type { HttpEnv } from '../../platform/http/context.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findMember } from '../members/index.ts'
-import { attachPicture, keepPicture } from './keep-picture.ts'
+import { attachPicture, keepPicture, pictureName } from './keep-picture.ts'
 
 type Deps = Pick<Platform, 'db' | 'files' | 'jobs' | 'limits' | 'pictures'>
 
@@ -15,7 +15,6 @@ const pictureHeaders = {
   /** The address changes with the picture. */
   'Cache-Control': 'private, max-age=31536000, immutable',
 }
-const pictureName = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-(64|192|512)\.webp$/
 
 export function pictureRoutes(serve: Serve, app: Hono<HttpEnv>, deps: Deps) {
   const { db } = deps
@@ -38,4 +37,5 @@ export function pictureRoutes(serve: Serve, app: Hono<HttpEnv>, deps: Deps) {
     if (bytes === null) return c.notFound()
     return c.body(bytes, 200, pictureHeaders)
   })
+  app.get('/pictures/*', (c) => c.notFound())
 }

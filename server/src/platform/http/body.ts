@@ -4,6 +4,8 @@ import type { HttpEnv } from './context.ts'
 
 const mostBytes = 256 * 1024
 const mostPictureBytes = 5 * 1024 * 1024
+/** Read for nothing after that, so that whoever sent a little too much hears why instead of a cut connection. */
+const mostIgnoredBytes = 10 * 1024 * 1024
 const jsonType = /^application\/json *(;|$)/i
 const multipartType = /^multipart\/form-data *;/i
 
@@ -49,12 +51,13 @@ async function readAll(
   try {
     for await (const part of stream ?? []) {
       size += part.length
-      if (size > most) throw new Refusal(tooLarge)
-      parts.push(part)
+      if (size <= most) parts.push(part)
+      else if (size > most + mostIgnoredBytes) break
     }
-  } catch (error) {
+  } catch {
     // Whoever hung up in the middle hears nothing of it; it is no fault of ours.
-    throw error instanceof Refusal ? error : new Refusal('malformed_request')
+    throw new Refusal('malformed_request')
   }
+  if (size > most) throw new Refusal(tooLarge)
   return Buffer.concat(parts)
 }

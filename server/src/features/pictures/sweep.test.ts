@@ -1,0 +1,55 @@
+import { pictures } from '@hakari/contract'
+import { randomUUID } from 'node:crypto'
+import { readdir, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { photo } from '../../../test/picture-corpus.ts'
+import { startWorld } from '../../../test/world.ts'
+import { housekeepingQueue } from '../../housekeeping.ts'
+
+const world = await startWorld()
+const { files, db, jobs } = world.platform
+const bytes = new Uint8Array([1, 2, 3])
+
+async function allFiles(): Promise<string[]> {
+  const names: string[] = []
+  for await (const { name } of files.list()) names.push(name)
+  return names.toSorted()
+}
+
+async function age(name: string): Promise<void> {
+  const folder = join(world.config.dataFolder, 'files')
+  const path = (await readdir(folder, { recursive: true })).find((found) => found.endsWith(name)) ?? ''
+  const longAgo = new Date(Date.now() - 3 * 3600_000)
+  await utimes(join(folder, path), longAgo, longAgo)
+}
+
+test('housekeeping takes away what belongs to nobody and leaves the rest', async () => {
+  const member = await world.member()
+  const { avatar } = (await member.call(pictures.change, {}, { picture: new Blob([new Uint8Array(await photo())]) }))
+    .member
+  const living = await allFiles()
+  for (const name of living) await age(name)
+  await world.rows(`update files set created_at = now() - interval '3 hours'`)
+
+  const [abandoned, begun, lost, fresh] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+  await world.rows(`insert into files (id, created_at) values ($1, now() - interval '3 hours'), ($2, now())`, [
+    abandoned,
+    begun,
+  ])
+  for (const id of [abandoned, begun, lost, fresh]) await files.put(`${id}-64.webp`, bytes)
+  await files.put('something-else.txt', bytes)
+  for (const name of [`${abandoned}-64.webp`, `${lost}-64.webp`, 'something-else.txt']) await age(name)
+
+  await db.transaction().execute((tx) => jobs.enqueue(tx, housekeepingQueue, {}))
+  await vi.waitFor(
+    async () =>
+      expect(await allFiles()).toEqual(
+        [...living, `${begun}-64.webp`, `${fresh}-64.webp`, 'something-else.txt'].toSorted(),
+      ),
+    { timeout: 10_000, interval: 50 },
+  )
+  expect(await world.rows('select 1 from files where id = $1', [abandoned])).toEqual([])
+  expect(await world.rows('select 1 from files where id = $1', [begun])).toHaveLength(1)
+  expect((await world.fetch(`${avatar}/512.webp`)).status).toBe(200)
+})
