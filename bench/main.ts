@@ -9,6 +9,7 @@ import { type AppProcess, ownPlace, startApp } from '../server/test/app-process.
 import { temporaryFolder } from '../server/test/temporary-folder.ts'
 import { firstLoad } from './first-load.ts'
 import { ratesOf } from './rate.ts'
+import { readsDuringSignIns } from './sign-ins.ts'
 import { bytesPerStream, memoryOf } from './streams.ts'
 
 /** Measures on this machine, now, and prints a table. Nothing is asserted: a slow machine is no failure. */
@@ -40,6 +41,10 @@ async function starts() {
   say('memory of the idle app', megabytes(memoryOf(second.pid)))
   const { bytes, open } = await bytesPerStream(second, 10_000)
   say(`memory of each of ${open} idle streams`, kilobytes(bytes), 'at most 30 KB')
+  const { quiet, busy, signedIn, turnedAway } = await readsDuringSignIns(second.url)
+  const during = `${busy.p99.toFixed(0)} ms against ${quiet.p99.toFixed(0)} ms (${(busy.p99 / quiet.p99).toFixed(1)} times)`
+  say('99 of 100 reads while 500 people sign in at once', during, 'at most 2 times')
+  say('of these 500', `${signedIn} signed in, ${turnedAway} asked to come back (503)`)
   await second.end('SIGTERM')
 }
 

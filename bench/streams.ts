@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readFileSync } from 'node:fs'
 import { livePath } from '@hakari/contract'
+import { testAccount } from './sign-ins.ts'
 import type { AppProcess } from '../server/test/app-process.ts'
 
 export const memoryOf = (pid: number) =>
@@ -11,11 +12,12 @@ export const memoryOf = (pid: number) =>
 /** Bytes of the app's memory for each idle stream. */
 export async function bytesPerStream(app: AppProcess, count: number): Promise<{ bytes: number; open: number }> {
   const port = Number(new URL(app.url).port)
-  await open(port, 50).then(close)
+  const { cookie } = await testAccount(app.url)
+  await open(port, cookie, 50).then(close)
   await sleep(500)
   const before = memoryOf(app.pid)
   const sockets: Socket[] = []
-  while (sockets.length < count) sockets.push(...(await open(port, Math.min(250, count - sockets.length))))
+  while (sockets.length < count) sockets.push(...(await open(port, cookie, Math.min(250, count - sockets.length))))
   await sleep(3000)
   const greeted = sockets.filter((socket) => socket.bytesRead > 0 && !socket.destroyed).length
   const bytes = (memoryOf(app.pid) - before) / count
@@ -23,13 +25,13 @@ export async function bytesPerStream(app: AppProcess, count: number): Promise<{ 
   return { bytes, open: greeted }
 }
 
-function open(port: number, count: number): Promise<Socket[]> {
+function open(port: number, cookie: string, count: number): Promise<Socket[]> {
   return Promise.all(
     Array.from({ length: count }, async () => {
       const socket = connect(port, '127.0.0.1')
       socket.on('error', () => {})
       await once(socket, 'connect')
-      socket.write(`GET ${livePath} HTTP/1.1\r\nHost: bench\r\n\r\n`)
+      socket.write(`GET ${livePath} HTTP/1.1\r\nHost: bench\r\nCookie: ${cookie}\r\n\r\n`)
       await once(socket, 'data')
       return socket
     }),

@@ -1,6 +1,8 @@
 import { Share } from 'lucide-react'
 import { useState } from 'react'
+import { type RefusalCode, Refused, refusals } from '@hakari/contract'
 import { useLiveState } from '../api/live.ts'
+import { refusalText } from '../api/refusal-text.ts'
 import { patterns } from '../paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -30,6 +32,7 @@ export function GalleryScreen() {
       <Messages />
       <People />
       <States />
+      <Refusals />
     </Screen>
   )
 }
@@ -125,6 +128,22 @@ function People() {
     </Card>
   )
 }
+
+/** Every sentence the server's refusals have, also of those that no screen meets yet. */
+function Refusals() {
+  return (
+    <Card>
+      <h2>{text.refusals}</h2>
+      <ul>
+        {codes.map((refusal) => (
+          <li key={refusal}>{refusalText(new Refused({ refusal, requestId: '0', retryAfterSeconds: 300 }))}</li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const codes = Object.keys(refusals) as RefusalCode[]
 
 function States() {
   const live = useLiveState()

@@ -47,6 +47,7 @@ export const text = {
   weight: '体重',
   states: '状態',
   empty: 'まだ記録がありません。最初の体重を公開してみましょう。',
+  refusals: '断りの文',
   live: 'ライブ接続',
   liveState: { connecting: '接続しています', connected: '接続中', lost: '切断されました' },
 }

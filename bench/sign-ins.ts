@@ -1,0 +1,69 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const agent = new Agent({ keepAlive: true, maxSockets: 2000 })
+
+interface Answer {
+  status: number
+  text: string
+  cookie: string
+  ms: number
+}
+
+export function ask(url: string, method: string, body?: object): Promise<Answer> {
+  const started = performance.now()
+  return new Promise((resolve, reject) => {
+    const headers = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' }
+    const asked = request(url, { method, agent, headers }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (part: string) => (text += part))
+      answer.on('end', () => {
+        const [cookie = ''] = answer.headers['set-cookie']?.[0]?.split(';') ?? []
+        resolve({ status: answer.statusCode ?? 0, text, cookie, ms: performance.now() - started })
+      })
+    })
+    asked.on('error', reject)
+    asked.end(body && JSON.stringify(body))
+  })
+}
+
+/** Somebody to measure with. */
+export async function testAccount(app: string): Promise<{ email: string; password: string; cookie: string }> {
+  const { text, cookie } = await ask(`${app}/api/accounts/test`, 'POST')
+  return { ...(JSON.parse(text) as { email: string; password: string }), cookie }
+}
+
+/** How long a reader waits (99 of 100 times) while nothing happens, and while 500 people sign in at once. */
+export async function readsDuringSignIns(app: string) {
+  const { email, password } = await testAccount(app)
+  const quiet = await reads(app, () => sleep(4000))
+  const statuses = new Map<number, number>()
+  const busy = await reads(app, async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 500 }, () => ask(`${app}/api/sign-in`, 'POST', { email, password })),
+    )
+    for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  })
+  return { quiet, busy, signedIn: statuses.get(200) ?? 0, turnedAway: statuses.get(503) ?? 0 }
+}
+
+/** One reader asks again and again until the others are done. */
+async function reads(app: string, others: () => Promise<unknown>): Promise<{ p99: number; count: number }> {
+  const times: number[] = []
+  const over = new AbortController()
+  const reading = (async () => {
+    for (;;) {
+      const { status, ms } = await ask(`${app}/api/site`, 'GET')
+      if (status !== 200) throw new Error(`a reader got ${status}`)
+      times.push(ms)
+      if (over.signal.aborted) return
+      await sleep(5)
+    }
+  })()
+  await others()
+  over.abort()
+  await reading
+  const sorted = times.toSorted((a, b) => a - b)
+  return { p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0, count: sorted.length }
+}
