@@ -43,10 +43,15 @@ export const layers: Layer[] = [
     mayImport: ['web/src/form/', 'contract/src/'],
     because: 'a form judges by the contract and knows no screen',
   },
+  {
+    files: 'web/src/format/',
+    mayImport: ['web/src/format/'],
+    because: 'how a date or a number is written depends on nothing but itself',
+  },
   { files: 'web/src/paths.ts', mayImport: [], because: 'everybody may name an address, so addresses know nobody' },
   {
     files: 'web/src/features/',
-    mayImport: ['web/src/ui/', 'web/src/api/', 'web/src/form/', 'web/src/paths.ts', 'contract/src/'],
+    mayImport: ['web/src/ui/', 'web/src/api/', 'web/src/form/', 'web/src/format/', 'web/src/paths.ts', 'contract/src/'],
     because: 'a slice knows what all slices share and itself; another slice only through its door and a listed edge',
   },
   { files: 'web/src/', mayImport: ['web/src/', 'contract/src/'], because: 'the browser gets nothing of the server' },
@@ -65,7 +70,7 @@ export const sliceEdges: Record<'server' | 'web', string[]> = {
     'pictures -> members',
     'sessions -> members',
   ],
-  web: ['accounts -> sessions', 'accounts -> site', 'legal -> site', 'sessions -> site'],
+  web: ['accounts -> sessions', 'accounts -> site', 'legal -> site', 'sessions -> site', 'settings -> site'],
 }
 
 /** Inside a slice of the server, files have roles. */

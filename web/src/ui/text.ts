@@ -5,6 +5,7 @@ export const text = {
   pictureKinds: 'JPEG、PNG、WebP、5MBまで',
   notAPicture: '画像ファイル（JPEG、PNG、WebP）を選択してください',
   pictureTooBig: '画像サイズは5MB以下にしてください',
+  cancel: 'キャンセル',
   back: '戻る',
   loading: '読み込み中...',
   loadFailed: '読み込みに失敗しました',

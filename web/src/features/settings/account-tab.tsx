@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { LoadFailed, Loading } from '../../ui/states.tsx'
+import { aboutSite } from '../site/index.ts'
+import { DeletionCard } from './deletion-card.tsx'
+import { EmailCard } from './email-card.tsx'
+import { GoogleCard } from './google-card.tsx'
+import { accountQuery } from './queries.ts'
+
+export function AccountTab() {
+  const account = useQuery(accountQuery)
+  const site = useQuery(aboutSite)
+  if (!account.data || !site.data) {
+    const failed = [account, site].filter(({ isError }) => isError)
+    if (failed.length === 0) return <Loading lines={6} />
+    return <LoadFailed onRetry={() => failed.forEach(({ refetch }) => void refetch())} />
+  }
+  return (
+    <>
+      <EmailCard account={account.data} />
+      {(site.data.hasGoogle || account.data.hasGoogle) && <GoogleCard isLinked={account.data.hasGoogle} />}
+      <DeletionCard />
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { patterns } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { DialogActions } from '../../ui/dialog-actions.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Dialog } from '../../ui/modal.tsx'
+import { useAct } from '../../ui/use-act.ts'
+import { failureText } from './failure-text.ts'
+import { forgetDevice } from './forget-device.ts'
+import { leaveFor } from './leave-for.ts'
+import { removeAccount } from './queries.ts'
+import { text } from './text.ts'
+import { useProveAgain } from './use-prove-again.tsx'
+
+/** A warning, then a phrase to type. Whatever does not lead to the end leads back to the warning. */
+export function DeletionDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const queries = useQueryClient()
+  const [step, setStep] = useState<'warning' | 'phrase'>('warning')
+  const { provingAgain, dialog } = useProveAgain()
+  const removal = useAct(async () => {
+    const isRemoved = await provingAgain(removeAccount).catch((error: unknown) => {
+      setStep('warning')
+      throw error
+    })
+    if (!isRemoved) return setStep('warning')
+    forgetDevice()
+    queries.clear()
+    await leaveFor(patterns.home)
+  })
+  const close = () => {
+    if (removal.isBusy) return
+    setStep('warning')
+    removal.forget()
+    onClose()
+  }
+  return (
+    <>
+      <Dialog title={text.deletion.title} isOpen={isOpen} onClose={close}>
+        {step === 'warning' ? (
+          <Warning
+            failure={removal.failure === undefined ? undefined : failureText(removal.failure, text.deletion.failed)}
+            onNext={() => setStep('phrase')}
+            onCancel={close}
+          />
+        ) : (
+          <Phrase isBusy={removal.isBusy} onDelete={removal.run} onCancel={close} />
+        )}
+      </Dialog>
+      {dialog}
+    </>
+  )
+}
+
+function Warning({
+  failure,
+  onNext,
+  onCancel,
+}: {
+  failure: string | undefined
+  onNext: () => void
+  onCancel: () => void
+}) {
+  const first = useRef<HTMLButtonElement>(null)
+  useEffect(() => first.current?.focus(), [])
+  return (
+    <>
+      {failure !== undefined && <Failure>{failure}</Failure>}
+      <p>{text.deletion.warning}</p>
+      <DialogActions>
+        <Button ref={first} look="secondary" onClick={onCancel}>
+          {text.cancel}
+        </Button>
+        <Button look="danger" onClick={onNext}>
+          {text.deletion.next}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
+
+function Phrase({ isBusy, onDelete, onCancel }: { isBusy: boolean; onDelete: () => void; onCancel: () => void }) {
+  const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onDelete()
+      }}
+    >
+      <TextField
+        ref={field}
+        label={text.deletion.phraseLabel}
+        autoComplete="off"
+        readOnly={isBusy}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <DialogActions>
+        <Button look="secondary" disabled={isBusy} onClick={onCancel}>
+          {text.cancel}
+        </Button>
+        <Button type="submit" look="danger" disabled={isBusy || typed !== text.deletion.phrase}>
+          {isBusy ? text.deletion.deleting : text.deletion.submit}
+        </Button>
+      </DialogActions>
+    </Form>
+  )
+}

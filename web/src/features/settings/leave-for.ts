@@ -1,0 +1,10 @@
+const longestMs = 10_000
+
+/** Leaves the app. It settles only if the person is still, or again, on this very page. */
+export function leaveFor(url: string): Promise<void> {
+  return new Promise((resolve) => {
+    addEventListener('pageshow', () => resolve(), { once: true })
+    setTimeout(resolve, longestMs)
+    location.assign(url)
+  })
+}

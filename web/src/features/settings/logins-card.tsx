@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { LoadFailed, Loading } from '../../ui/states.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { useAct } from '../../ui/use-act.ts'
+import { failureText } from './failure-text.ts'
+import { LoginRow } from './login-row.tsx'
+import styles from './logins-card.module.css'
+import { sessionsQuery, useSessionEnds } from './queries.ts'
+import { SettingsCard } from './settings-card.tsx'
+import { text } from './text.ts'
+
+/** Where the member is signed in: this device first. */
+export function LoginsCard() {
+  const { data, isError, refetch } = useQuery(sessionsQuery)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const items = data?.items.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+  const focusHeading = () => heading.current?.focus()
+  return (
+    <SettingsCard title={text.logins.title} headingRef={heading}>
+      {items ? (
+        <>
+          <ul className={styles.list}>
+            {items.map((session) => (
+              <LoginRow key={session.id} session={session} onEnded={focusHeading} />
+            ))}
+          </ul>
+          {items.some(({ isCurrent }) => !isCurrent) && <OthersEnd onEnded={focusHeading} />}
+        </>
+      ) : isError ? (
+        <LoadFailed onRetry={() => void refetch()} />
+      ) : (
+        <Loading lines={4} />
+      )}
+    </SettingsCard>
+  )
+}
+
+function OthersEnd({ onEnded }: { onEnded: () => void }) {
+  const say = useToast()
+  const { endOthers } = useSessionEnds()
+  const [isAsking, setAsking] = useState(false)
+  const ending = useAct(async () => {
+    await endOthers()
+    setAsking(false)
+    say({ tone: 'done', sentence: text.logins.endedOthers })
+    onEnded()
+  })
+  return (
+    <>
+      <Button look="secondary" onClick={() => setAsking(true)}>
+        {text.logins.endOthers}
+      </Button>
+      <ConfirmDialog
+        question={text.logins.endOthersQuestion}
+        act={text.logins.endOthersAct}
+        busy={text.logins.endingOthers}
+        isBusy={ending.isBusy}
+        failure={ending.failure === undefined ? undefined : failureText(ending.failure, text.logins.endFailed)}
+        isOpen={isAsking}
+        onConfirm={ending.run}
+        onClose={() => {
+          ending.forget()
+          setAsking(false)
+        }}
+      >
+        <p>{text.logins.endOthersLead}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { passwordLimit } from '@hakari/contract'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { ChangedPassword, FirstPassword } from './new-password.ts'
+import { usePasswordChange } from './queries.ts'
+import { text } from './text.ts'
+import { useProveAgain } from './use-prove-again.tsx'
+import { useSettingsForm } from './use-settings-form.ts'
+
+interface PasswordForm {
+  /** Whose password it is: for the browser that keeps it. */
+  email: string
+  hasPassword: boolean
+  onBegin: () => void
+  onDone: (sentence: string) => void
+}
+
+const empty = { current: '', password: '', confirmation: '' }
+
+const changing = { submit: text.password.change, busy: text.password.changing, done: text.password.changed }
+const setting = { submit: text.password.set, busy: text.password.setting, done: text.password.wasSet }
+
+const words = {
+  current: { label: text.password.current, limit: passwordLimit },
+  password: {
+    label: text.password.password,
+    limit: passwordLimit,
+    sentences: { required: text.password.tooShort, too_short: text.password.tooShort },
+  },
+  confirmation: { label: text.password.confirmation, sentences: { mismatch: text.password.mismatch } },
+}
+
+export function PasswordForm({ email, hasPassword, onBegin, onDone }: PasswordForm) {
+  const { change, set } = usePasswordChange()
+  const { provingAgain, dialog } = useProveAgain()
+  const [isShown, setShown] = useState(false)
+  const says = hasPassword ? changing : setting
+  const form = useSettingsForm(hasPassword ? ChangedPassword : FirstPassword, empty, {
+    refusedAt: { wrong_current_password: 'current', weak_password: 'password' },
+    otherwise: text.password.failed,
+    send: async ({ current, password }) => {
+      onBegin()
+      const isDone = await provingAgain(() => (hasPassword ? change({ current, password }) : set({ password })))
+      if (!isDone) return
+      form.reset()
+      onDone(says.done)
+    },
+  })
+  const isMatching = form.fields.password === form.fields.confirmation
+  const type = isShown ? 'text' : 'password'
+  return (
+    <>
+      <Form onSubmit={form.submit}>
+        <input hidden type="email" autoComplete="username" value={email} readOnly />
+        {hasPassword && (
+          <TextField
+            label={text.password.current}
+            problem={form.problem('current', words.current)}
+            type={type}
+            autoComplete="current-password"
+            required
+            {...form.inputProps('current')}
+          />
+        )}
+        <TextField
+          label={text.password.password}
+          problem={form.problem('password', words.password)}
+          type={type}
+          autoComplete="new-password"
+          required
+          {...form.inputProps('password')}
+        />
+        <TextField
+          label={text.password.confirmation}
+          problem={isMatching ? undefined : form.problem('confirmation', words.confirmation)}
+          type={type}
+          autoComplete="new-password"
+          required
+          {...form.inputProps('confirmation')}
+        />
+        <Checkbox label={text.password.show} checked={isShown} onChange={() => setShown(!isShown)} />
+        {form.failure !== undefined && <Failure>{form.failure}</Failure>}
+        <Button type="submit" disabled={form.busy}>
+          {form.busy ? says.busy : says.submit}
+        </Button>
+      </Form>
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { LoadFailed, Loading } from '../../ui/states.tsx'
+import { UnderConstructionNote } from '../../ui/under-construction.tsx'
+import { PictureCard } from './picture-card.tsx'
+import { viewerQuery } from './queries.ts'
+
+export function ProfileTab() {
+  const viewer = useQuery(viewerQuery)
+  if (viewer.data === undefined)
+    return viewer.isError ? <LoadFailed onRetry={() => void viewer.refetch()} /> : <Loading />
+  return (
+    <>
+      {viewer.data.member && <PictureCard member={viewer.data.member} />}
+      <UnderConstructionNote />
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { type Refused, sessions } from '@hakari/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { refusalText } from '../../api/refusal-text.ts'
+import { patterns } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { DialogActions } from '../../ui/dialog-actions.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Dialog } from '../../ui/modal.tsx'
+import { LoadFailed, Loading } from '../../ui/states.tsx'
+import { useAct } from '../../ui/use-act.ts'
+import { failureText } from './failure-text.ts'
+import { leaveFor } from './leave-for.ts'
+import { accountQuery, signOut, startGoogle, useProof } from './queries.ts'
+import { text } from './text.ts'
+import { useSettingsForm } from './use-settings-form.ts'
+
+interface ProveAgain {
+  /** What was refused for want of a recent sign-in; nothing is asked without it. */
+  why: Refused | undefined
+  onEnd: (isProven: boolean) => void
+}
+
+/** Who signed in long ago shows again who they are, in the way the account knows. */
+export function ProveAgainDialog({ why, onEnd }: ProveAgain) {
+  return (
+    <Dialog title={text.proof.title} isOpen={why !== undefined} onClose={() => onEnd(false)}>
+      <p>{why && refusalText(why)}</p>
+      <Way onEnd={onEnd} />
+    </Dialog>
+  )
+}
+
+function Way({ onEnd }: Pick<ProveAgain, 'onEnd'>) {
+  const { data: account, isError, refetch } = useQuery(accountQuery)
+  if (!account) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <Loading />
+  if (account.hasPassword) return <ByPassword onEnd={onEnd} />
+  return account.hasGoogle ? <ByGoogle onEnd={onEnd} /> : <BySigningInAgain onEnd={onEnd} />
+}
+
+function ByPassword({ onEnd }: Pick<ProveAgain, 'onEnd'>) {
+  const prove = useProof()
+  const form = useSettingsForm(
+    sessions.prove.input.body,
+    { password: '' },
+    {
+      refusedAt: { wrong_password: 'password' },
+      otherwise: text.proof.failed,
+      send: async (fields) => {
+        await prove(fields)
+        onEnd(true)
+      },
+    },
+  )
+  return (
+    <Form onSubmit={form.submit}>
+      <p>{text.proof.byPassword}</p>
+      <TextField
+        label={text.proof.password}
+        problem={form.problem('password', { label: text.proof.password })}
+        type="password"
+        autoComplete="current-password"
+        required
+        {...form.inputProps('password')}
+      />
+      {form.failure !== undefined && <Failure>{form.failure}</Failure>}
+      <DialogActions>
+        <Button look="secondary" disabled={form.busy} onClick={() => onEnd(false)}>
+          {text.cancel}
+        </Button>
+        <Button type="submit" disabled={form.busy}>
+          {form.busy ? text.proof.submitting : text.proof.submit}
+        </Button>
+      </DialogActions>
+    </Form>
+  )
+}
+
+function ByGoogle({ onEnd }: Pick<ProveAgain, 'onEnd'>) {
+  const { pathname, search } = useLocation()
+  const leave = useAct(async () => leaveFor(await startGoogle({ intent: 'prove', next: pathname + search })))
+  return (
+    <>
+      <p>{text.proof.byGoogle}</p>
+      {leave.failure !== undefined && <Failure>{failureText(leave.failure, text.proof.failed)}</Failure>}
+      <DialogActions>
+        <Button look="secondary" disabled={leave.isBusy} onClick={() => onEnd(false)}>
+          {text.cancel}
+        </Button>
+        <Button disabled={leave.isBusy} onClick={leave.run}>
+          {leave.isBusy ? text.proof.leaving : text.proof.toGoogle}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
+
+function BySigningInAgain({ onEnd }: Pick<ProveAgain, 'onEnd'>) {
+  const queries = useQueryClient()
+  const leave = useAct(async () => {
+    await signOut()
+    queries.clear()
+    await leaveFor(patterns.login)
+  })
+  return (
+    <>
+      <p>{text.proof.bySigningInAgain}</p>
+      {leave.failure !== undefined && <Failure>{failureText(leave.failure, text.proof.signOutFailed)}</Failure>}
+      <DialogActions>
+        <Button look="secondary" disabled={leave.isBusy} onClick={() => onEnd(false)}>
+          {text.cancel}
+        </Button>
+        <Button disabled={leave.isBusy} onClick={leave.run}>
+          {leave.isBusy ? text.proof.signingOut : text.proof.signOut}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}

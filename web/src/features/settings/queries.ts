@@ -1,0 +1,79 @@
+import { accounts, google, type InputOf, pictures, sessions } from '@hakari/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { queryOf } from '../../api/query.ts'
+
+export const viewerQuery = queryOf(sessions.viewer, {})
+export const accountQuery = queryOf(accounts.mine, {})
+export const sessionsQuery = queryOf(sessions.list, {})
+
+/** Everybody who shows the viewer shows the new picture. */
+export function usePictureChange() {
+  const queries = useQueryClient()
+  return {
+    change: async (picture: Blob) => {
+      queries.setQueryData(viewerQuery.queryKey, await call(pictures.change, {}, { picture }))
+    },
+    remove: async () => {
+      queries.setQueryData(viewerQuery.queryKey, await call(pictures.remove, {}))
+    },
+  }
+}
+
+export function useEmailChange() {
+  const queries = useQueryClient()
+  return async (body: InputOf<typeof accounts.changeEmail>['body']) => {
+    await call(accounts.changeEmail, { body })
+    await queries.invalidateQueries(accountQuery)
+  }
+}
+
+/** The other sessions end with the old password, and this one gets a new name. */
+export function usePasswordChange() {
+  const queries = useQueryClient()
+  const refresh = () => Promise.all([queries.invalidateQueries(accountQuery), queries.invalidateQueries(sessionsQuery)])
+  return {
+    change: async (body: InputOf<typeof accounts.changePassword>['body']) => {
+      await call(accounts.changePassword, { body })
+      await refresh()
+    },
+    set: async (body: InputOf<typeof accounts.setPassword>['body']) => {
+      await call(accounts.setPassword, { body })
+      await refresh()
+    },
+  }
+}
+
+export function useSessionEnds() {
+  const queries = useQueryClient()
+  const refresh = () => queries.invalidateQueries(sessionsQuery)
+  return {
+    end: async (id: string) => {
+      await call(sessions.end, { params: { id } })
+      await refresh()
+    },
+    endOthers: async () => {
+      await call(sessions.endOthers, {})
+      await refresh()
+    },
+    refresh,
+  }
+}
+
+export function useProof() {
+  const queries = useQueryClient()
+  return async (body: InputOf<typeof sessions.prove>['body']) => {
+    await call(sessions.prove, { body })
+    await queries.invalidateQueries(sessionsQuery)
+  }
+}
+
+/** Where Google goes on. */
+export const startGoogle = async (body: InputOf<typeof google.start>['body']): Promise<string> =>
+  (await call(google.start, { body })).url
+
+export const signOut = () => call(sessions.signOut, {})
+
+export const removeAccount = async () => {
+  await call(accounts.remove, {})
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { DialogActions } from './dialog-actions.tsx'
+import { Failure } from './failure.tsx'
+import { Dialog } from './modal.tsx'
+import { text } from './text.ts'
+
+interface Confirmation {
+  question: string
+  /** What follows from it. */
+  children?: ReactNode
+  /** The act's name, and what it says while it is done. */
+  act: string
+  busy: string
+  isBusy: boolean
+  failure?: string | undefined
+  isOpen: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before something that cannot be taken back. While it is done, the dialog stays. */
+export function ConfirmDialog({ question, children, act, busy, isBusy, failure, isOpen, ...on }: Confirmation) {
+  const close = () => {
+    if (!isBusy) on.onClose()
+  }
+  return (
+    <Dialog title={question} isOpen={isOpen} onClose={close}>
+      {children}
+      {failure !== undefined && <Failure>{failure}</Failure>}
+      <DialogActions>
+        <Button look="secondary" disabled={isBusy} onClick={close}>
+          {text.cancel}
+        </Button>
+        <Button look="danger" disabled={isBusy} onClick={on.onConfirm}>
+          {isBusy ? busy : act}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
