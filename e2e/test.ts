@@ -13,17 +13,15 @@ export const test = base.extend<{ page: Page }>({
     })
     page.on('request', (request) => {
       const { origin, protocol } = new URL(request.url())
-      // A person may be sent to the sandbox's Google; our own pages ask nobody but us.
-      const isAtSandbox = origin === new URL(sandbox).origin && (request.isNavigationRequest() || isThere(page))
-      if (protocol.startsWith('http') && origin !== new URL(baseURL ?? '').origin && !isAtSandbox)
-        faults.push(`asked ${request.url()}`)
+      // Whoever goes to Google leaves the page; the page itself asks nobody.
+      const isLeaving = origin === new URL(sandbox).origin && request.isNavigationRequest()
+      const isForeign = protocol.startsWith('http') && origin !== new URL(baseURL ?? '').origin
+      if (isForeign && !isLeaving) faults.push(`asked ${request.url()}`)
     })
     await use(page)
     if (faults.length > 0) throw new Error(faults.join('\n'))
   },
 })
-
-const isThere = (page: Page) => page.url().startsWith(sandbox)
 
 export const sandbox = process.env['E2E_SANDBOX'] ?? 'http://localhost:3900'
 

@@ -3,13 +3,12 @@ import * as z from 'zod/mini'
 
 const fields = { password: NewPassword, confirmation: z.string() }
 
-/** Said at once, also while another field is still wrong. */
-const sameTwice = () =>
-  z.refine<{ password: string; confirmation: string }>(({ password, confirmation }) => password === confirmation, {
-    error: 'mismatch',
-    path: ['confirmation'],
-    when: () => true,
-  })
+const sameTwice = z
+  .object({ password: z.string(), confirmation: z.string() })
+  .check(
+    z.refine(({ password, confirmation }) => password === confirmation, { error: 'mismatch', path: ['confirmation'] }),
+  )
 
-export const FirstPassword = z.object(fields).check(sameTwice())
-export const ChangedPassword = z.object({ current: TypedPassword, ...fields }).check(sameTwice())
+// Beside each other, so that a difference is said also while another field is still wrong.
+export const FirstPassword = z.intersection(z.object(fields), sameTwice)
+export const ChangedPassword = z.intersection(z.object({ current: TypedPassword, ...fields }), sameTwice)

@@ -1,0 +1,292 @@
+import type { Page } from '@playwright/test'
+import { text } from '../web/src/features/settings/text.ts'
+import { isSignedIn, signIn, signInAsGoogleMember, signInAsTestMember } from './members.ts'
+import { expectReadable } from './readable.ts'
+import { expect, mailTo, sandbox, test } from './test.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+/** The server says no once; what comes after that is real. */
+async function refuseOnce(page: Page, { path, method, refusal }: { path: string; method: string; refusal: string }) {
+  let isFirst = true
+  await page.route(path, async (route) => {
+    if (!isFirst || route.request().method() !== method) return route.fallback()
+    isFirst = false
+    await route.fulfill({ status: 403, json: { refusal, requestId: 'x' } })
+  })
+}
+
+test('settings: the tab stands in the address and survives a reload', async ({ page }) => {
+  await signInAsTestMember(page)
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { level: 1, name: '設定' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'プロフィール' })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('tab', { name: 'アカウント' }).click()
+  await expect(page).toHaveURL('/settings?tab=account')
+  await page.getByRole('tab', { name: 'アカウント' }).press('ArrowRight')
+  await expect(page).toHaveURL('/settings?tab=security')
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'セキュリティ' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('heading', { name: '最近のログイン' })).toBeVisible()
+})
+
+test('settings: all three tabs are readable for everybody and fit a phone', async ({ page }) => {
+  await signInAsTestMember(page)
+  for (const [path, heading] of [
+    ['/settings', 'プロフィール画像'],
+    ['/settings?tab=account', 'アカウント削除'],
+    ['/settings?tab=security', '最近のログイン'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expectReadable(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  }
+})
+
+test.describe('settings: e-mail address', () => {
+  test('a mail goes to the new address, and the address in force stays until its link is opened', async ({ page }) => {
+    const { email, password } = await signInAsTestMember(page)
+    const wanted = `${crypto.randomUUID()}@example.jp`
+    await page.goto('/settings?tab=account')
+    await expect(page.getByText(email)).toBeVisible()
+    await button(page, '変更する').click()
+    await expect(field(page, '新しいメールアドレス')).toBeFocused()
+    await field(page, '新しいメールアドレス').fill(wanted)
+    await field(page, '現在のパスワード').fill(password)
+    await button(page, '変更').dblclick()
+    const news = page.getByText('確認メールを送信しました。リンクを開くと変更が完了します')
+    await expect(news).toBeFocused()
+    await expect(page.getByText(email)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(text.email.pending(wanted))).toBeVisible()
+    await expect.poll(() => mailTo(wanted)).toMatchObject([{ subject: '【体重公開アプリ】メールアドレス変更の確認' }])
+  })
+
+  test('what is missing or wrong is said at its field, and what was typed stays', async ({ page }) => {
+    await signInAsTestMember(page)
+    const taken = await signInAsTestMember(page)
+    const me = await signInAsTestMember(page)
+    await page.goto('/settings?tab=account')
+    await button(page, '変更する').click()
+    await button(page, '変更').click()
+    await expect(page.getByText('新しいメールアドレスを入力してください')).toBeVisible()
+    await expect(page.getByText('現在のパスワードを入力してください')).toBeVisible()
+    await expectReadable(page)
+    await field(page, '新しいメールアドレス').fill('hanako@')
+    await field(page, '現在のパスワード').fill('ちがいます')
+    await button(page, '変更').click()
+    await expect(page.getByText('無効なメールアドレスです')).toBeVisible()
+    await field(page, '新しいメールアドレス').fill(taken.email)
+    await button(page, '変更').click()
+    await expect(field(page, '現在のパスワード')).toHaveAccessibleDescription('現在のパスワードが正しくありません')
+    await expect(field(page, '新しいメールアドレス')).toHaveValue(taken.email)
+    await field(page, '現在のパスワード').fill(me.password)
+    await expect(page.getByText('現在のパスワードが正しくありません')).toBeHidden()
+    await button(page, '変更').click()
+    const sentence = 'このメールアドレスは既に使用されています'
+    await expect(field(page, '新しいメールアドレス')).toHaveAccessibleDescription(sentence)
+    await page.route('**/api/account/email', (route) => route.abort())
+    await field(page, '新しいメールアドレス').fill('hanako@example.jp')
+    await button(page, '変更').click()
+    await expect(page.getByRole('alert')).toHaveText('メールアドレスの更新に失敗しました')
+    await expect(field(page, '新しいメールアドレス')).toHaveValue('hanako@example.jp')
+  })
+
+  test('cancelling clears the fields', async ({ page }) => {
+    await signInAsTestMember(page)
+    await page.goto('/settings?tab=account')
+    await button(page, '変更する').click()
+    await field(page, '新しいメールアドレス').fill('hanako@example.jp')
+    await field(page, '現在のパスワード').fill('geheim')
+    await button(page, 'キャンセル').click()
+    await expect(field(page, '新しいメールアドレス')).toBeHidden()
+    await expect(button(page, '変更する')).toBeFocused()
+    await button(page, '変更する').click()
+    await expect(field(page, '新しいメールアドレス')).toHaveValue('')
+    await expect(field(page, '現在のパスワード')).toHaveValue('')
+  })
+})
+
+test.describe('settings: password', () => {
+  test('after a change the old one is worth nothing and other browsers are out', async ({ page, browser, baseURL }) => {
+    const { email, password } = await signInAsTestMember(page)
+    await using other = await browser.newContext({ ...(baseURL && { baseURL }) })
+    expect(await signIn(other, { email, password })).toBe(200)
+    await page.goto('/settings?tab=security')
+    await page.clock.install()
+    await field(page, '現在のパスワード').fill(password)
+    await field(page, '新しいパスワード').fill('白い猫と青い空')
+    await field(page, '新しいパスワード（確認）').fill('白い猫と青い空')
+    await button(page, 'パスワードを変更').click()
+    const done = page.getByRole('status').filter({ hasText: 'パスワードを変更しました' })
+    await expect(done).toBeVisible()
+    await expect(field(page, '現在のパスワード')).toHaveValue('')
+    await page.clock.fastForward(2000)
+    await expect(done).toBeVisible()
+    await page.clock.fastForward(1100)
+    await expect(done).toBeHidden()
+    expect(await isSignedIn(page.context())).toBe(true)
+    expect(await isSignedIn(other)).toBe(false)
+    expect(await signIn(other, { email, password })).toBe(401)
+    expect(await signIn(other, { email, password: '白い猫と青い空' })).toBe(200)
+    const subjects = async () => (await mailTo(email)).map(({ subject }) => subject)
+    await expect.poll(subjects).toContain('【体重公開アプリ】パスワードが変更されました')
+  })
+
+  test('each thing that can be wrong has its sentence', async ({ page }) => {
+    const { password } = await signInAsTestMember(page)
+    await page.goto('/settings?tab=security')
+    const save = button(page, 'パスワードを変更')
+    await field(page, '新しいパスワード').fill('12345')
+    await field(page, '新しいパスワード（確認）').fill('1234')
+    await save.click()
+    await expect(page.getByText('現在のパスワードを入力してください')).toBeVisible()
+    await expect(page.getByText('パスワードは6文字以上にしてください')).toBeVisible()
+    await expect(page.getByText('新しいパスワードと確認用パスワードが一致しません')).toBeVisible()
+    await expectReadable(page)
+    await field(page, '現在のパスワード').fill('ちがいます')
+    await field(page, '新しいパスワード').fill('password')
+    await field(page, '新しいパスワード（確認）').fill('password')
+    await save.click()
+    await expect(field(page, '現在のパスワード')).toHaveAccessibleDescription('現在のパスワードが正しくありません')
+    await field(page, '現在のパスワード').fill(password)
+    await save.click()
+    const weak = 'パスワードが弱すぎます（6文字以上にしてください）'
+    await expect(field(page, '新しいパスワード')).toHaveAccessibleDescription(weak)
+    await page.route('**/api/account/password', (route) => route.abort())
+    await field(page, '新しいパスワード').fill('白い猫と青い空')
+    await field(page, '新しいパスワード（確認）').fill('白い猫と青い空')
+    await save.click()
+    await expect(page.getByRole('alert')).toHaveText('パスワードの変更に失敗しました')
+    await page.getByLabel(text.password.show).check()
+    await expect(field(page, '新しいパスワード')).toHaveAttribute('type', 'text')
+    await expect(field(page, '新しいパスワード')).toHaveValue('白い猫と青い空')
+  })
+
+  test('who has neither password nor Google sets a first one, after a recent sign-in', async ({ page }) => {
+    await signInAsTestMember(page)
+    // Only an operator makes such members; here the server's answers stand in for one.
+    let hasPassword = false
+    await page.route('**/api/account', (route) =>
+      route.fulfill({ json: { email: 'hanako@example.jp', hasPassword, hasGoogle: false, pendingEmail: null } }),
+    )
+    await page.route('**/api/account/password', async (route) => {
+      hasPassword = true
+      await route.fulfill({ json: {} })
+    })
+    const refusal = 'recent_sign_in_needed'
+    await refuseOnce(page, { path: '**/api/account/password', method: 'POST', refusal })
+    await page.goto('/settings?tab=account')
+    await expect(button(page, '変更する')).toBeHidden()
+    await page.getByRole('link', { name: text.email.toSecurity }).click()
+    await expect(page.getByRole('heading', { name: 'パスワードの新規設定' })).toBeVisible()
+    await expect(field(page, '現在のパスワード')).toBeHidden()
+    await field(page, '新しいパスワード').fill('白い猫と青い空')
+    await field(page, '新しいパスワード（確認）').fill('白い猫と青い空')
+    await button(page, 'パスワードを設定').click()
+    await expect(dialog(page, '本人確認').getByText('セキュリティのため、再度ログインしてください')).toBeVisible()
+    await expect(button(page, 'ログアウトする')).toBeVisible()
+    await expectReadable(page, 'dialog[open]')
+    await button(page, 'キャンセル').click()
+    await button(page, 'パスワードを設定').click()
+    await expect(page.getByRole('status').filter({ hasText: 'パスワードを設定しました' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'パスワードの変更' })).toBeVisible()
+  })
+
+  test('two-factor sign-in is announced and cannot be switched on', async ({ page }) => {
+    await signInAsTestMember(page)
+    await page.goto('/settings?tab=security')
+    await expect(page.getByRole('heading', { name: '二要素認証（SMS）' })).toBeVisible()
+    await expect(button(page, '近日対応予定')).toBeDisabled()
+  })
+})
+
+test.describe('settings: recent logins', () => {
+  test('one session is ended, then all the others', async ({ page, browser, baseURL }) => {
+    const me = await signInAsTestMember(page)
+    const contextOf = (userAgent: string) => browser.newContext({ ...(baseURL && { baseURL }), userAgent })
+    await using phone = await contextOf('Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) CriOS/140.0')
+    await using desk = await contextOf('Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Firefox/140.0')
+    await using robot = await contextOf('someone')
+    for (const context of [phone, desk, robot]) expect(await signIn(context, me)).toBe(200)
+    await page.goto('/settings?tab=security')
+    const rows = page.getByRole('list').getByRole('listitem').filter({ hasText: text.logins.lastSeen })
+    await expect(rows).toHaveCount(4)
+    await expect(rows.first()).toContainText('この端末')
+    await expect(rows.first().getByRole('button')).toHaveCount(0)
+    await expect(rows.filter({ hasText: '不明な端末' })).toHaveCount(1)
+    await expect(rows.filter({ hasText: 'Windows・Firefox' })).toContainText(/ログイン \d{4}\/\d\d\/\d\d \d\d:\d\d/)
+    await rows.filter({ hasText: 'iPhone・Chrome' }).getByRole('button', { name: 'セッションを終了' }).dblclick()
+    await expect(rows).toHaveCount(3)
+    await expect(page.getByText(text.logins.ended)).toBeVisible()
+    await expect(page.getByRole('heading', { name: '最近のログイン' })).toBeFocused()
+    expect(await isSignedIn(phone)).toBe(false)
+    expect(await isSignedIn(desk)).toBe(true)
+    await button(page, 'ほかの端末をすべてログアウト').click()
+    await expect(button(page, 'キャンセル')).toBeFocused()
+    await expectReadable(page, 'dialog[open]')
+    await button(page, 'キャンセル').click()
+    expect(await isSignedIn(desk)).toBe(true)
+    await button(page, 'ほかの端末をすべてログアウト').click()
+    await button(page, 'ログアウトする').click()
+    await expect(rows).toHaveCount(1)
+    await expect(button(page, 'ほかの端末をすべてログアウト')).toBeHidden()
+    for (const context of [desk, robot]) expect(await isSignedIn(context)).toBe(false)
+    expect(await isSignedIn(page.context())).toBe(true)
+  })
+
+  test('a list that cannot be loaded says so and offers to try again', async ({ page }) => {
+    await signInAsTestMember(page)
+    await page.route('**/api/sessions', (route) => route.abort())
+    await page.goto('/settings?tab=security')
+    await expect(page.getByRole('alert')).toContainText('読み込みに失敗しました')
+    await page.unroute('**/api/sessions')
+    await button(page, 'もう一度試す').click()
+    await expect(page.getByText('この端末')).toBeVisible()
+  })
+})
+
+test.describe('settings: Google', () => {
+  test('linking leads to Google', async ({ page }) => {
+    await signInAsTestMember(page)
+    await page.goto('/settings?tab=account')
+    await expect(page.getByText('未連携')).toBeVisible()
+    const refusal = 'recent_sign_in_needed'
+    await refuseOnce(page, { path: '**/api/google/start', method: 'POST', refusal })
+    await button(page, '連携する').click()
+    await expect(dialog(page, '本人確認')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog(page, '本人確認')).toBeHidden()
+    await button(page, '連携する').click()
+    await expect(page).toHaveURL((url) => url.origin === new URL(sandbox).origin)
+  })
+
+  test('who comes by Google alone changes neither address nor password here, and proves by Google', async ({
+    page,
+  }) => {
+    await signInAsGoogleMember(page)
+    await page.goto('/settings?tab=account')
+    await expect(page.getByText('Googleアカウントでログインしているため、ここでは変更できません')).toBeVisible()
+    await expect(button(page, '変更する')).toBeHidden()
+    await expect(page.getByText('連携済み')).toBeVisible()
+    await expect(button(page, '連携する')).toBeDisabled()
+    await page.getByRole('tab', { name: 'セキュリティ' }).click()
+    await expect(page.getByText('この端末')).toBeVisible()
+    await expect(page.getByRole('heading', { name: /パスワード/ })).toHaveCount(0)
+    await page.getByRole('tab', { name: 'アカウント' }).click()
+    const refusal = 'recent_sign_in_needed_to_delete'
+    await refuseOnce(page, { path: '**/api/account', method: 'DELETE', refusal })
+    await button(page, 'アカウント削除').click()
+    await button(page, '次へ進む').click()
+    await page.getByLabel(text.deletion.phraseLabel).fill('アカウントを削除')
+    await button(page, '完全に削除する').click()
+    await expect(page.getByText('Googleでもう一度ログインしてください')).toBeVisible()
+    await expectReadable(page, 'dialog[aria-labelledby][open]')
+    await button(page, 'Googleで続行').click()
+    await expect(page).toHaveURL((url) => url.origin === new URL(sandbox).origin)
+  })
+})
