@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 const fromOurPage = { 'Sec-Fetch-Site': 'same-origin' }
 
-export interface TestMember {
+interface TestMember {
   email: string
   password: string
 }

@@ -30,7 +30,7 @@ test('settings, picture: what cannot be one is refused in a sentence that goes a
   await page.goto('/settings')
   await expect(chooser(page)).toBeVisible()
   await page.clock.install()
-  const failure = page.getByRole('alert')
+  const failure = page.locator('[role=status]:popover-open')
   const pick = (mimeType: string, buffer: Buffer) => chooser(page).setInputFiles({ name: 'me', mimeType, buffer })
   await pick('application/pdf', Buffer.from('%PDF'))
   await expect(failure).toHaveText('画像ファイル（JPEG、PNG、WebP）を選択してください')

@@ -1,4 +1,4 @@
-const ours = /^hakari\b/
+const ours = /^hakari/
 
 /** Whatever Hakari wrote down in this browser. */
 export function forgetDevice(): void {

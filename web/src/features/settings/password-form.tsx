@@ -5,6 +5,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { useToast } from '../../ui/toast.tsx'
 import { ChangedPassword, FirstPassword } from './new-password.ts'
 import { usePasswordChange } from './queries.ts'
 import { text } from './text.ts'
@@ -15,8 +16,6 @@ interface PasswordForm {
   /** Whose password it is: for the browser that keeps it. */
   email: string
   hasPassword: boolean
-  onBegin: () => void
-  onDone: (sentence: string) => void
 }
 
 const empty = { current: '', password: '', confirmation: '' }
@@ -34,7 +33,8 @@ const words = {
   confirmation: { label: text.password.confirmation, sentences: { mismatch: text.password.mismatch } },
 }
 
-export function PasswordForm({ email, hasPassword, onBegin, onDone }: PasswordForm) {
+export function PasswordForm({ email, hasPassword }: PasswordForm) {
+  const say = useToast()
   const { change, set } = usePasswordChange()
   const { provingAgain, dialog } = useProveAgain()
   const [isShown, setShown] = useState(false)
@@ -43,11 +43,10 @@ export function PasswordForm({ email, hasPassword, onBegin, onDone }: PasswordFo
     refusedAt: { wrong_current_password: 'current', weak_password: 'password' },
     otherwise: text.password.failed,
     send: async ({ current, password }) => {
-      onBegin()
       const isDone = await provingAgain(() => (hasPassword ? change({ current, password }) : set({ password })))
       if (!isDone) return
       form.reset()
-      onDone(says.done)
+      say({ tone: 'done', sentence: says.done })
     },
   })
   const isMatching = form.fields.password === form.fields.confirmation

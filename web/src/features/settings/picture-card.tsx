@@ -4,10 +4,8 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
-import { NoteLine } from '../../ui/note-line.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useAct } from '../../ui/use-act.ts'
-import { usePassing } from '../../ui/use-passing.ts'
 import { failureText } from './failure-text.ts'
 import { objectionTo } from './picture-file.ts'
 import { usePictureChange } from './queries.ts'
@@ -15,21 +13,17 @@ import { SettingsCard } from './settings-card.tsx'
 import styles from './settings.module.css'
 import { text } from './text.ts'
 
-const failureVisibleMs = 5000
-
 export function PictureCard({ member }: { member: Member }) {
   const say = useToast()
   const picture = usePictureChange()
-  const failure = usePassing<string>(failureVisibleMs)
   const change = useAct(async (file: File) => {
-    failure.hide()
     try {
       const objection = objectionTo(file)
       if (objection) throw objection
       await picture.change(file)
       say({ tone: 'done', sentence: text.picture.changed })
     } catch (error) {
-      failure.show(failureText(error, text.picture.failed))
+      say({ tone: 'failed', sentence: failureText(error, text.picture.failed) })
     }
   })
   return (
@@ -40,11 +34,10 @@ export function PictureCard({ member }: { member: Member }) {
           <FileButton accept={pictures.pictureTypes.join(',')} disabled={change.isBusy} onPick={change.run}>
             {change.isBusy ? text.picture.changing : text.picture.change}
           </FileButton>
+          {member.avatar && <PictureRemoval remove={picture.remove} />}
           <p className={styles.hint}>{text.picture.hint}</p>
         </div>
       </div>
-      {member.avatar && <PictureRemoval remove={picture.remove} />}
-      <NoteLine tone="failed">{failure.shown}</NoteLine>
     </SettingsCard>
   )
 }
@@ -59,11 +52,9 @@ function PictureRemoval({ remove }: { remove: () => Promise<void> }) {
   })
   return (
     <>
-      <span className={styles.start}>
-        <Button look="quiet" size="fitted" onClick={() => setAsking(true)}>
-          {text.picture.remove}
-        </Button>
-      </span>
+      <Button look="quiet" size="fitted" onClick={() => setAsking(true)}>
+        {text.picture.remove}
+      </Button>
       <ConfirmDialog
         question={text.picture.removeQuestion}
         act={text.picture.removeAct}
