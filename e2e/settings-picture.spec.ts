@@ -42,7 +42,13 @@ test('settings, picture: what cannot be one is refused in a sentence that goes a
   await expect(failure).toHaveText('画像サイズは5MB以下にしてください')
   await pick('image/png', Buffer.from('no picture'))
   await expect(failure).toHaveText('画像ファイル（JPEG、PNG、WebP）を選択してください')
-  await page.route('**/api/account/picture', (route) => route.abort())
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/account/picture', async (route) => {
+    await isReleased
+    await route.abort()
+  })
   await pick('image/png', await portrait())
+  await expect(page.getByLabel('更新中...')).toBeDisabled()
+  release()
   await expect(failure).toHaveText('プロフィール画像の更新に失敗しました')
 })

@@ -251,18 +251,33 @@ test.describe('settings: recent logins', () => {
 })
 
 test.describe('settings: Google', () => {
-  test('linking leads to Google', async ({ page }) => {
-    await signInAsTestMember(page)
+  test('linking leads to Google, for who signed in long ago after the password', async ({ page }) => {
+    const { password } = await signInAsTestMember(page)
     await page.goto('/settings?tab=account')
     await expect(page.getByText('未連携')).toBeVisible()
-    const refusal = 'recent_sign_in_needed'
-    await refuseOnce(page, { path: '**/api/google/start', method: 'POST', refusal })
+    const refused = { path: '**/api/google/start', method: 'POST', refusal: 'recent_sign_in_needed' }
+    await refuseOnce(page, refused)
     await button(page, '連携する').click()
     await expect(dialog(page, '本人確認')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog(page, '本人確認')).toBeHidden()
+    await expect(button(page, '連携する')).toBeEnabled()
+    await refuseOnce(page, refused)
     await button(page, '連携する').click()
+    await field(page, 'パスワード').fill(password)
+    await button(page, '続ける').click()
     await expect(page).toHaveURL((url) => url.origin === new URL(sandbox).origin)
+  })
+
+  test('where Google is switched off, nothing offers to link it', async ({ page }) => {
+    await signInAsTestMember(page)
+    await page.route('**/api/site', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ json: { ...((await answer.json()) as object), hasGoogle: false } })
+    })
+    await page.goto('/settings?tab=account')
+    await expect(page.getByRole('heading', { name: 'アカウント削除' })).toBeVisible()
+    await expect(page.getByText('Googleアカウント')).toHaveCount(0)
   })
 
   test('who comes by Google alone changes neither address nor password here, and proves by Google', async ({
