@@ -10,7 +10,7 @@ interface Answer {
   ms: number
 }
 
-export function ask(url: string, method: string, body?: object): Promise<Answer> {
+function ask(url: string, method: string, body?: object): Promise<Answer> {
   const started = performance.now()
   return new Promise((resolve, reject) => {
     const headers = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' }

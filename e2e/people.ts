@@ -42,3 +42,30 @@ export async function openCompletion(page: Page, email = freshAddress()): Promis
   await expect(page.getByRole('heading', { name: '登録を完了する' })).toBeVisible()
   return email
 }
+
+/** The answer's status: 200 when the password is right. */
+export async function signIn(
+  { request }: BrowserContext,
+  { email, password }: { email: string; password: string },
+): Promise<number> {
+  const answer = await request.post('/api/sign-in', { headers: sameOrigin, data: { email, password } })
+  return answer.status()
+}
+
+export async function isSignedIn({ request }: BrowserContext): Promise<boolean> {
+  const answer = await request.get('/api/viewer')
+  return ((await answer.json()) as { member: unknown }).member !== null
+}
+
+/** Somebody who has no password and comes by Google alone. */
+export async function signInAsGoogleMember({ request }: Page): Promise<void> {
+  const begun = await request.post('/api/google/start', { headers: sameOrigin, data: { intent: 'sign_in' } })
+  const asked = new URL(((await begun.json()) as { url: string }).url)
+  asked.pathname += '/choose'
+  asked.searchParams.set('email', `${crypto.randomUUID()}@example.jp`)
+  const chosen = await request.get(asked.href, { maxRedirects: 0 })
+  const { search } = new URL(chosen.headers()['location'] ?? '')
+  await request.post('/api/google/finish', { headers: sameOrigin, data: { search } })
+  const body = JSON.stringify({ nickname: '花子', targetWeight: '55', bio: '', agreed: true })
+  await request.post('/api/accounts/google', { headers: sameOrigin, multipart: { body } })
+}

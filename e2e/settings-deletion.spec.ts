@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { text } from '../web/src/features/settings/text.ts'
-import { isSignedIn, signIn, signInAsTestMember } from './members.ts'
+import { isSignedIn, signIn, signedIn } from './people.ts'
 import { expectReadable } from './readable.ts'
 import { expect, mailTo, test } from './test.ts'
 
@@ -15,7 +15,7 @@ async function openSecondStep(page: Page) {
 }
 
 test('settings, deletion: two steps by keyboard alone, and the account is gone', async ({ page }) => {
-  const me = await signInAsTestMember(page)
+  const me = await signedIn(page)
   await page.goto('/settings?tab=account')
   await page.evaluate(() => {
     localStorage.setItem('hakari.something', '1')
@@ -49,7 +49,7 @@ test('settings, deletion: two steps by keyboard alone, and the account is gone',
 test('settings, deletion: only the exact phrase opens the way, and cancelling leads back to the first step', async ({
   page,
 }) => {
-  await signInAsTestMember(page)
+  await signedIn(page)
   await page.goto('/settings?tab=account')
   await button(page, 'アカウント削除').click()
   await expect(page.getByText(warning)).toBeVisible()
@@ -71,7 +71,7 @@ test('settings, deletion: only the exact phrase opens the way, and cancelling le
 })
 
 test('settings, deletion: a failure is said at the first step', async ({ page }) => {
-  await signInAsTestMember(page)
+  await signedIn(page)
   await page.goto('/settings?tab=account')
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/account', async (route) => {
@@ -92,7 +92,7 @@ test('settings, deletion: a failure is said at the first step', async ({ page })
 })
 
 test('settings, deletion: who signed in long ago is asked again in place, then it goes on', async ({ page }) => {
-  const me = await signInAsTestMember(page)
+  const me = await signedIn(page)
   let refusals = 2
   await page.route('**/api/account', async (route) => {
     if (route.request().method() !== 'DELETE' || refusals-- <= 0) return route.fallback()
@@ -122,7 +122,7 @@ test('settings, deletion: who signed in long ago is asked again in place, then i
 })
 
 test('settings, deletion: the danger zone says what is lost', async ({ page }) => {
-  await signInAsTestMember(page)
+  await signedIn(page)
   await page.goto('/settings?tab=account')
   await expect(page.getByRole('group', { name: 'アカウント削除' })).toContainText(text.deletion.lead)
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signInAsTestMember } from './members.ts'
+import { signedIn } from './people.ts'
 import { expectReadable } from './readable.ts'
 import { expect, sandbox, test } from './test.ts'
 
@@ -8,7 +8,7 @@ const portrait = async () => Buffer.from(await (await fetch(`${sandbox}/google/p
 const shown = (page: Page) => page.getByRole('group', { name: 'プロフィール画像' }).locator('img')
 
 test('settings, picture: it is changed at once and can be removed', async ({ page }) => {
-  await signInAsTestMember(page)
+  await signedIn(page)
   await page.goto('/settings')
   await expect(page.getByRole('button', { name: 'プロフィール画像を削除' })).toBeHidden()
   await chooser(page).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await portrait() })
@@ -26,7 +26,7 @@ test('settings, picture: it is changed at once and can be removed', async ({ pag
 test('settings, picture: what cannot be one is refused in a sentence that goes after five seconds', async ({
   page,
 }) => {
-  await signInAsTestMember(page)
+  await signedIn(page)
   await page.goto('/settings')
   await expect(chooser(page)).toBeVisible()
   await page.clock.install()

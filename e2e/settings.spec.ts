@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { text } from '../web/src/features/settings/text.ts'
-import { isSignedIn, signIn, signInAsGoogleMember, signInAsTestMember } from './members.ts'
+import { isSignedIn, signIn, signInAsGoogleMember, signedIn } from './people.ts'
 import { expectReadable } from './readable.ts'
 import { expect, mailTo, sandbox, test } from './test.ts'
 
@@ -19,7 +19,7 @@ async function refuseOnce(page: Page, { path, method, refusal }: { path: string;
 }
 
 test('settings: the tab stands in the address and survives a reload', async ({ page }) => {
-  await signInAsTestMember(page)
+  await signedIn(page)
   await page.goto('/settings')
   await expect(page.getByRole('heading', { level: 1, name: '設定' })).toBeVisible()
   await expect(page.getByRole('tab', { name: 'プロフィール' })).toHaveAttribute('aria-selected', 'true')
@@ -33,7 +33,7 @@ test('settings: the tab stands in the address and survives a reload', async ({ p
 })
 
 test('settings: all three tabs are readable for everybody and fit a phone', async ({ page }) => {
-  await signInAsTestMember(page)
+  await signedIn(page)
   for (const [path, heading] of [
     ['/settings', 'プロフィール画像'],
     ['/settings?tab=account', 'アカウント削除'],
@@ -49,7 +49,7 @@ test('settings: all three tabs are readable for everybody and fit a phone', asyn
 
 test.describe('settings: e-mail address', () => {
   test('a mail goes to the new address, and the address in force stays until its link is opened', async ({ page }) => {
-    const { email, password } = await signInAsTestMember(page)
+    const { email, password } = await signedIn(page)
     const wanted = `${crypto.randomUUID()}@example.jp`
     await page.goto('/settings?tab=account')
     await expect(page.getByText(email)).toBeVisible()
@@ -67,9 +67,9 @@ test.describe('settings: e-mail address', () => {
   })
 
   test('what is missing or wrong is said at its field, and what was typed stays', async ({ page }) => {
-    await signInAsTestMember(page)
-    const taken = await signInAsTestMember(page)
-    const me = await signInAsTestMember(page)
+    await signedIn(page)
+    const taken = await signedIn(page)
+    const me = await signedIn(page)
     await page.goto('/settings?tab=account')
     await button(page, '変更する').click()
     await button(page, '変更').click()
@@ -97,7 +97,7 @@ test.describe('settings: e-mail address', () => {
   })
 
   test('cancelling clears the fields', async ({ page }) => {
-    await signInAsTestMember(page)
+    await signedIn(page)
     await page.goto('/settings?tab=account')
     await button(page, '変更する').click()
     await field(page, '新しいメールアドレス').fill('hanako@example.jp')
@@ -113,7 +113,7 @@ test.describe('settings: e-mail address', () => {
 
 test.describe('settings: password', () => {
   test('after a change the old one is worth nothing and other browsers are out', async ({ page, browser, baseURL }) => {
-    const { email, password } = await signInAsTestMember(page)
+    const { email, password } = await signedIn(page)
     await using other = await browser.newContext({ ...(baseURL && { baseURL }) })
     expect(await signIn(other, { email, password })).toBe(200)
     await page.goto('/settings?tab=security')
@@ -138,7 +138,7 @@ test.describe('settings: password', () => {
   })
 
   test('each thing that can be wrong has its sentence', async ({ page }) => {
-    const { password } = await signInAsTestMember(page)
+    const { password } = await signedIn(page)
     await page.goto('/settings?tab=security')
     const save = button(page, 'パスワードを変更')
     await field(page, '新しいパスワード').fill('12345')
@@ -168,7 +168,7 @@ test.describe('settings: password', () => {
   })
 
   test('who has neither password nor Google sets a first one, after a recent sign-in', async ({ page }) => {
-    await signInAsTestMember(page)
+    await signedIn(page)
     // Only an operator makes such members; here the server's answers stand in for one.
     let hasPassword = false
     await page.route('**/api/account', (route) =>
@@ -198,7 +198,7 @@ test.describe('settings: password', () => {
   })
 
   test('two-factor sign-in is announced and cannot be switched on', async ({ page }) => {
-    await signInAsTestMember(page)
+    await signedIn(page)
     await page.goto('/settings?tab=security')
     await expect(page.getByRole('heading', { name: '二要素認証（SMS）' })).toBeVisible()
     await expect(button(page, '近日対応予定')).toBeDisabled()
@@ -207,7 +207,7 @@ test.describe('settings: password', () => {
 
 test.describe('settings: recent logins', () => {
   test('one session is ended, then all the others', async ({ page, browser, baseURL }) => {
-    const me = await signInAsTestMember(page)
+    const me = await signedIn(page)
     const contextOf = (userAgent: string) => browser.newContext({ ...(baseURL && { baseURL }), userAgent })
     await using phone = await contextOf('Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) CriOS/140.0')
     await using desk = await contextOf('Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Firefox/140.0')
@@ -240,7 +240,7 @@ test.describe('settings: recent logins', () => {
   })
 
   test('a list that cannot be loaded says so and offers to try again', async ({ page }) => {
-    await signInAsTestMember(page)
+    await signedIn(page)
     await page.route('**/api/sessions', (route) => route.abort())
     await page.goto('/settings?tab=security')
     await expect(page.getByRole('alert')).toContainText('読み込みに失敗しました')
@@ -252,7 +252,7 @@ test.describe('settings: recent logins', () => {
 
 test.describe('settings: Google', () => {
   test('linking leads to Google, for who signed in long ago after the password', async ({ page }) => {
-    const { password } = await signInAsTestMember(page)
+    const { password } = await signedIn(page)
     await page.goto('/settings?tab=account')
     await expect(page.getByText('未連携')).toBeVisible()
     const refused = { path: '**/api/google/start', method: 'POST', refusal: 'recent_sign_in_needed' }
@@ -270,7 +270,7 @@ test.describe('settings: Google', () => {
   })
 
   test('where Google is switched off, nothing offers to link it', async ({ page }) => {
-    await signInAsTestMember(page)
+    await signedIn(page)
     await page.route('**/api/site', async (route) => {
       const answer = await route.fetch()
       await route.fulfill({ json: { ...((await answer.json()) as object), hasGoogle: false } })

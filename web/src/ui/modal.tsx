@@ -65,8 +65,3 @@ function ModalFrame({ place, title, isOpen, onClose, children }: Modal & { place
     </dialog>
   )
 }
-
-/** The answers to a question, beside each other. The one that changes nothing comes first. */
-export function Choices({ children }: { children: ReactNode }) {
-  return <div className={styles.choices}>{children}</div>
-}

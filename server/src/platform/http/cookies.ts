@@ -4,7 +4,7 @@ import type { HttpEnv } from './context.ts'
 
 /** Every cookie there is. */
 const cookieNames = ['session', 'registration', 'google'] as const
-export type CookieName = (typeof cookieNames)[number]
+type CookieName = (typeof cookieNames)[number]
 
 export interface Cookies {
   read(name: CookieName): string | undefined

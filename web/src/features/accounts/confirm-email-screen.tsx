@@ -6,6 +6,7 @@ import { refusalCode, refusalText } from '../../api/refusal-text.ts'
 import { patterns } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
+import { useAct } from '../../ui/use-act.ts'
 import { useArrival } from '../sessions/index.ts'
 import { EntryScreen } from './entry-screen.tsx'
 import { secretIn } from './step.ts'
@@ -16,21 +17,11 @@ export function ConfirmEmailScreen() {
   const token = secretIn(useLocation().hash, '#code=')
   const arrive = useArrival()
   const [changedTo, setChangedTo] = useState<string>()
-  const [failure, setFailure] = useState<unknown>()
-  const [isBusy, setBusy] = useState(false)
-  async function confirm() {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const { email } = await call(accounts.confirmEmail, { body: { token } })
-      setChangedTo(email)
-      await arrive().catch(() => {})
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const confirm = useAct(async () => {
+    const { email } = await call(accounts.confirmEmail, { body: { token } })
+    setChangedTo(email)
+    await arrive()
+  })
   if (changedTo !== undefined)
     return (
       <EntryScreen title={text.emailChanged}>
@@ -43,9 +34,9 @@ export function ConfirmEmailScreen() {
   return (
     <EntryScreen title={text.link}>
       <p>{text.emailChangeLead}</p>
-      {failure !== undefined && <Failure>{emailFailure(failure)}</Failure>}
-      <Button disabled={isBusy} onClick={() => void confirm()}>
-        {isBusy ? text.continuing : text.continue}
+      {confirm.failure !== undefined && <Failure>{emailFailure(confirm.failure)}</Failure>}
+      <Button disabled={confirm.isBusy} onClick={confirm.run}>
+        {confirm.isBusy ? text.continuing : text.continue}
       </Button>
     </EntryScreen>
   )

@@ -1,7 +1,9 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { refusalText } from '../../api/refusal-text.ts'
 import { patterns } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { useAct } from '../../ui/use-act.ts'
 import { useArrival } from '../sessions/index.ts'
 import { Dial } from './dial.tsx'
 import { EntryScreen } from './entry-screen.tsx'
@@ -10,17 +12,16 @@ import { text } from './text.ts'
 export function CreatedScreen() {
   const arrive = useArrival()
   const navigate = useNavigate()
-  const [isBusy, setBusy] = useState(false)
-  async function begin() {
-    setBusy(true)
-    await arrive().catch(() => {})
+  const begin = useAct(async () => {
+    await arrive()
     await navigate(patterns.home, { replace: true })
-  }
+  })
   return (
     <EntryScreen title={text.created}>
       <p role="status">{text.createdLead}</p>
       <Dial />
-      <Button disabled={isBusy} onClick={() => void begin()}>
+      {begin.failure !== undefined && <Failure>{refusalText(begin.failure)}</Failure>}
+      <Button disabled={begin.isBusy} onClick={begin.run}>
         {text.begin}
       </Button>
     </EntryScreen>

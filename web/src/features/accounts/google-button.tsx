@@ -1,42 +1,37 @@
 import { google } from '@hakari/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { call } from '../../api/call.ts'
 import { refusalText } from '../../api/refusal-text.ts'
 import { googleStart, patterns } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
+import { leaveFor } from '../../ui/leave-for.ts'
+import { useAct } from '../../ui/use-act.ts'
 import { aboutSite } from '../site/index.ts'
 import { text } from './text.ts'
+
+/** Nobody wants to come back to these. */
+const entrances = new Set<string>([patterns.login, patterns.googleCallback])
 
 /** A round trip to Google that ends where the person wanted to go. Absent where nobody has set it up. */
 export function GoogleButton({ look = 'primary' }: { look?: 'primary' | 'secondary' }) {
   const { data: site } = useQuery(aboutSite)
   const { pathname, search } = useLocation()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
+  const start = useAct(async () => {
+    const next = entrances.has(pathname) ? patterns.home : pathname + search
+    const { url } = await call(google.start, { body: { intent: 'sign_in', next } })
+    await leaveFor(url)
+  })
   if (site?.hasGoogle === false) return null
-  async function start() {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const next = pathname === patterns.login ? patterns.home : pathname + search
-      const { url } = await call(google.start, { body: { intent: 'sign_in', next } })
-      location.assign(url)
-    } catch (error) {
-      setBusy(false)
-      setFailure(error)
-    }
-  }
   return (
     <>
-      {failure !== undefined && (
+      {start.failure !== undefined && (
         <Failure>
-          {refusalText(failure, text.googleFailed)} <a href={googleStart}>{text.googleFallback}</a>
+          {refusalText(start.failure, text.googleFailed)} <a href={googleStart}>{text.googleFallback}</a>
         </Failure>
       )}
-      <Button look={look} disabled={isBusy} onClick={() => void start()}>
+      <Button look={look} disabled={start.isBusy} onClick={start.run}>
         {text.google}
       </Button>
     </>

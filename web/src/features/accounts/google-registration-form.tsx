@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { PicturePicker } from '../../ui/picture-picker.tsx'
+import { PicturePicker } from './picture-picker.tsx'
 import { EntryScreen } from './entry-screen.tsx'
 import { useGo } from './step.ts'
 import { TermsCheckbox } from './terms-checkbox.tsx'
@@ -50,7 +50,7 @@ export function GoogleRegistrationForm({ pending }: { pending: Pending }) {
         <PicturePicker
           file={picture}
           name={fields.nickname}
-          {...(pending.picture && { proposed: `${pending.picture}/192.webp`, proposedNote: text.fromGoogle })}
+          {...(pending.picture && { proposed: `${pending.picture}/192.webp` })}
           onPick={setPicture}
         />
         <TextField

@@ -1,11 +1,11 @@
 import { accounts } from '@hakari/contract'
-import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../api/call.ts'
 import { refusalCode, refusalText } from '../../api/refusal-text.ts'
 import { patterns } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
+import { useAct } from '../../ui/use-act.ts'
 import { useArrival } from '../sessions/index.ts'
 import { EntryScreen } from './entry-screen.tsx'
 import { pendingEmail } from './pending-email.ts'
@@ -17,36 +17,27 @@ export function LinkScreen() {
   const { hash, search } = useLocation()
   const navigate = useNavigate()
   const arrive = useArrival()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
   const email = new URLSearchParams(search).get('email') ?? ''
-  async function redeem() {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const { outcome } = await call(accounts.redeemLink, { body: { email, token: secretIn(hash) } })
-      pendingEmail.forget()
-      if (outcome === 'signed_in') await arrive()
-      const state = outcome === 'registering' ? { step: 'registration' } : null
-      // In place of this page, so that the secret is not left in the history.
-      await navigate(patterns.home, { replace: true, state })
-    } catch (error) {
-      setFailure(error)
-      setBusy(false)
-    }
-  }
+  const redeem = useAct(async () => {
+    const { outcome } = await call(accounts.redeemLink, { body: { email, token: secretIn(hash) } })
+    pendingEmail.forget()
+    if (outcome === 'signed_in') await arrive()
+    const state = outcome === 'registering' ? { step: 'registration' } : null
+    // In place of this page, so that the secret is not left in the history.
+    await navigate(patterns.home, { replace: true, state })
+  })
   return (
     <EntryScreen title={text.link}>
-      {failure === undefined ? (
+      {redeem.failure === undefined ? (
         <>
           <p>{text.continueAs(email)}</p>
-          <Button disabled={isBusy} onClick={() => void redeem()}>
-            {isBusy ? text.continuing : text.continue}
+          <Button disabled={redeem.isBusy} onClick={redeem.run}>
+            {redeem.isBusy ? text.continuing : text.continue}
           </Button>
         </>
       ) : (
         <>
-          <Failure>{linkFailure(failure)}</Failure>
+          <Failure>{linkFailure(redeem.failure)}</Failure>
           <Button look="secondary" onClick={() => void navigate(patterns.home, { state: { step: 'sign-up' } })}>
             {text.newLink}
           </Button>

@@ -1,9 +1,8 @@
 import { accounts, sessions } from '@hakari/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../api/call.ts'
-import { refusalCode, refusalText } from '../../api/refusal-text.ts'
+import { refusalText } from '../../api/refusal-text.ts'
 import { problemText } from '../../form/problem-text.ts'
 import { useForm } from '../../form/use-form.ts'
 import { patterns } from '../../paths.ts'
@@ -12,6 +11,7 @@ import { Failure } from '../../ui/failure.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { LinkButton } from '../../ui/text-link.tsx'
+import { useAct } from '../../ui/use-act.ts'
 import { useArrival } from '../sessions/index.ts'
 import { aboutSite } from '../site/index.ts'
 import { EntryScreen } from './entry-screen.tsx'
@@ -77,31 +77,18 @@ function useEntering() {
 /** For trying things out. The real service has no such button. */
 function TestAccount({ onMade }: { onMade: () => Promise<void> }) {
   const { data: site } = useQuery(aboutSite)
-  const [failure, setFailure] = useState<unknown>()
-  const [isBusy, setBusy] = useState(false)
+  const make = useAct(async () => {
+    await call(accounts.createTest, {})
+    await onMade()
+  })
   if (site?.isProduction !== false) return null
-  async function make() {
-    setBusy(true)
-    try {
-      await call(accounts.createTest, {})
-      await onMade()
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <div className={styles.test}>
-      <Button look="quiet" disabled={isBusy} onClick={() => void make()}>
+      <Button look="quiet" disabled={make.isBusy} onClick={make.run}>
         {text.testAccount}
       </Button>
       <p>{text.testAccountHint}</p>
-      {failure !== undefined && (
-        <Failure>
-          {refusalCode(failure) === 'not_found' ? text.testAccountFailed : refusalText(failure, text.testAccountFailed)}
-        </Failure>
-      )}
+      {make.failure !== undefined && <Failure>{refusalText(make.failure, text.testAccountFailed)}</Failure>}
     </div>
   )
 }

@@ -88,6 +88,8 @@ export const text = {
   creating: '作成中...',
   registerAccount: 'アカウント登録',
   createFailed: 'アカウントの作成に失敗しました',
+  choosePicture: 'プロフィール画像を選択',
+  pictureKinds: 'JPEG、PNG、WebP、5MBまで',
   fromGoogle: 'Googleアカウントの写真を使います',
 
   created: 'アカウントを作成しました',

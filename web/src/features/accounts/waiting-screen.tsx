@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
+import { useAct } from '../../ui/use-act.ts'
 import { EntryScreen } from './entry-screen.tsx'
 import { pendingEmail } from './pending-email.ts'
 import { sendLink, sendLinkFailure } from './send-link.ts'
@@ -18,27 +19,17 @@ export function WaitingScreen() {
 
 function Waiting({ email }: { email: string }) {
   const [wait, setWait] = useState(firstWaitSeconds)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
   const [wasResent, setResent] = useState(false)
+  const resend = useAct(async () => {
+    setResent(false)
+    setWait(await sendLink(email))
+    setResent(true)
+  })
   useEffect(() => {
     if (wait <= 0) return undefined
     const timer = setTimeout(() => setWait(wait - 1), 1000)
     return () => clearTimeout(timer)
   }, [wait])
-  async function resend() {
-    setBusy(true)
-    setFailure(undefined)
-    setResent(false)
-    try {
-      setWait(await sendLink(email))
-      setResent(true)
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <EntryScreen title={text.waiting} hasBack>
       <p className={styles.sent}>{text.linkSent(email)}</p>
@@ -47,12 +38,12 @@ function Waiting({ email }: { email: string }) {
           <li key={tip}>{tip}</li>
         ))}
       </ul>
-      {failure !== undefined && <Failure>{sendLinkFailure(failure)}</Failure>}
+      {resend.failure !== undefined && <Failure>{sendLinkFailure(resend.failure)}</Failure>}
       <p role="status" className={styles.status}>
         {wasResent && text.resent}
       </p>
       <div className={styles.again}>
-        <Button look="secondary" disabled={isBusy || wait > 0} onClick={() => void resend()}>
+        <Button look="secondary" disabled={resend.isBusy || wait > 0} onClick={resend.run}>
           {text.resend}
         </Button>
         <p className={styles.wait}>{wait > 0 && text.resendIn(wait)}</p>

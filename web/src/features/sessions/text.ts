@@ -3,5 +3,5 @@ export const text = {
   logOutQuestion: 'ログアウトしますか？',
   logOutConfirm: 'ログアウトする',
   logOutFailed: 'ログアウトに失敗しました',
-  cancel: 'キャンセル',
+  loggingOut: 'ログアウト中...',
 }

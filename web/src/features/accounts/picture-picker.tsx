@@ -1,5 +1,9 @@
-import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
-import { Avatar } from './avatar.tsx'
+import { pictures } from '@hakari/contract'
+import { useEffect, useRef, useState } from 'react'
+import { refusalText } from '../../api/refusal-text.ts'
+import { objectionTo } from '../../form/picture-file.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 import styles from './picture-picker.module.css'
 import { text } from './text.ts'
 
@@ -9,49 +13,26 @@ interface PicturePicker {
   name: string
   /** A picture that is used if none is chosen. */
   proposed?: string
-  proposedNote?: string
-  onPick: (file: File | null) => void
-}
-
-const types = ['image/jpeg', 'image/png', 'image/webp']
-const mostBytes = 5 * 1024 * 1024
-
-/** What is wrong with a file before anybody has looked inside. */
-export function problemOfPicture({ type, size }: File): string | null {
-  if (!types.includes(type)) return text.notAPicture
-  return size > mostBytes ? text.pictureTooBig : null
+  onPick: (file: File) => void
 }
 
 /** A picture to go with a form. */
-export function PicturePicker({ file, name, proposed, proposedNote, onPick }: PicturePicker) {
-  const id = useId()
+export function PicturePicker({ file, name, proposed, onPick }: PicturePicker) {
   const [problem, setProblem] = useState<string | null>(null)
-  function pick(event: ChangeEvent<HTMLInputElement>) {
-    const picked = event.target.files?.[0] ?? null
-    // Choosing the same file again is a choice too.
-    event.target.value = ''
-    if (!picked) return
-    const wrong = problemOfPicture(picked)
-    setProblem(wrong)
-    if (!wrong) onPick(picked)
+  function pick(picked: File) {
+    const objection = objectionTo(picked)
+    setProblem(objection && refusalText(objection))
+    if (!objection) onPick(picked)
   }
   return (
     <div className={styles.picker}>
       {file ? <Preview file={file} /> : <Avatar name={name} picture={proposed} size="large" />}
       <div className={styles.choice}>
-        <label className={styles.label} htmlFor={id}>
+        <FileButton accept={pictures.pictureTypes.join(',')} onPick={pick}>
           {text.choosePicture}
-        </label>
-        <input
-          id={id}
-          type="file"
-          className={styles.input}
-          accept={types.join(',')}
-          aria-describedby={`${id}-note`}
-          onChange={pick}
-        />
-        <p id={`${id}-note`} className={problem ? styles.problem : styles.note} aria-live="polite">
-          {problem ?? file?.name ?? (proposed ? proposedNote : text.pictureKinds)}
+        </FileButton>
+        <p className={problem ? styles.problem : styles.note} aria-live="polite">
+          {problem ?? file?.name ?? (proposed ? text.fromGoogle : text.pictureKinds)}
         </p>
       </div>
     </div>
