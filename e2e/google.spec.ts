@@ -127,4 +127,40 @@ test('a member with Google only changes neither address nor password here, and d
   await expect(page.getByText('最近のログイン')).toBeVisible()
   await expect(page.getByText('パスワードの変更')).toHaveCount(0)
   await expect(page.getByText('パスワードの新規設定')).toHaveCount(0)
+  // As if the last proof were long ago, once.
+  let isFirst = true
+  await page.route('**/api/account', async (route) => {
+    if (route.request().method() !== 'DELETE' || !isFirst) return route.fallback()
+    isFirst = false
+    await route.fulfill({ status: 403, json: { refusal: 'recent_sign_in_needed_to_delete', requestId: 'x' } })
+  })
+  const confirmDeletion = async () => {
+    await page.getByRole('tab', { name: 'アカウント' }).click()
+    await page.getByRole('button', { name: 'アカウント削除' }).click()
+    await page.getByRole('button', { name: '次へ進む' }).click()
+    await page.getByLabel('確認のため「アカウントを削除」と入力してください').fill('アカウントを削除')
+    await page.getByRole('button', { name: '完全に削除する' }).click()
+  }
+  await confirmDeletion()
+  await expect(page.getByText('セキュリティのため、再ログインが必要です')).toBeVisible()
+  await expect(page.getByText('Googleでもう一度ログインしてください')).toBeVisible()
+  await page.getByRole('button', { name: 'Googleで続行' }).click()
+  await comeAs(page, email)
+  await expect(page).toHaveURL(/\/settings\?tab=account$/)
+  await confirmDeletion()
+  await expect(page.getByRole('heading', { name: '体重公開アプリ' })).toBeVisible()
+  await expect
+    .poll(async () => (await mailTo(email)).map(({ subject }) => subject))
+    .toContain('【体重公開アプリ】アカウントを削除しました')
+})
+
+test('a member links Google from the settings and sees that it is linked', async ({ page }) => {
+  await signedIn(page)
+  await page.goto('/settings?tab=account')
+  await expect(page.getByText('未連携')).toBeVisible()
+  await page.getByRole('button', { name: '連携する' }).click()
+  await comeAs(page, freshAddress())
+  await expect(page).toHaveURL('/settings?tab=account')
+  await expect(page.getByText('連携済み')).toBeVisible()
+  await expect(page.getByRole('button', { name: '連携する' })).toBeDisabled()
 })

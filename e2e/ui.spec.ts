@@ -161,3 +161,21 @@ test('nothing moves for who does not want it', async ({ page }) => {
   })
   expect(seconds.filter((duration) => duration > 1)).toEqual([])
 })
+
+test('every refusal of the server has its sentence', async ({ page }) => {
+  for (const sentence of [
+    '無効な電話番号です',
+    'SMSの送信上限に達しました',
+    'reCAPTCHAの確認に失敗しました',
+    '認証コードが正しくないか、有効期限が切れています',
+    '登録された認証要素が見つかりません',
+    '認証要素の解除に失敗しました',
+    'ユーザーがログインしていません',
+    'パスワードが弱すぎます（6文字以上にしてください）',
+    'セキュリティのため、再度ログインしてください',
+    'セキュリティのため、再ログインが必要です',
+    'このメールアドレスは既に使用されています',
+    '試行回数が多すぎます。5分後にもう一度お試しください',
+  ])
+    await expect(page.getByRole('main').getByText(sentence, { exact: true })).toBeVisible()
+})
