@@ -22,14 +22,12 @@ export function serveStreams(app: Hono<HttpEnv>, streams: Streams, greeting: str
     if (streams.areEnding()) throw new Refusal('unavailable', 1)
     const { outgoing } = c.env
     if (!streams.add(c.get('client'), sessionId, outgoing)) throw new Refusal('too_many_requests', 60)
-    // It may have ended while it was looked up, before anybody could end this stream.
-    if ((await sessionOf(c)) === null) {
-      outgoing.destroy()
-      return RESPONSE_ALREADY_SENT
-    }
+    // At once: whatever is said to everybody from now on is said here too, and must find the head written.
     c.set('headersWritten', true)
     outgoing.writeHead(200, { ...c.get('headers'), ...streamHeaders })
     outgoing.write(greeting)
+    // The session may have ended while it was looked up, before anybody could end this stream.
+    if ((await sessionOf(c).catch(() => null)) === null) outgoing.end()
     return RESPONSE_ALREADY_SENT
   })
 }

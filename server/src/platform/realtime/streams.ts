@@ -66,7 +66,7 @@ export function createStreams(mostPerClient: number): Streams {
     heartbeat() {
       for (const response of open.keys()) {
         const since = blockedSince.get(response) ?? Date.now()
-        if (!response.writableNeedDrain) blockedSince.delete(response)
+        if (!response.writableNeedDrain && !response.writableEnded) blockedSince.delete(response)
         else if (Date.now() - since > mostUnreadMs) response.destroy()
         else blockedSince.set(response, since)
       }
@@ -81,6 +81,8 @@ export function createStreams(mostPerClient: number): Streams {
 }
 
 function write(response: ServerResponse, text: string): void {
+  // Ended, and still here until the other side has read all of it: one more word would be an error.
+  if (response.writableEnded) return
   if (response.writableLength > mostUnreadBytes) response.destroy()
   else response.write(text)
 }
