@@ -31,7 +31,8 @@ export async function askForEmail(
   if (await accountByEmail(db, email)) throw new Refusal('email_taken')
   await db.transaction().execute(async (tx) => {
     const secret = await mint(tx, 'email_change', { memberId, email })
-    await mailer.send(tx, emailChangeMail({ to: email, url: linkUrls(origin).emailChange(secret) }))
+    const mail = emailChangeMail({ to: email, url: linkUrls(origin).emailChange(secret) })
+    await mailer.send(tx, { ...mail, about: memberId })
   })
 }
 
@@ -51,8 +52,8 @@ export async function confirmEmail(
     if (!(await updateEmail(tx, memberId, email))) throw new Refusal('email_taken')
     await dropTokensOf(tx, memberId)
     await dropRegistrationsFor(tx, email)
-    await mailer.send(tx, emailChangedMail({ to: account.email, origin }))
-    await mailer.send(tx, emailChangedMail({ to: email, origin }))
+    for (const to of [account.email, email])
+      await mailer.send(tx, { ...emailChangedMail({ to, origin }), about: memberId })
     if (viewer?.memberId === memberId) return { email, session: await replaceSessions(tx, { memberId, userAgent }) }
     await endSessionsOf(tx, memberId)
     return { email, session: null }

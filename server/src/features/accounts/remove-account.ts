@@ -17,7 +17,7 @@ export async function removeAccount(deps: Deps, tx: Tx, memberId: string): Promi
   if (pictureId) await discardPicture(deps, tx, pictureId)
   await deleteMember(tx, memberId)
   await dropTokensNaming(tx, email)
-  await deps.mailer.forget(tx, email)
+  await deps.mailer.forget(tx, { email, memberId })
   await deps.mailer.send(tx, accountDeletedMail({ to: email }))
   return true
 }

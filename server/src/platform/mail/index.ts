@@ -11,8 +11,8 @@ export type { Mail } from './mail.ts'
 export interface Mailer {
   /** The mail leaves when the transaction has committed, and only then. */
   send(tx: Tx, mail: Mail): Promise<void>
-  /** Takes back what has not left yet and what could not be delivered to this address. */
-  forget(tx: Tx, address: string): Promise<void>
+  /** Takes back what has not left yet and what could not be delivered to this address or tells of this member. */
+  forget(tx: Tx, person: { email: string; memberId: string }): Promise<void>
 }
 
 const farewellAttempts = 5
@@ -34,8 +34,10 @@ export async function startMailer(jobs: Jobs, smtp: Smtp, settings: MailSettings
   })
   const host = settings.from.address.split('@')[1]
   return {
-    async forget(tx, address) {
-      await sql`delete from pgboss.job where name in ('mail', 'mail-failed') and data ->> 'to' = ${address}`.execute(tx)
+    async forget(tx, { email, memberId }) {
+      await sql`
+        delete from pgboss.job where name in ('mail', 'mail-failed')
+          and (data ->> 'to' = ${email} or data ->> 'about' = ${memberId})`.execute(tx)
     },
     send: (tx, mail) => jobs.enqueue(tx, queue, { ...mail, messageId: `<${randomUUID()}@${host}>` }),
   }

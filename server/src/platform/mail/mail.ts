@@ -4,6 +4,8 @@ export interface Mail {
   text: string
   html?: string
   replyTo?: string
+  /** The member it tells of, where it may go to another address than theirs: it is taken back when they leave. */
+  about?: string
   /** To somebody who is no longer a member: what cannot be delivered soon is not kept. */
   isFarewell?: boolean
 }

@@ -1,0 +1,120 @@
+import { accounts, contact, sessions } from '@hakari/contract'
+import { expect, test } from 'vitest'
+import {
+  isSignedIn,
+  mailAfter,
+  mailedEmailChange,
+  mailedSecret,
+  mailsAbout,
+  outcomeOf,
+  signUp,
+  soon,
+} from '../../../test/account-steps.ts'
+import { everyRow, filesOf, holding } from '../../../test/canary.ts'
+import { withSegments } from '../../../test/picture-bytes.ts'
+import { photo } from '../../../test/picture-corpus.ts'
+import { type SignedIn, startWorld, type World } from '../../../test/world.ts'
+
+const world = await startWorld()
+
+const comment = 0xfe
+
+/** Somebody who leaves a trace everywhere one can. */
+async function traceful(of: World, word: string): Promise<SignedIn> {
+  const jpeg = withSegments(await photo(), comment, Buffer.from(word))
+  const email = `${word}@example.jp`
+  const form = { nickname: word, bio: `${word} ${word}` }
+  const member = await signUp(of, email, { form, picture: new Blob([new Uint8Array(jpeg)]) })
+  await of.call(contact.send, { body: { name: word, email: email.toUpperCase(), message: word } })
+  await member.fetch('/api/sign-in', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: of.url, 'User-Agent': word },
+    body: JSON.stringify({ email, password: member.password }),
+  })
+  await mailedSecret(of, 'signIn', email)
+  await mailedSecret(of, 'reset', email)
+  await mailedEmailChange(of, member, `${word}-moved@example.jp`)
+  return member
+}
+
+const traces = async (of: World, word: string) => holding(await everyRow(of), word)
+const noJobsLeft = (of: World) =>
+  soon(async () =>
+    expect(await of.rows(`select name from pgboss.job where name !~ '^__pgboss|housekeeping'`)).toEqual([]),
+  )
+
+test('a deleted account leaves no row, no file and no word in the log, and its owner is told', async () => {
+  const word = 'zzkanari7'
+  const stays = await traceful(world, 'yykept8')
+  await noJobsLeft(world)
+  const [rowsOfOther, filesOfOther] = [await traces(world, 'yykept8'), await filesOf(world)]
+  const leaves = await traceful(world, word)
+  const seen = await traces(world, word)
+  for (const table of ['members', 'credentials', 'sessions', 'one_time_tokens', 'contact_messages'])
+    expect(seen.join('\n')).toContain(`public.${table} `)
+  expect(await filesOf(world)).toHaveLength(2 * filesOfOther.length)
+
+  await leaves.call(accounts.remove, {})
+  await soon(async () => expect(await mailsAbout(world, 'deleted', leaves.email)).toHaveLength(1))
+  await soon(async () => expect(await filesOf(world)).toEqual(filesOfOther))
+  await soon(async () => expect(await traces(world, word)).toEqual([]))
+  expect(holding(world.logLines, word)).toEqual([])
+  expect(leaves.cookies.size).toBe(0)
+  expect(await traces(world, 'yykept8')).toEqual(rowsOfOther)
+  expect(await isSignedIn(stays)).toBe(true)
+})
+
+test('whoever deleted an account may register the address again and finds nothing of before', async () => {
+  const { email, member, call, password } = await signUp(world, 'again@example.jp')
+  await call(accounts.remove, {})
+  expect(await outcomeOf(world.call(sessions.signIn, { body: { email, password } }))).toBe('unknown_email')
+  const anew = await signUp(world, email)
+  expect(anew.member.id).not.toBe(member.id)
+  expect(anew.member.handle).toBe('again')
+})
+
+test('a mail that waits for the mailbox of an address not proven yet is not kept', async () => {
+  const deaf = await startWorld()
+  const word = 'xxwaits9'
+  const member = await signUp(deaf, `${word}@example.jp`)
+  await soon(async () => expect(await mailsAbout(deaf, 'welcome', member.email)).toHaveLength(1))
+  const moved = `${word}-moved@example.jp`
+  await deaf.breakMailbox('defer', moved, 1000)
+  await member.call(accounts.changeEmail, { body: { email: moved, password: member.password } })
+  await soon(async () => expect(holding(await everyRow(deaf), moved).join()).toContain('"state":"retry"'))
+  await mailAfter(deaf, { topic: 'deleted', to: member.email, act: () => member.call(accounts.remove, {}) })
+  await soon(async () => expect(await traces(deaf, word)).toEqual([]))
+  expect(holding(deaf.logLines, word)).toEqual([])
+})
+
+test('a notice that waits for the mailbox of an address the person had before is not kept', async () => {
+  const deaf = await startWorld()
+  const word = 'vvbefore5'
+  const member = await signUp(deaf, `${word}@example.jp`)
+  const token = await mailedEmailChange(deaf, member, 'afterwards@example.jp')
+  await soon(async () => expect(await mailsAbout(deaf, 'welcome', member.email)).toHaveLength(1))
+  await deaf.breakMailbox('defer', member.email, 1000)
+  await member.call(accounts.confirmEmail, { body: { token } })
+  await soon(async () => expect((await traces(deaf, word)).join()).toContain('"state":"retry"'))
+  await member.call(accounts.remove, {})
+  await soon(async () => expect(await traces(deaf, word)).toEqual([]))
+})
+
+test('a farewell nobody takes is given up after a few attempts and not kept', { timeout: 40_000 }, async () => {
+  const deaf = await startWorld()
+  const word = 'wwfarewell6'
+  const member = await signUp(deaf, `${word}@example.jp`)
+  await soon(async () => expect(await mailsAbout(deaf, 'welcome', member.email)).toHaveLength(1))
+  await deaf.breakMailbox('defer', member.email, 1000)
+  await member.call(accounts.remove, {})
+  await soon(async () => expect((await traces(deaf, word)).join()).toContain('"state":"retry"'))
+  const given = () => deaf.logLines.filter((line) => line.includes('not tried again'))
+  for (let second = 0; second < 30 && given().length === 0; second++) {
+    await deaf.rows(`update pgboss.job set start_after = now() where name = 'mail' and state = 'retry'`)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  expect(given()).toHaveLength(1)
+  expect(deaf.logLines.filter((line) => line.includes('job failed'))).toHaveLength(4)
+  await soon(async () => expect(await traces(deaf, word)).toEqual([]))
+  expect(holding(deaf.logLines, word)).toEqual([])
+})
