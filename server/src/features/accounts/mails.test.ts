@@ -1,0 +1,98 @@
+import { accounts } from '@hakari/contract'
+import { expect, test } from 'vitest'
+import { mailAfter, secretIn, signUp, subjectOf } from '../../../test/account-steps.ts'
+import { type Browser, type ReceivedMail, startWorld } from '../../../test/world.ts'
+
+const origin = 'https://hakari.example'
+const world = await startWorld({ origin })
+
+const forged = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example', Forwarded: 'host=evil.example' }
+
+/** As the web does it, but with lies about the address it was sent to. */
+const lying = (browser: Browser, path: string, body: object) =>
+  browser.fetch(path, {
+    method: 'POST',
+    headers: { ...forged, 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
+    body: JSON.stringify(body),
+  })
+
+function expectLetter({ subject, text, html, links, replyTo }: ReceivedMail, topic: Parameters<typeof subjectOf>[0]) {
+  expect(subject).toBe(subjectOf(topic))
+  expect(text).toMatch(/[ぁ-ん]{2}/)
+  expect(html).toMatch(/^<!doctype html>.*[ぁ-ん]{2}/)
+  expect(text + html).not.toMatch(/evil|undefined|\[object|<script|<img/)
+  expect(replyTo).toBe('')
+  for (const link of links) expect(new URL(link).origin).toBe(origin)
+}
+
+test('every mail of an account has its subject, a text and an HTML part, and links of our own', async () => {
+  const email = 'letters@example.jp'
+  const visitor = world.visitor()
+  const signUpMail = await mailAfter(world, {
+    topic: 'signUp',
+    to: email,
+    act: () => lying(visitor, '/api/accounts/link', { email }),
+  })
+  expectLetter(signUpMail, 'signUp')
+  expect(signUpMail.links).toEqual([`${origin}/?email=letters%40example.jp#link=${secretIn(signUpMail)}`])
+  const welcome = await mailAfter(world, { topic: 'welcome', to: email, act: () => signUp(world, email) })
+  expectLetter(welcome, 'welcome')
+
+  const signIn = await mailAfter(world, {
+    topic: 'signIn',
+    to: email,
+    act: () => lying(visitor, '/api/accounts/link', { email }),
+  })
+  expectLetter(signIn, 'signIn')
+  const reset = await mailAfter(world, {
+    topic: 'reset',
+    to: email,
+    act: () => lying(visitor, '/api/accounts/reset', { email }),
+  })
+  expectLetter(reset, 'reset')
+  expect(reset.links).toEqual([`${origin}/reset-password#code=${secretIn(reset)}`])
+  const password = 'a password by reset'
+  const changed = await mailAfter(world, {
+    topic: 'passwordChanged',
+    to: email,
+    act: () => lying(visitor, '/api/accounts/reset/confirm', { token: secretIn(reset), password }),
+  })
+  expectLetter(changed, 'passwordChanged')
+
+  await lying(visitor, '/api/sign-in', { email, password })
+  const moved = 'letters-moved@example.jp'
+  const change = await mailAfter(world, {
+    topic: 'emailChange',
+    to: moved,
+    act: () => lying(visitor, '/api/account/email', { email: moved, password }),
+  })
+  expectLetter(change, 'emailChange')
+  expect(change.links).toEqual([`${origin}/confirm-email#code=${secretIn(change)}`])
+  const notice = await mailAfter(world, {
+    topic: 'emailChanged',
+    to: email,
+    act: () => lying(visitor, '/api/account/email/confirm', { token: secretIn(change) }),
+  })
+  expectLetter(notice, 'emailChanged')
+  expect(notice.text).not.toContain(moved)
+  const farewell = await mailAfter(world, {
+    topic: 'deleted',
+    to: moved,
+    act: () => visitor.call(accounts.remove, {}),
+  })
+  expectLetter(farewell, 'deleted')
+})
+
+test('a mail is sent to one address, from ours, and carries nothing a member wrote', async () => {
+  const email = 'quiet@example.jp'
+  await mailAfter(world, {
+    topic: 'welcome',
+    to: email,
+    act: () => signUp(world, email, { form: { nickname: 'Eve\r\nBcc: v@e.jp', bio: 'BIO-CANARY' } }),
+  })
+  const all = (await (await fetch(`${world.sandbox.url}/mailbox/messages.json`)).json()) as (ReceivedMail & {
+    from: string
+  })[]
+  expect(new Set(all.map(({ from }) => from))).toEqual(new Set([world.config.mail.from]))
+  expect(JSON.stringify(all)).not.toMatch(/BIO-CANARY|Eve|v@e\.jp/)
+})
