@@ -86,6 +86,8 @@ export async function startWorld(settings: Settings = {}): Promise<World> {
   const logger = createLogger('info', { write: (line: string) => void logLines.push(line) })
   const running = await run(config, { clock, logger })
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  // A test may take the database away.
+  pool.on('error', () => {})
   afterAll(async () => {
     await pool.end()
     await running.stop()
