@@ -1,0 +1,248 @@
+import { pictures, sessions } from '@hakari/contract'
+import { expect, test, vi } from 'vitest'
+import { limitTable } from '../src/platform/limits/table.ts'
+import { type Browser, startWorld, type World } from './world.ts'
+
+/** Behind a proxy of ours, so that a test can come from anywhere. */
+const world = await startWorld({ limits: limitTable, trustedProxies: ['127.0.0.0/8'] })
+/** Reached directly: nobody's word about an address counts. */
+const direct = await startWorld({ limits: limitTable })
+
+interface Answer {
+  status: number
+  refusal: string
+  retryAfterSeconds?: number
+}
+
+async function post(
+  to: Browser,
+  path: string,
+  body: object,
+  { from, method = 'POST', headers = {} }: { from?: string; method?: string; headers?: Record<string, string> } = {},
+): Promise<Answer> {
+  const answer = await to.fetch(path, {
+    method,
+    body: JSON.stringify(body),
+    headers: {
+      'Content-Type': 'application/json',
+      'Sec-Fetch-Site': 'same-origin',
+      ...(from !== undefined && { 'X-Forwarded-For': from }),
+      ...headers,
+    },
+  })
+  return { refusal: 'none', ...((await answer.json()) as object), status: answer.status }
+}
+
+const manyTimes = <T>(times: number, attempt: (i: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: times }, (_, i) => attempt(i)))
+
+/** How many were let through, and what the others were told. */
+function judged(answers: Answer[]) {
+  const refused = answers.filter(({ refusal }) => refusal === 'too_many_requests')
+  return { passed: answers.length - refused.length, waits: refused.map((it) => it.retryAfterSeconds ?? 0) }
+}
+
+let people = 0
+const somebody = () => `somebody${people++}@example.jp`
+const later = (it: World, seconds = 3601) => it.clock.advance(seconds)
+const token = 'x'.repeat(43)
+
+test.each<[string, keyof typeof limitTable, (i: number) => Promise<Answer>]>([
+  [
+    'sign-ins from one client',
+    'signInPerClient',
+    () => post(world, '/api/sign-in', { email: somebody(), password: 'wrong!' }, { from: '192.0.2.1' }),
+  ],
+  [
+    'links and resets from one client',
+    'mailPerClient',
+    (i) =>
+      post(world, i % 2 ? '/api/accounts/link' : '/api/accounts/reset', { email: somebody() }, { from: '192.0.2.2' }),
+  ],
+  [
+    'links and resets to one address from many clients, however it is written',
+    'mailPerAddress',
+    (i) =>
+      post(
+        world,
+        i % 2 ? '/api/accounts/link' : '/api/accounts/reset',
+        { email: ['one@example.jp', 'ONE@example.jp', 'one+two@example.jp', ' One+3@EXAMPLE.jp '][i % 4] },
+        { from: `198.51.100.${i}` },
+      ),
+  ],
+  [
+    'sign-ins to one account from many clients, however it is written',
+    'signInPerAccount',
+    (i) =>
+      post(
+        world,
+        '/api/sign-in',
+        { email: ['two@example.jp', 'TWO@example.jp', 'two+x@example.jp'][i % 3], password: 'wrong!' },
+        { from: `198.51.100.${i}` },
+      ),
+  ],
+  [
+    'tries of a mailed link, a reset link and a new address\u2019s link together',
+    'redeemPerClient',
+    (i) =>
+      post(
+        world,
+        ['/api/accounts/link/redeem', '/api/accounts/reset/check', '/api/account/email/confirm'][i % 3] ?? '',
+        { email: somebody(), token },
+        { from: '192.0.2.3' },
+      ),
+  ],
+  [
+    'tries of a mailed link from one household\u2019s IPv6 network',
+    'redeemPerClient',
+    (i) => post(world, '/api/accounts/link/redeem', { email: somebody(), token }, { from: `2001:db8:1:2::${i + 1}` }),
+  ],
+])('of many %s at once exactly the limit passes, and again after the window', async (_, name, attempt) => {
+  const { times, seconds } = limitTable[name]
+  later(world)
+  const { passed, waits } = judged(await manyTimes(times * 3, attempt))
+  expect(passed).toBe(times)
+  expect(Math.min(...waits)).toBeGreaterThan(0)
+  expect(Math.max(...waits)).toBeLessThanOrEqual(seconds)
+  expect((await attempt(0)).status).toBe(429)
+  later(world, seconds + 1)
+  expect((await attempt(0)).status).not.toBe(429)
+})
+
+test('of many guesses of one\u2019s own password at once exactly the limit is heard, by whichever door', async () => {
+  later(world)
+  const member = await world.member()
+  const guess = (i: number) =>
+    i % 2
+      ? post(member, '/api/sessions/proof', { password: 'guess!' })
+      : post(member, '/api/account/password', { current: 'guess!', password: 'long enough' }, { method: 'PUT' })
+  expect(judged(await manyTimes(30, guess)).passed).toBe(limitTable.passwordPerMember.times)
+  await expect(member.call(sessions.prove, { body: { password: member.password } })).rejects.toMatchObject({
+    body: { refusal: 'too_many_requests', retryAfterSeconds: expect.any(Number) },
+  })
+  const other = await world.member()
+  await other.call(sessions.prove, { body: { password: other.password } })
+  later(world, limitTable.passwordPerMember.seconds + 1)
+  await member.call(sessions.prove, { body: { password: member.password } })
+})
+
+test('of many uploads at once exactly the limit is looked at', async () => {
+  later(world)
+  const member = await world.member()
+  const upload = () =>
+    member.call(pictures.change, {}, { picture: new Blob(['no picture']) }).catch(({ code }: { code: string }) => code)
+  const codes = await manyTimes(50, upload)
+  expect(codes.filter((code) => code === 'picture_not_accepted')).toHaveLength(limitTable.uploadPerMember.times)
+  expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(50 - limitTable.uploadPerMember.times)
+  later(world, limitTable.uploadPerMember.seconds + 1)
+  expect(await upload()).toBe('picture_not_accepted')
+})
+
+const redeem = '/api/accounts/link/redeem'
+const spellings = [
+  redeem,
+  `${redeem}?x=1`,
+  '/api/accounts/./link/redeem',
+  '/api/x/../accounts/link/redeem',
+  '/%61pi/accounts/link/redeem',
+  '/api/accounts/link/%72edeem',
+  `/${redeem}`,
+  '/api//accounts/link/redeem',
+  '/API/accounts/link/redeem',
+  '/api/accounts/link/Redeem',
+  `${redeem}/`,
+  `${redeem}.json`,
+  `${redeem};x=1`,
+  `${redeem}%00`,
+  '/api%2faccounts/link/redeem',
+]
+const forgeries: ((i: number) => Record<string, string>)[] = [
+  (i) => ({ 'X-Forwarded-For': `203.0.113.${i % 250}` }),
+  (i) => ({ Forwarded: `for=203.0.113.${i % 250}` }),
+  (i) => ({ 'X-Real-IP': `203.0.113.${i % 250}`, 'CF-Connecting-IP': `203.0.113.${i % 250}` }),
+  (i) => ({ 'True-Client-IP': `203.0.113.${i % 250}`, 'X-Forwarded-Host': `h${i}.example`, Via: '1.1 proxy' }),
+]
+
+test('no spelling of the address and no forged header widens a limit', async () => {
+  later(direct)
+  const answers = await manyTimes(spellings.length * 12, (i) =>
+    post(
+      direct,
+      spellings[i % spellings.length] ?? '',
+      { email: somebody(), token },
+      {
+        headers: forgeries[i % forgeries.length]?.(i) ?? {},
+      },
+    ),
+  )
+  const heard = answers.filter(({ refusal }) => refusal === 'link_invalid')
+  expect(heard).toHaveLength(limitTable.redeemPerClient.times)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404, 410, 429]))
+})
+
+test('of a thousand requests of one visitor the limit passes, and members behind the same address are not held up', async () => {
+  later(direct)
+  const member = await direct.member()
+  const ask = (browser: Browser, i: number) =>
+    browser
+      .fetch(i % 3 === 0 ? '/api/no-such-thing' : '/api/site', { headers: forgeries[i % forgeries.length]?.(i) ?? {} })
+      .then(async (answer) => (await answer.arrayBuffer(), answer.status))
+  const visitor = direct.visitor()
+  const statuses = await manyTimes(1000, (i) => ask(visitor, i))
+  // The one more was the making of the member's account.
+  expect(statuses.filter((status) => status !== 429)).toHaveLength(limitTable.requestsPerClient.times - 1)
+  expect((await direct.fetch('/api/viewer')).status).toBe(429)
+  expect(await manyTimes(400, (i) => ask(member, i * 3 + 1))).toEqual(Array<number>(400).fill(200))
+  expect((await direct.fetch('/')).status).toBe(200)
+  later(direct, limitTable.requestsPerClient.seconds + 1)
+  expect((await direct.fetch('/api/viewer')).status).toBe(200)
+})
+
+test('a member has a limit too, and it holds up nobody else', async () => {
+  const small = await startWorld({ limits: { ...limitTable, requestsPerMember: { times: 20, seconds: 60 } } })
+  const [one, other] = [await small.member(), await small.member()]
+  const status = async (browser: Browser) => (await browser.fetch('/api/account')).status
+  const statuses = await manyTimes(60, () => status(one))
+  expect(statuses.filter((it) => it === 200)).toHaveLength(20)
+  expect(await status(other)).toBe(200)
+  expect(await small.visitor().call(sessions.viewer, {})).toEqual({ member: null })
+  later(small, 61)
+  expect(await status(one)).toBe(200)
+})
+
+test('a mailbox gets five mails however many ask for them, and its owner still signs in', async () => {
+  later(world)
+  const owner = await world.member()
+  const answers = await manyTimes(300, (i) =>
+    post(
+      world,
+      i % 2 ? '/api/accounts/link' : '/api/accounts/reset',
+      { email: owner.email },
+      {
+        from: `203.0.${i % 200}.${i % 250}`,
+      },
+    ),
+  )
+  expect(judged(answers).passed).toBe(limitTable.mailPerAddress.times)
+  const { member } = await world
+    .visitor()
+    .call(sessions.signIn, { body: { email: owner.email, password: owner.password } })
+  expect(member.id).toBe(owner.member.id)
+  const isSent = async () => {
+    expect(
+      await world.rows(`select 1 from pgboss.job where name = 'mail' and data ->> 'to' = $1`, [owner.email]),
+    ).toEqual([])
+    expect((await world.mailTo(owner.email)).length).toBeGreaterThan(1)
+  }
+  await vi.waitFor(isSent, { timeout: 8000, interval: 50 })
+  const links = (await world.mailTo(owner.email)).filter(({ text }) => /#(link|code)=/.test(text))
+  expect(links).toHaveLength(5)
+})
+
+test('who used a limit up does not hold up somebody else elsewhere', async () => {
+  later(world)
+  const from = (client: string) => post(world, redeem, { email: somebody(), token }, { from: client })
+  await manyTimes(30, () => from('192.0.2.9'))
+  expect((await from('192.0.2.9')).refusal).toBe('too_many_requests')
+  expect((await from('192.0.2.10')).refusal).toBe('link_invalid')
+})

@@ -1,0 +1,26 @@
+/** A sound input for every operation that takes one. */
+export const inputs: Record<string, object> = {
+  'contact.send': { body: { name: '山田', email: 'matrix@example.jp', message: 'こんにちは' } },
+  'sessions.signIn': { body: { email: 'nobody@example.jp', password: 'correct horse' } },
+  'sessions.prove': { body: { password: 'correct horse' } },
+  'sessions.end': { params: { id: '00000000-0000-4000-8000-000000000000' } },
+  'accounts.sendLink': { body: { email: 'somebody@example.jp' } },
+  'accounts.redeemLink': { body: { email: 'somebody@example.jp', token: 'x'.repeat(43) } },
+  'accounts.complete': {
+    body: { nickname: '花子', password: 'correct horse', targetWeight: '52.5', bio: '', agreed: true },
+  },
+  'accounts.register': { body: { nickname: '花子', targetWeight: '52.5', bio: '', agreed: true } },
+  'accounts.requestReset': { body: { email: 'somebody@example.jp' } },
+  'accounts.checkReset': { body: { token: 'x'.repeat(43) } },
+  'accounts.confirmReset': { body: { token: 'x'.repeat(43), password: 'correct horse' } },
+  'accounts.rename': { body: { name: '新しい名前' } },
+  'accounts.changeEmail': { body: { email: 'elsewhere@example.jp', password: 'wrong password' } },
+  'accounts.confirmEmail': { body: { token: 'x'.repeat(43) } },
+  'accounts.changePassword': { body: { current: 'wrong password', password: 'correct horse' } },
+  'accounts.setPassword': { body: { password: 'correct horse' } },
+  'google.start': { body: { intent: 'sign_in', next: '/' } },
+  'google.finish': { body: { search: '?code=x&state=y' } },
+  'mfa.start': { body: { phoneNumber: '+819012345678' } },
+  'mfa.enroll': { body: { phoneNumber: '+819012345678', verificationCode: '123456' } },
+  'mfa.unenroll': { params: { uid: 'x' } },
+}
