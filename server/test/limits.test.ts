@@ -180,13 +180,14 @@ test('no spelling of the address and no forged header widens a limit', async () 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404, 410, 429]))
 })
 
+const ask = (browser: Browser, i: number) =>
+  browser
+    .fetch(i % 3 === 0 ? '/api/no-such-thing' : '/api/site', { headers: forgeries[i % forgeries.length]?.(i) ?? {} })
+    .then(async (answer) => (await answer.arrayBuffer(), answer.status))
+
 test('of a thousand requests of one visitor the limit passes, and members behind the same address are not held up', async () => {
   later(direct)
   const member = await direct.member()
-  const ask = (browser: Browser, i: number) =>
-    browser
-      .fetch(i % 3 === 0 ? '/api/no-such-thing' : '/api/site', { headers: forgeries[i % forgeries.length]?.(i) ?? {} })
-      .then(async (answer) => (await answer.arrayBuffer(), answer.status))
   const visitor = direct.visitor()
   const statuses = await manyTimes(1000, (i) => ask(visitor, i))
   // The one more was the making of the member's account.
@@ -198,16 +199,17 @@ test('of a thousand requests of one visitor the limit passes, and members behind
   expect((await direct.fetch('/api/viewer')).status).toBe(200)
 })
 
+const statusFor = async (browser: Browser) => (await browser.fetch('/api/account')).status
+
 test('a member has a limit too, and it holds up nobody else', async () => {
   const small = await startWorld({ limits: { ...limitTable, requestsPerMember: { times: 20, seconds: 60 } } })
   const [one, other] = [await small.member(), await small.member()]
-  const status = async (browser: Browser) => (await browser.fetch('/api/account')).status
-  const statuses = await manyTimes(60, () => status(one))
+  const statuses = await manyTimes(60, () => statusFor(one))
   expect(statuses.filter((it) => it === 200)).toHaveLength(20)
-  expect(await status(other)).toBe(200)
+  expect(await statusFor(other)).toBe(200)
   expect(await small.visitor().call(sessions.viewer, {})).toEqual({ member: null })
   later(small, 61)
-  expect(await status(one)).toBe(200)
+  expect(await statusFor(one)).toBe(200)
 })
 
 test('a mailbox gets five mails however many ask for them, and its owner still signs in', async () => {

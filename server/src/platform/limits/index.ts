@@ -34,7 +34,7 @@ export function createLimits(db: Database, clock: Clock, table: LimitTable): Lim
           returning used, ends_at`.execute(db)
         const window = rows[0]
         if (window && window.used > limit.times)
-          throw new Refusal('too_many_requests', Math.ceil((window.ends_at.getTime() - now.getTime()) / 1000))
+          throw new Refusal('too_many_requests', wait(limit, window.ends_at, now))
       }
     },
   }
@@ -42,5 +42,9 @@ export function createLimits(db: Database, clock: Clock, table: LimitTable): Lim
 
 const keyOf = (name: LimitName, subject: string) =>
   createHash('sha256').update(`${name}\0${subject}`).digest('base64url')
+
+/** Of two at once, the other's clock may have been read a little later than ours. */
+const wait = ({ seconds }: Limit, endsAt: Date, now: Date) =>
+  Math.min(seconds, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
 
 const endOf = ({ seconds }: Limit, now: Date) => new Date(now.getTime() + seconds * 1000)

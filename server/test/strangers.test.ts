@@ -1,0 +1,151 @@
+import { livePath, sessions } from '@hakari/contract'
+import { expect, test } from 'vitest'
+import { withGoogle } from './google-trip.ts'
+import { inputs } from './operation-inputs.ts'
+import { operations, pathOf } from './operations.ts'
+import { type Browser, startWorld } from './world.ts'
+
+const world = await startWorld()
+const [a, b] = [await world.member(), await world.member()]
+const aId = a.member.id
+
+/** Everything that is kept of A. */
+async function allOfA(): Promise<string> {
+  const rows = await world.rows(
+    `select m::text as member, c::text as credential,
+            (select string_agg(s::text, ',' order by s.id) from sessions s where s.member_id = m.id) as sessions,
+            (select string_agg(i::text, ',') from identities i where i.member_id = m.id) as identities,
+            (select string_agg(t::text, ',') from one_time_tokens t where t.member_id = m.id) as tokens
+     from members m join credentials c on c.member_id = m.id where m.id = $1`,
+    [aId],
+  )
+  return JSON.stringify(rows)
+}
+
+const endAsB = async (id: string) => {
+  const answer = await b.fetch(`/api/sessions/${id}`, { method: 'DELETE', headers: { Origin: world.url } })
+  const { requestId: _, ...body } = (await answer.json()) as { requestId: string }
+  return [answer.status, body]
+}
+
+test('nobody ends the session of somebody else, or learns that it exists', async () => {
+  const before = await allOfA()
+  const [own] = (await a.call(sessions.list, {})).items
+  const missing = await endAsB(crypto.randomUUID())
+  expect(missing).toEqual([404, { refusal: 'not_found' }])
+  expect(await endAsB(own?.id ?? '')).toEqual(missing)
+  expect(await allOfA()).toBe(before)
+})
+
+/** What the first second of a live stream says. */
+async function streamOf(browser: Browser): Promise<string> {
+  const answer = await browser.fetch(livePath)
+  if (!answer.ok) return answer.text()
+  const reader = answer.body?.getReader()
+  const first = await reader?.read()
+  await reader?.cancel()
+  return new TextDecoder().decode(first?.value)
+}
+
+test('what is A\u2019s alone is seen in A\u2019s own account and nowhere else', async () => {
+  await world.rows('update members set target_weight = 61.73 where id = $1', [aId])
+  const [kept] = await world.rows<{ hash: string; session: string; token: string }>(
+    `select password_hash as hash, s.id as session, encode(s.token_hash, 'hex') as token
+     from credentials c join sessions s using (member_id) where member_id = $1`,
+    [aId],
+  )
+  const canaries: Record<string, string> = {
+    email: a.email,
+    password: a.password,
+    hash: kept?.hash ?? '',
+    session: kept?.session ?? '',
+    token: kept?.token ?? '',
+    cookie: a.cookies.get('hakari_session') ?? '',
+    target: '61.73',
+  }
+  expect(Object.values(canaries).every((text) => text.length > 4)).toBe(true)
+
+  const paths = [
+    ...operations.filter(({ method }) => method === 'GET').map(pathOf),
+    '/api/openapi.json',
+    '/api/docs',
+    '/',
+    '/settings',
+    `/user/${a.member.handle}`,
+    '/api/members',
+    '/metrics',
+  ]
+  const seen: string[] = []
+  for (const [who, browser] of Object.entries({ a, b, nobody: world.visitor() }))
+    for (const path of [...paths, livePath]) {
+      const answer = path === livePath ? null : await browser.fetch(path)
+      const text = answer ? JSON.stringify([...answer.headers]) + (await answer.text()) : await streamOf(browser)
+      for (const [name, canary] of Object.entries(canaries))
+        if (text.includes(canary)) seen.push(`${who} ${path} ${name}`)
+    }
+  expect(seen.toSorted()).toEqual(['a /api/account email', 'a /api/sessions session'])
+})
+
+const extras = {
+  userId: aId,
+  ownerId: aId,
+  memberId: aId,
+  id: aId,
+  member_id: aId,
+  viewer: { memberId: aId, isRecent: true },
+  createdAt: '2000-01-01T00:00:00Z',
+  joinedAt: '2000-01-01',
+  emailVerified: true,
+  email_proven_at: null,
+  role: 'admin',
+  isAdmin: true,
+  disabledAt: null,
+  isProven: true,
+  issuer: 'x',
+  subject: 'x',
+  via: 'email',
+  client: '192.0.2.1',
+  isLocal: true,
+  cookies: {},
+  userAgent: 'x',
+  registration: 'x',
+  handle: 'admin',
+}
+
+/** Names that only raw JSON can carry. */
+const withExtras = (body: object) =>
+  JSON.stringify({ ...extras, ...body }).replace(
+    /^\{/,
+    `{"__proto__":{"userId":"${aId}","isAdmin":true},"constructor":{"prototype":{"isAdmin":true}},`,
+  )
+
+const writes = operations.filter(({ method, id }) => method !== 'GET' && id !== 'accounts.remove')
+
+test.each(writes.map((operation) => [operation.id, operation] as const))(
+  '%s believes nobody who says to be somebody else',
+  async (id, operation) => {
+    const before = await allOfA()
+    const caller = await world.member()
+    await withGoogle(caller, { email: `${id.toLowerCase()}@example.jp` })
+    const { body = {} } = (inputs[id] ?? {}) as { body?: object }
+    const form = new FormData()
+    form.set('body', withExtras(body))
+    const answer = await caller.fetch(`${pathOf(operation)}?userId=${aId}&memberId=${aId}&role=admin`, {
+      method: operation.method,
+      body: operation.picture ? form : withExtras(body),
+      headers: {
+        'Sec-Fetch-Site': 'same-origin',
+        'Idempotency-Key': crypto.randomUUID(),
+        'X-User-Id': aId,
+        ...(!operation.picture && { 'Content-Type': 'application/json' }),
+      },
+    })
+    expect(answer.status).toBeLessThan(500)
+    const { member } = (await answer.json()) as { member?: { id: string; handle: string } }
+    expect(member?.id).not.toBe(aId)
+    expect(member?.handle).not.toBe('admin')
+    expect(await allOfA()).toBe(before)
+    expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined()
+    expect(await world.rows(`select 1 from members where joined_at < now() - interval '1 day'`)).toEqual([])
+  },
+)
