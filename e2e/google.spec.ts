@@ -4,6 +4,7 @@ import { expect, mailTo, sandbox, test } from './test.ts'
 
 /** At the sandbox's Google, as anybody. */
 async function comeAs(page: Page, email: string, name = '') {
+  await expect(page).toHaveURL(new RegExp(`^${sandbox}/google/`))
   await page.getByLabel('メールアドレス').fill(email)
   await page.getByLabel('名前').fill(name)
   await page.getByRole('button', { name: 'このアカウントで続ける' }).click()
