@@ -1,4 +1,4 @@
-import { accounts, bioLimit, countGraphemes, nicknameLimit, passwordMinimum, problemsIn } from '@hakari/contract'
+import { accounts, bioLimit, countGraphemes, problemsIn } from '@hakari/contract'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { refusalText } from '../../api/refusal-text.ts'
@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { bioWords, nicknameWords, passwordWords } from './field-words.ts'
 import { PicturePicker } from './picture-picker.tsx'
 import { EntryScreen } from './entry-screen.tsx'
 import { useGo } from './step.ts'
@@ -48,7 +49,7 @@ export function CompletionForm({ email }: { email: string }) {
         <PicturePicker file={picture} name={fields.nickname} onPick={setPicture} />
         <TextField
           label={text.nickname}
-          problem={nickname && problemText(nickname, { label: text.nickname, limit: nicknameLimit })}
+          problem={nickname && problemText(nickname, nicknameWords)}
           autoComplete="nickname"
           {...form.inputProps('nickname')}
         />
@@ -56,7 +57,7 @@ export function CompletionForm({ email }: { email: string }) {
         <input type="email" name="username" value={email} autoComplete="username" readOnly hidden />
         <TextField
           label={text.password}
-          problem={password && problemText(password, { label: text.password, limit: passwordMinimum })}
+          problem={password && problemText(password, passwordWords)}
           type="password"
           autoComplete="new-password"
           {...form.inputProps('password')}
@@ -80,7 +81,7 @@ export function CompletionForm({ email }: { email: string }) {
         <TextArea
           label={text.bio}
           rows={4}
-          problem={bio && problemText(bio, { label: text.bio, sentences: { too_long: text.bioTooLong } })}
+          problem={bio && problemText(bio, bioWords)}
           counter={text.counter(countGraphemes(fields.bio.trim()), bioLimit)}
           {...form.inputProps('bio')}
         />

@@ -1,4 +1,4 @@
-import { accounts, bioLimit, countGraphemes, nicknameLimit, type OutputOf, problemsIn } from '@hakari/contract'
+import { accounts, bioLimit, countGraphemes, type OutputOf, problemsIn } from '@hakari/contract'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { refusalText } from '../../api/refusal-text.ts'
@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { bioWords, nicknameWords } from './field-words.ts'
 import { PicturePicker } from './picture-picker.tsx'
 import { EntryScreen } from './entry-screen.tsx'
 import { useGo } from './step.ts'
@@ -55,7 +56,7 @@ export function GoogleRegistrationForm({ pending }: { pending: Pending }) {
         />
         <TextField
           label={text.nickname}
-          problem={nickname && problemText(nickname, { label: text.nickname, limit: nicknameLimit })}
+          problem={nickname && problemText(nickname, nicknameWords)}
           autoComplete="nickname"
           {...form.inputProps('nickname')}
         />
@@ -75,7 +76,7 @@ export function GoogleRegistrationForm({ pending }: { pending: Pending }) {
         <TextArea
           label={text.bio}
           rows={4}
-          problem={bio && problemText(bio, { label: text.bio, sentences: { too_long: text.bioTooLong } })}
+          problem={bio && problemText(bio, bioWords)}
           counter={text.counter(countGraphemes(fields.bio.trim()), bioLimit)}
           {...form.inputProps('bio')}
         />

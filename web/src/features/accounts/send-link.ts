@@ -15,5 +15,5 @@ export function sendLinkFailure(error: unknown): string {
   const code = refusalCode(error)
   if (code === 'foreign_origin') return text.wrongDomain
   if (code === 'too_many_requests' || code === 'sign_in_method_off') return refusalText(error)
-  return `${text.sendLinkFailed}: ${refusalText(error)}`
+  return text.sendLinkFailed(refusalText(error))
 }

@@ -11,6 +11,11 @@ import { useSettingsForm } from './use-settings-form.ts'
 
 const empty = { email: '', password: '' }
 
+const words = {
+  email: { label: text.email.newEmail, sentences: { required: text.email.missing } },
+  password: { label: text.email.password, sentences: { required: text.email.passwordMissing } },
+}
+
 export function EmailForm({ onSent, onCancel }: { onSent: () => void; onCancel: () => void }) {
   const change = useEmailChange()
   const first = useRef<HTMLInputElement>(null)
@@ -28,7 +33,7 @@ export function EmailForm({ onSent, onCancel }: { onSent: () => void; onCancel: 
       <TextField
         ref={first}
         label={text.email.newEmail}
-        problem={form.problem('email', { label: text.email.newEmail })}
+        problem={form.problem('email', words.email)}
         type="email"
         autoComplete="email"
         required
@@ -36,7 +41,7 @@ export function EmailForm({ onSent, onCancel }: { onSent: () => void; onCancel: 
       />
       <TextField
         label={text.email.password}
-        problem={form.problem('password', { label: text.email.password })}
+        problem={form.problem('password', words.password)}
         type="password"
         autoComplete="current-password"
         required

@@ -24,7 +24,11 @@ const changing = { submit: text.password.change, busy: text.password.changing, d
 const setting = { submit: text.password.set, busy: text.password.setting, done: text.password.wasSet }
 
 const words = {
-  current: { label: text.password.current, limit: passwordLimit },
+  current: {
+    label: text.password.current,
+    limit: passwordLimit,
+    sentences: { required: text.email.passwordMissing },
+  },
   password: {
     label: text.password.password,
     limit: passwordLimit,

@@ -1,10 +1,11 @@
-import { accounts, google, type InputOf, pictures, sessions } from '@hakari/contract'
+import { accounts, google, type InputOf, mfa, pictures, sessions } from '@hakari/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { queryOf } from '../../api/query.ts'
 
 export const viewerQuery = queryOf(sessions.viewer, {})
 export const accountQuery = queryOf(accounts.mine, {})
+export const factorsQuery = queryOf(mfa.factors, {})
 export const sessionsQuery = queryOf(sessions.list, {})
 
 /** Everybody who shows the viewer shows the new picture. */

@@ -21,7 +21,9 @@ export const text = {
     title: 'メールアドレス',
     change: '変更する',
     newEmail: '新しいメールアドレス',
+    missing: '新しいメールアドレスを入力してください',
     password: '現在のパスワード',
+    passwordMissing: '現在のパスワードを入力してください',
     submit: '変更',
     submitting: '送信中...',
     sent: '確認メールを送信しました。リンクを開くと変更が完了します',
@@ -92,6 +94,8 @@ export const text = {
     title: '二要素認証（SMS）',
     lead: 'ログインのときに、SMSで届く認証コードも確認します。',
     comingSoon: '近日対応予定',
+    /** A factor nobody has named. */
+    phone: '電話番号',
   },
 
   logins: {

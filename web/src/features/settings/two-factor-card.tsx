@@ -1,15 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../ui/button.tsx'
+import { factorsQuery } from './queries.ts'
 import { SettingsCard } from './settings-card.tsx'
 import styles from './settings.module.css'
 import { text } from './text.ts'
 
-export const TwoFactorCard = () => (
-  <SettingsCard title={text.twoFactor.title}>
-    <p className={styles.plainText}>{text.twoFactor.lead}</p>
-    <span className={styles.start}>
-      <Button look="secondary" size="fitted" disabled>
-        {text.twoFactor.comingSoon}
-      </Button>
-    </span>
-  </SettingsCard>
-)
+/** Announced, not offered: so far nobody has a factor, and the list stays empty. */
+export function TwoFactorCard() {
+  const { data } = useQuery(factorsQuery)
+  return (
+    <SettingsCard title={text.twoFactor.title}>
+      <p className={styles.plainText}>{text.twoFactor.lead}</p>
+      {data?.items.map(({ uid, displayName }) => (
+        <p key={uid} className={styles.plainText}>
+          {displayName || text.twoFactor.phone}
+        </p>
+      ))}
+      <span className={styles.start}>
+        <Button look="secondary" size="fitted" disabled>
+          {text.twoFactor.comingSoon}
+        </Button>
+      </span>
+    </SettingsCard>
+  )
+}
