@@ -7,7 +7,15 @@ import { linkUrls } from './link-urls.ts'
 import { emailChangeMail } from './mails/links.ts'
 import { emailChangedMail } from './mails/notices.ts'
 import { mint, redeem } from './one-time-token.ts'
-import { accountByEmail, accountOf, dropRegistrationsFor, dropTokensOf, lockAccount, updateEmail } from './queries.ts'
+import {
+  accountByEmail,
+  accountOf,
+  dropRegistrationsFor,
+  dropTokensOf,
+  lockAccount,
+  lockAddress,
+  updateEmail,
+} from './queries.ts'
 
 /** Nothing changes yet: first the new address proves itself. */
 export async function askForEmail(
@@ -49,6 +57,7 @@ export async function confirmEmail(
     const account = memberId === null ? undefined : await lockAccount(tx, memberId)
     if (memberId === null || email === null || !account) throw new Refusal('link_invalid')
     if (account.disabled_at) throw new Refusal('account_disabled')
+    await lockAddress(tx, email)
     if (!(await updateEmail(tx, memberId, email))) throw new Refusal('email_taken')
     await dropTokensOf(tx, memberId)
     await dropRegistrationsFor(tx, email)

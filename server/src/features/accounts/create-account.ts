@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { handleFor, insertMember, type NewMember } from '../members/index.ts'
 import type { AccountDeps } from './deps.ts'
 import { welcomeMail } from './mails/notices.ts'
-import { dropRegistrationsFor, insertCredential } from './queries.ts'
+import { dropRegistrationsFor, insertCredential, lockAddress } from './queries.ts'
 
 interface NewAccount extends NewMember {
   email: string
@@ -20,6 +20,7 @@ export async function createAccount(
   tx: Tx,
   account: NewAccount,
 ): Promise<string> {
+  await lockAddress(tx, account.email)
   const memberId = await insertWithHandle(tx, account)
   const { email, passwordHash, isProven } = account
   if (!(await insertCredential(tx, { memberId, email, passwordHash, isProven }))) throw new Refusal('email_taken')

@@ -2,7 +2,7 @@ import type { RefusalCode } from '@hakari/contract'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { hashOf, newSecret } from '../../platform/secrets.ts'
-import { insertToken, lockAccount, lookAtToken, type Purpose, takeToken, voidTokens } from './queries.ts'
+import { insertToken, lockAccount, lockAddress, lookAtToken, type Purpose, takeToken, voidTokens } from './queries.ts'
 
 /** How long each works. Signing in by mail is short, because it asks for nothing else. */
 const minutesOf: Record<Purpose, number> = {
@@ -22,6 +22,8 @@ interface Subject {
 /** A secret that works once, for one purpose and one subject. Older ones of the same kind stop working. */
 export async function mint(tx: Tx, purpose: Purpose, { email, memberId, details = {} }: Subject): Promise<string> {
   const secret = newSecret()
+  // Of links asked for at once only the last works.
+  await lockSubject(tx, memberId ?? null, email ?? null)
   await voidTokens(tx, { purpose, ...(email !== undefined && { email }), ...(memberId !== undefined && { memberId }) })
   await insertToken(tx, {
     token_hash: hashOf(secret),
@@ -43,11 +45,16 @@ interface Refusals {
 export async function redeem(tx: Tx, secret: string, purposes: Purpose[], { invalid, expired }: Refusals) {
   const tokenHash = hashOf(secret)
   const found = await lookAtToken(tx, { tokenHash, purposes })
-  // The account before its links, as every change of an account does, or two changes could wait for each other.
-  if (found?.member_id) await lockAccount(tx, found.member_id)
+  if (found) await lockSubject(tx, found.member_id, found.email)
   const taken = await takeToken(tx, { tokenHash, purposes })
   if (taken) return taken
   throw new Refusal(found?.is_expired ? expired : invalid)
+}
+
+/** Everybody locks in this order, account, address, links, or two changes could wait for each other. */
+async function lockSubject(tx: Tx, memberId: string | null, email: string | null): Promise<void> {
+  if (memberId === null) await lockAddress(tx, email ?? '')
+  else if (!(await lockAccount(tx, memberId))) throw new Refusal('unavailable', 1)
 }
 
 /** Looks without using it up. */

@@ -11,6 +11,7 @@ import {
   sessionCookie,
   soon,
 } from '../../../test/account-steps.ts'
+import { hold } from '../../../test/held-rows.ts'
 import { type Browser, type SignedIn, startWorld } from '../../../test/world.ts'
 
 const world = await startWorld()
@@ -170,4 +171,18 @@ test.each(['reset', 'change'])('a %s of the password voids every link the member
   expect(await outcomeOf(visitor.call(accounts.confirmEmail, { body: { token: emailChange } }))).toBe('link_invalid')
   expect(await confirm(reset, 'yet another one')).toBe('reset_link_invalid')
   expect(visitor.cookies.size).toBe(0)
+})
+
+test('a link asked for just before the password changes is void, and nobody waits for ever', async () => {
+  const member = await world.member()
+  await mailedSecret(world, 'signIn', member.email)
+  const held = await hold(world, 'select 1 from one_time_tokens where member_id = $1 for update', [member.member.id])
+  const asked = mailedSecret(world, 'signIn', member.email)
+  await held.waiting(1)
+  const changed = change(member, member.password, fresh)
+  await held.waiting(2)
+  await held.release()
+  expect(await changed).toBe('ok')
+  const body = { email: member.email, token: await asked }
+  expect(await outcomeOf(world.visitor().call(accounts.redeemLink, { body }))).toBe('link_invalid')
 })

@@ -74,6 +74,10 @@ export const accountOf = (db: Db, memberId: string) =>
 export const lockAccount = (tx: Tx, memberId: string) =>
   accounts(tx).where('credentials.member_id', '=', memberId).forUpdate(['members', 'credentials']).executeTakeFirst()
 
+/** The same for an address that is no member's yet. */
+export const lockAddress = (tx: Tx, email: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${email}, 727004))`.execute(tx)
+
 /** False when the address belongs to somebody. */
 export async function insertCredential(
   tx: Tx,

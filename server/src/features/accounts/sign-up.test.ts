@@ -14,6 +14,7 @@ import {
   signUp,
   soon,
 } from '../../../test/account-steps.ts'
+import { hold } from '../../../test/held-rows.ts'
 import { type Browser, startWorld } from '../../../test/world.ts'
 
 const world = await startWorld()
@@ -132,6 +133,29 @@ test('a newer link voids the older one', async () => {
   const newer = await mailedSecret(world, 'signUp', email)
   expect(await redeem(world.visitor(), email, older)).toBe('link_invalid')
   expect(await redeem(world.visitor(), email, newer)).toBe('ok')
+})
+
+test.each(['signUp', 'signIn', 'reset'] as const)('of ten %s links asked for at once one works', async (topic) => {
+  const email = topic === 'signUp' ? newAddress() : (await world.member()).email
+  const operation = topic === 'reset' ? accounts.requestReset : accounts.sendLink
+  await Promise.all(Array.from({ length: 10 }, () => world.visitor().call(operation, { body: { email } })))
+  const alive = await world.rows(
+    `select 1 from one_time_tokens t left join credentials c using (member_id) where t.email = $1 or c.email = $1`,
+    [email],
+  )
+  expect(alive).toHaveLength(1)
+})
+
+test('a link used just when the next is asked for works, and nobody waits for ever', async () => {
+  const email = newAddress()
+  const token = await mailedSecret(world, 'signUp', email)
+  const held = await hold(world, 'select 1 from one_time_tokens where email = $1 for update', [email])
+  const used = redeem(world.visitor(), email, token)
+  await held.waiting(1)
+  const asked = outcomeOf(world.call(accounts.sendLink, { body: { email } }))
+  await held.waiting(2)
+  await held.release()
+  expect([await used, await asked]).toEqual(['ok', 'ok'])
 })
 
 test('a mail scanner that follows a link neither uses it up nor signs anybody in', async () => {
