@@ -2,13 +2,14 @@ import type { AnyOperation } from '@hakari/contract'
 import { Hono } from 'hono'
 import type { Config } from './config.ts'
 import { accountRoutes, registrationUnder } from './features/accounts/index.ts'
-import { contactRoutes, listenForDepartures, listenForMessages } from './features/contact/index.ts'
+import { contactRoutes } from './features/contact/index.ts'
 import { createGoogle, googleCallback, googleRoutes } from './features/google/index.ts'
 import { mfaRoutes } from './features/mfa/index.ts'
 import { pictureJobs, pictureRoutes } from './features/pictures/index.ts'
 import { areLive, sessionRoutes, viewerOf } from './features/sessions/index.ts'
 import { siteRoutes } from './features/site/index.ts'
 import { housekeeping } from './housekeeping.ts'
+import { listenToEvents } from './listeners.ts'
 import { apiDocs } from './platform/http/api-docs.ts'
 import { trustedNetworks } from './platform/http/client-address.ts'
 import { type HttpEnv, withContext } from './platform/http/context.ts'
@@ -75,9 +76,8 @@ export async function createApp(platform: Platform, { config, webFiles }: AppSet
     hasGoogle: provider !== null,
     tokenSync: tokenSync && { path: tokenSync.path, maxAgeSeconds: tokenSync.maxAgeSeconds },
   })
+  listenToEvents(platform, config)
   contactRoutes(serve, platform)
-  listenForMessages(platform, config.mail.operator)
-  listenForDepartures(platform)
   sessionRoutes(serve, platform, { tokenSync, origin })
   accountRoutes(serve, { ...platform, origin }, { isProduction })
   googleRoutes(serve, app, { ...platform, origin, timeoutMs }, { provider, cookiesOf: cookies })

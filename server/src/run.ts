@@ -14,7 +14,7 @@ import { createLimits } from './platform/limits/index.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
 import { senderName } from './platform/mail/brand.ts'
 import { startMailer } from './platform/mail/index.ts'
-import { createSmtp } from './platform/mail/smtp.ts'
+import { createSmtp, type Smtp } from './platform/mail/smtp.ts'
 import { createPasswords } from './platform/passwords.ts'
 import { startPictures } from './platform/pictures/index.ts'
 import type { Platform } from './platform/platform.ts'
@@ -33,6 +33,11 @@ interface RunOptions {
   logger?: Logger
   /** Gives up the start. */
   signal?: AbortSignal
+}
+
+interface PlatformOptions extends RunOptions {
+  /** False: jobs are written down, and whichever app is running does them. */
+  works?: boolean
 }
 
 export async function run(config: Config, options: RunOptions = {}): Promise<Running> {
@@ -56,7 +61,7 @@ export async function run(config: Config, options: RunOptions = {}): Promise<Run
 /** Everything but the front door: what an operator's command needs too. */
 export async function startPlatform(
   config: Config,
-  { clock = systemClock, logger = createLogger(config.logLevel), signal }: RunOptions = {},
+  { clock = systemClock, logger = createLogger(config.logLevel), signal, works = true }: PlatformOptions = {},
 ) {
   const undo: (() => Promise<void> | void)[] = []
   const stop = async () => {
@@ -64,7 +69,7 @@ export async function startPlatform(
   }
   try {
     const { smtpUrl } = config.mail
-    if (smtpUrl === null) throw new StartError('SMTP_URL is missing: set it to the mail server.')
+    if (works && smtpUrl === null) throw new StartError('SMTP_URL is missing: set it to the mail server.')
     const url = config.databaseUrl ?? (await embedded(config.dataFolder, { logger, ...(signal && { signal }) }, undo))
     const { db, pool, close } = connect(url, (error) => logger.warn({ err: error }, 'database connection lost'))
     undo.push(close)
@@ -75,10 +80,10 @@ export async function startPlatform(
     const files = await openDiskStore(join(config.dataFolder, 'files'))
     const pictures = startPictures(pictureSettings)
     undo.push(pictures.stop)
-    const mail = { ...config.mail, smtpUrl, from: { name: senderName, address: config.mail.from } }
-    const smtp = createSmtp(mail)
+    const mail = { ...config.mail, from: { name: senderName, address: config.mail.from } }
+    const smtp = smtpUrl === null ? noSmtp : createSmtp({ ...mail, smtpUrl })
     undo.push(smtp.close)
-    const jobs = await startJobs(url, logger)
+    const jobs = await startJobs(url, logger, { works })
     undo.push(jobs.stop)
     const mailer = await startMailer(jobs, smtp, mail, logger)
     const realtime = await startRealtime(url, config, logger)
@@ -102,6 +107,9 @@ export async function startPlatform(
     throw error
   }
 }
+
+/** For who does no jobs. */
+const noSmtp: Smtp = { deliver: () => Promise.reject(new Error('there is no mail server')), close: () => {} }
 
 const pictureSettings = { timeoutMs: 10_000, memoryMb: 300, atOnce: 2, waiting: 20 }
 

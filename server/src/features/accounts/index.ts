@@ -1,4 +1,7 @@
+export type { AccountDeps } from './deps.ts'
 export type { MemberRemoved } from './events.ts'
+export { createMember, deleteByEmail, disable, enable } from './operator.ts'
+export { createTestAccount } from './test-account.ts'
 export { beginRegistration, registrationSeconds, registrationUnder } from './registration.ts'
 export { accountByEmail, insertIdentity, lockAccount, memberByIdentity, sweepTokens } from './queries.ts'
 export { tellGoogleLinked } from './mails/tell-google-linked.ts'

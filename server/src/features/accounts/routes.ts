@@ -4,7 +4,7 @@ import type { Serve } from '../../platform/http/serve.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { findMember, renameMember } from '../members/index.ts'
-import { sessionSeconds } from '../sessions/index.ts'
+import { openSession, sessionSeconds } from '../sessions/index.ts'
 import { askForEmail, confirmEmail } from './change-email.ts'
 import { changePassword, setFirstPassword } from './change-password.ts'
 import { completeRegistration } from './complete-registration.ts'
@@ -75,8 +75,8 @@ export function accountRoutes(serve: Serve, deps: AccountDeps, { isProduction }:
   if (!isProduction)
     serve(accounts.createTest, async ({ isLocal, userAgent, cookies }) => {
       if (!isLocal) throw new Refusal('only_in_development')
-      const { memberId, email, password, session } = await createTestAccount(deps, { userAgent })
-      signedIn(cookies, session)
+      const { memberId, email, password } = await createTestAccount(deps)
+      signedIn(cookies, await db.transaction().execute((tx) => openSession(tx, { memberId, userAgent })))
       return { email, password, member: await findMember(db, memberId) }
     })
 

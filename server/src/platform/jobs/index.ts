@@ -37,19 +37,22 @@ const worker = {
   notifyPollingIntervalSeconds: 2,
 } as const
 
-const bossFor = (url: string) =>
+const bossFor = (url: string, works = true) =>
   new PgBoss({
     connectionString: url,
     application_name: 'hakari jobs',
     max: 4,
     useListenNotify: true,
+    supervise: works,
+    schedule: works,
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
     maintenanceIntervalSeconds: 60,
   })
 
-export async function startJobs(url: string, logger: Logger): Promise<Jobs> {
-  const boss = bossFor(url)
+/** Without `works` jobs are only written down. */
+export async function startJobs(url: string, logger: Logger, { works = true } = {}): Promise<Jobs> {
+  const boss = bossFor(url, works)
   let running = true
   boss.on('error', (error) => logger.error({ err: error }, 'jobs'))
   await boss.start().catch((cause: Error) => {
@@ -76,6 +79,7 @@ export async function startJobs(url: string, logger: Logger): Promise<Jobs> {
     await boss.createQueue(deadLetter, { deleteAfterSeconds: keepFailedSeconds, retentionSeconds: keepFailedSeconds })
     await boss.createQueue(queue.name, options)
     await boss.updateQueue(queue.name, options)
+    if (!works) return
     await boss.work<T, unknown, typeof worker>(queue.name, worker, (batch) =>
       Promise.all(
         batch.map(async ({ id, data, retryCount }): Promise<JobResult> => {

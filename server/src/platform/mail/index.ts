@@ -17,7 +17,12 @@ export interface Mailer {
 
 const farewellAttempts = 5
 
-export async function startMailer(jobs: Jobs, smtp: Smtp, settings: MailSettings, logger: Logger): Promise<Mailer> {
+export async function startMailer(
+  jobs: Jobs,
+  smtp: Smtp,
+  settings: Omit<MailSettings, 'smtpUrl'>,
+  logger: Logger,
+): Promise<Mailer> {
   const queue: Queue<WrittenMail> = {
     name: 'mail',
     leaseSeconds: settings.leaseSeconds,

@@ -1,0 +1,112 @@
+import { AccountEmail, Nickname } from '@hakari/contract'
+import { parseArgs } from 'node:util'
+import { type Config, readConfig } from '../server/src/config.ts'
+import {
+  type AccountDeps,
+  createMember,
+  createTestAccount,
+  deleteByEmail,
+  disable,
+  enable,
+} from '../server/src/features/accounts/index.ts'
+import { listenToEvents } from '../server/src/listeners.ts'
+import { createLogger } from '../server/src/platform/logger.ts'
+import { Refusal } from '../server/src/platform/refusal.ts'
+import { StartError } from '../server/src/platform/start-error.ts'
+import { startPlatform } from '../server/src/run.ts'
+
+const usage = `npm run admin -- COMMAND, with the settings of the app, which may be running:
+
+  create-test-account
+  create-member --email E --name N [--no-password]
+  disable E
+  enable E
+  delete-by-email E`
+
+class BadUsage extends Error {}
+
+/** What one command does; returns the sentence about it. */
+type Command = (deps: AccountDeps) => Promise<string>
+
+/** Everything that can be wrong with the words is said before anything starts. */
+function commandIn(args: string[]): Command {
+  const { command, address, options } = wordsOf(args)
+  if (command === 'create-test-account')
+    return async (deps) => {
+      const { email, password } = await createTestAccount(deps)
+      return `created ${email}, password ${password}`
+    }
+  if (command === 'create-member') {
+    const email = addressIn(options.email)
+    const name = Nickname.safeParse(options.name)
+    if (!name.success) throw new BadUsage('--name takes a name of 1 to 20 characters.')
+    return async (deps) => {
+      const password = await createMember(deps, { email, name: name.data, hasPassword: !options['no-password'] })
+      return password === null ? `created ${email}, no password` : `created ${email}, password ${password}`
+    }
+  }
+  const change = changes.get(command ?? '')
+  if (!change) throw new BadUsage(`There is no command ${command}.`)
+  const email = addressIn(address)
+  return async (deps) => {
+    if (!(await change.make(deps, email))) throw new BadUsage(`Nobody has the address ${email}.`)
+    return `${change.done} ${email}`
+  }
+}
+
+interface Change {
+  make: (deps: AccountDeps, email: string) => Promise<boolean>
+  done: string
+}
+const changes = new Map<string, Change>([
+  ['disable', { make: disable, done: 'disabled' }],
+  ['enable', { make: enable, done: 'enabled' }],
+  ['delete-by-email', { make: deleteByEmail, done: 'deleted' }],
+])
+
+function wordsOf(args: string[]) {
+  try {
+    const { positionals, values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { email: { type: 'string' }, name: { type: 'string' }, 'no-password': { type: 'boolean' } },
+    })
+    const [command, address, ...more] = positionals
+    if (more.length > 0) throw new Error(`Unexpected argument '${more[0]}'`)
+    return { command, address, options: values }
+  } catch (error) {
+    throw new BadUsage(`${(error as Error).message.split('. ')[0]}.`, { cause: error })
+  }
+}
+
+function addressIn(text: string | undefined): string {
+  const email = AccountEmail.safeParse(text)
+  if (!email.success) throw new BadUsage(text ? `${text} is no e-mail address.` : 'An e-mail address is missing.')
+  return email.data
+}
+
+/** On the database of the app. Mails and other jobs are only written down: the running app, or the next, does them. */
+async function carryOut(command: Command, config: Config): Promise<string> {
+  const { platform, stop } = await startPlatform(config, { works: false, logger: createLogger('error') })
+  try {
+    listenToEvents(platform, config)
+    return await command({ ...platform, origin: config.origin })
+  } finally {
+    await stop()
+  }
+}
+
+function sentenceOf(error: unknown): string | null {
+  if (error instanceof BadUsage || error instanceof StartError) return error.message
+  if (error instanceof Refusal && error.code === 'email_taken') return 'The address belongs to somebody already.'
+  return null
+}
+
+try {
+  const args = process.argv.slice(2)
+  console.log(args.length === 0 ? usage : await carryOut(commandIn(args), readConfig()))
+} catch (error) {
+  const sentence = sentenceOf(error)
+  console.error(sentence === null ? error : `hakari: ${sentence}`)
+  process.exitCode = 1
+}

@@ -1,0 +1,9 @@
+import type { Config } from './config.ts'
+import { listenForDepartures, listenForMessages } from './features/contact/index.ts'
+import type { Platform } from './platform/platform.ts'
+
+/** What follows from events, whether a visitor or an operator causes them. */
+export function listenToEvents(platform: Pick<Platform, 'events' | 'mailer'>, { mail }: Pick<Config, 'mail'>): void {
+  listenForMessages(platform, mail.operator)
+  listenForDepartures(platform)
+}

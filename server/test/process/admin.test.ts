@@ -1,0 +1,166 @@
+import { accounts, contact, livePath, sessions } from '@hakari/contract'
+import { execFile } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { readFile } from 'node:fs/promises'
+import { socketFolderIn } from '../../src/platform/database/embedded/postmaster.ts'
+import { type AppProcess, ownPlace, startApp } from '../app-process.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { type Browser, browserAt, type ReceivedMail } from '../world.ts'
+
+const program = join(import.meta.dirname, '../../../scripts/admin.ts')
+const folder = await temporaryFolder()
+const place = await ownPlace(folder.path)
+let app: AppProcess
+let madeBefore: { code: number; output: string }
+
+/** `npm run admin -- ...`, beside the app. */
+const admin = (...args: string[]) =>
+  new Promise<{ code: number; output: string }>((resolve) => {
+    const env = { PATH: '/usr/bin:/bin', ...place }
+    execFile(process.execPath, [program, ...args], { env, cwd: tmpdir() }, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, output: (stdout + stderr).trim() })
+    })
+  })
+
+beforeAll(async () => {
+  madeBefore = await admin('create-member', '--email', 'Early@Example.jp', '--name', '早起き')
+  app = await startApp(place)
+}, 60_000)
+afterAll(async () => {
+  await app.end('SIGTERM')
+  await folder[Symbol.asyncDispose]()
+})
+
+const visitor = () => browserAt(app.url)
+const passwordIn = ({ output }: { output: string }) => /, password (\S+)$/.exec(output)?.[1] ?? ''
+const signIn = (browser: Browser, email: string, password: string) =>
+  browser.call(sessions.signIn, { body: { email, password } })
+const soon = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 10_000, interval: 50 })
+const mailTo = async (address: string) =>
+  (await (
+    await fetch(`http://localhost:${place.SANDBOX_PORT}/mailbox/messages.json?to=${encodeURIComponent(address)}`)
+  ).json()) as ReceivedMail[]
+
+/** An open live stream; its end is awaited by `ended`. */
+async function streamOf(browser: Browser): Promise<{ status: number; ended: Promise<string> }> {
+  const stream = await browser.fetch(livePath)
+  return { status: stream.status, ended: stream.text() }
+}
+
+/** Rows of the app's own database, for what nobody is told. */
+async function rows(sql: string, values: unknown[]): Promise<object[]> {
+  const home = join(folder.path, 'postgres')
+  const client = new pg.Client({
+    host: (await socketFolderIn(join(home, 'cluster'))) ?? '',
+    port: 5432,
+    user: 'hakari',
+    database: 'postgres',
+    password: (await readFile(join(home, 'password'), 'utf8')).trim(),
+  })
+  await client.connect()
+  try {
+    return (await client.query<object>(sql, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('a member made while no app ran signs in when it runs, and the mail is sent then', async () => {
+  expect(madeBefore).toEqual({ code: 0, output: expect.stringMatching(/^created early@example\.jp, password \S{16}$/) })
+  const { member } = await signIn(visitor(), 'early@example.jp', passwordIn(madeBefore))
+  expect(member).toMatchObject({ name: '早起き', handle: 'early' })
+  await soon(async () => expect(await mailTo('early@example.jp')).toHaveLength(1))
+  expect(await admin('create-member', '--email', 'early@example.jp', '--name', 'もう一人')).toEqual({
+    code: 1,
+    output: 'hakari: The address belongs to somebody already.',
+  })
+})
+
+test('a test account is made beside the running app', async () => {
+  const made = await admin('create-test-account')
+  const email = /^created (test\d+@hakari\.example), /.exec(made.output)?.[1] ?? ''
+  expect((await signIn(visitor(), email, passwordIn(made))).member.name).toMatch(/^テスト\d+$/)
+})
+
+test('a disabled member is out at once and told so, and comes in again when enabled', async () => {
+  const password = passwordIn(await admin('create-member', '--email', 'taro@example.jp', '--name', '太郎'))
+  const taro = visitor()
+  await signIn(taro, 'taro@example.jp', password)
+  const stream = await streamOf(taro)
+  expect(stream.status).toBe(200)
+  await taro.call(accounts.requestReset, { body: { email: 'taro@example.jp' } })
+
+  expect(await admin('disable', 'TARO@example.jp')).toEqual({ code: 0, output: 'disabled taro@example.jp' })
+  await stream.ended
+  await expect(taro.call(accounts.mine, {})).rejects.toMatchObject({ code: 'not_signed_in' })
+  await expect(signIn(taro, 'taro@example.jp', password)).rejects.toMatchObject({ code: 'account_disabled' })
+  expect(
+    await rows(`select 1 from one_time_tokens t join credentials c using (member_id) where c.email = $1`, [
+      'taro@example.jp',
+    ]),
+  ).toEqual([])
+
+  expect(await admin('enable', 'taro@example.jp')).toEqual({ code: 0, output: 'enabled taro@example.jp' })
+  await expect(taro.call(accounts.mine, {})).rejects.toMatchObject({ code: 'not_signed_in' })
+  expect((await signIn(taro, 'taro@example.jp', password)).member.name).toBe('太郎')
+})
+
+test('a deleted member is gone with all that was theirs, and the app says farewell', async () => {
+  const email = 'leaving@example.jp'
+  const password = passwordIn(await admin('create-member', '--email', email, '--name', '去る人'))
+  const browser = visitor()
+  await signIn(browser, email, password)
+  await browser.call(contact.send, { body: { name: '去る人', email, message: 'さようなら' } })
+  const stream = await streamOf(browser)
+
+  expect(await admin('delete-by-email', email)).toEqual({ code: 0, output: `deleted ${email}` })
+  await stream.ended
+  await expect(browser.call(accounts.mine, {})).rejects.toMatchObject({ code: 'not_signed_in' })
+  await expect(signIn(browser, email, password)).rejects.toMatchObject({ code: 'unknown_email' })
+  expect(await rows('select 1 from contact_messages where email = $1', [email])).toEqual([])
+  await soon(async () =>
+    expect((await mailTo(email)).map(({ subject }) => subject)).toContain('【体重公開アプリ】アカウントを削除しました'),
+  )
+  expect(await admin('delete-by-email', email)).toEqual({ code: 1, output: `hakari: Nobody has the address ${email}.` })
+})
+
+test('a member made without a password comes in by a mailed link and sets a first one', async () => {
+  const email = 'no-password@example.jp'
+  expect(await admin('create-member', '--email', email, '--name', '花子', '--no-password')).toEqual({
+    code: 0,
+    output: `created ${email}, no password`,
+  })
+  const browser = visitor()
+  await expect(signIn(browser, email, 'anything at all')).rejects.toMatchObject({ code: 'wrong_password' })
+  await browser.call(accounts.sendLink, { body: { email } })
+  const token = await soon(async () => {
+    const [link] = (await mailTo(email)).flatMap(({ text }) => /#link=([\w-]+)/.exec(text)?.[1] ?? [])
+    expect(link).toBeDefined()
+    return link ?? ''
+  })
+  expect(await browser.call(accounts.redeemLink, { body: { email, token } })).toEqual({ outcome: 'signed_in' })
+  expect(await browser.call(accounts.mine, {})).toMatchObject({ hasPassword: false, hasGoogle: false })
+  await browser.call(accounts.setPassword, { body: { password: 'correct horse battery' } })
+  expect((await signIn(visitor(), email, 'correct horse battery')).member.name).toBe('花子')
+})
+
+test('without a command the commands are told', async () => {
+  const { code, output } = await admin()
+  expect(code).toBe(0)
+  for (const command of ['create-test-account', 'create-member', 'disable', 'enable', 'delete-by-email'])
+    expect(output).toContain(command)
+})
+
+test.concurrent.each([
+  [['disable', 'nobody@example.jp'], 'hakari: Nobody has the address nobody@example.jp.'],
+  [['enable', 'no address'], 'hakari: no address is no e-mail address.'],
+  [['delete-by-email'], 'hakari: An e-mail address is missing.'],
+  [['create-member', '--email', 'x@example.jp'], 'hakari: --name takes a name of 1 to 20 characters.'],
+  [['constructor', 'x@example.jp'], 'hakari: There is no command constructor.'],
+  [['disable', '--force', 'a@example.jp'], "hakari: Unknown option '--force'."],
+])('%j is one sentence and exit code 1', async (args, output) => {
+  expect(await admin(...args)).toEqual({ code: 1, output })
+})
