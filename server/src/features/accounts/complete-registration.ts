@@ -2,7 +2,7 @@ import type { accounts, ParsedOf } from '@hakari/contract'
 import type { Tx } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Viewer } from '../../platform/viewer.ts'
-import { attachPicture, discardPicture, keepPicture } from '../pictures/index.ts'
+import { attachPicture, discardPicture, withPicture } from '../pictures/index.ts'
 import { openSession } from '../sessions/index.ts'
 import { createAccount } from './create-account.ts'
 import type { AccountDeps } from './deps.ts'
@@ -33,9 +33,8 @@ export async function completeRegistration(
   await deps.limits.take([['registerPerClient', client]])
   if (body.password !== undefined) assertStrong(body.password)
   const passwordHash = body.password === undefined ? null : await deps.passwords.hash(body.password)
-  const pictureId = picture && (await keepPicture(deps, picture))
-  try {
-    return await deps.db.transaction().execute(async (tx) => {
+  const make = (pictureId: string | null) =>
+    deps.db.transaction().execute(async (tx) => {
       const { email, details } = await redeem(tx, registration, ['registration'], refusals)
       const proof = Registration.parse(details)
       if (email === null || proof.via !== via) throw new Refusal('not_registering')
@@ -51,10 +50,7 @@ export async function completeRegistration(
       })
       return { memberId, session: await openSession(tx, { memberId, userAgent, before }) }
     })
-  } catch (error) {
-    if (pictureId) await deps.db.transaction().execute((tx) => discardPicture(deps, tx, pictureId))
-    throw error
-  }
+  return picture ? withPicture(deps, picture, make) : make(null)
 }
 
 /** What the person chose comes before what Google knew. */

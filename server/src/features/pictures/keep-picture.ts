@@ -36,6 +36,21 @@ export async function keepPicture(
   return id
 }
 
+/** Keeps a picture for what is done with it. If that fails, nothing of the picture stays. */
+export async function withPicture<T>(
+  deps: Pick<Platform, 'db' | 'files' | 'jobs' | 'pictures'>,
+  bytes: Uint8Array,
+  use: (pictureId: string) => Promise<T>,
+): Promise<T> {
+  const pictureId = await keepPicture(deps, bytes)
+  try {
+    return await use(pictureId)
+  } catch (error) {
+    await deps.db.transaction().execute((tx) => discardPicture(deps, tx, pictureId))
+    throw error
+  }
+}
+
 /** One picture per member: the one before goes. */
 export async function attachPicture(
   deps: Pick<Platform, 'jobs'>,

@@ -1,8 +1,9 @@
-import { pictures } from '@hakari/contract'
+import { accounts, pictures } from '@hakari/contract'
 import { request } from 'node:http'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
-import { acceptedUploads, mostPictureBytes, photo, refusedUploads } from '../../../test/picture-corpus.ts'
+import { childrenNamed } from '../../../test/app-process.ts'
+import { acceptedUploads, mostPictureBytes, photo, refusedUploads, slowPicture } from '../../../test/picture-corpus.ts'
 import { type SignedIn, startWorld } from '../../../test/world.ts'
 
 const world = await startWorld()
@@ -246,6 +247,16 @@ test('an upload that breaks off leaves nothing', async () => {
   await soon(async () => expect((await storedFiles()).length).toBe(files.length))
   expect(await count()).toBe(rows)
   expect(world.logLines.filter((line) => line.includes('"unexpected"'))).toEqual([])
+})
+
+test('whoever leaves while a picture is made of what they sent leaves no picture', async () => {
+  const member = await world.member()
+  const [files, uploading] = [await storedFiles(), change({ ...member, ...member.copy() }, slowPicture())]
+  const outcome = uploading.catch((error: unknown) => error)
+  await vi.waitFor(() => expect(childrenNamed(process.pid, 'render-child.ts')).not.toEqual([]), { timeout: 5000 })
+  await member.call(accounts.remove, {})
+  expect(await outcome).toMatchObject({ code: 'not_signed_in' })
+  await soon(async () => expect(await storedFiles()).toEqual(files))
 })
 
 /** As it is written, without what a browser makes of it first. */

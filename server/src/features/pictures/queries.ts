@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/connect.ts'
+import { Refusal } from '../../platform/refusal.ts'
 
 export const insertFile = async (db: Db): Promise<string> =>
   (await db.insertInto('files').defaultValues().returning('id').executeTakeFirstOrThrow()).id
@@ -8,14 +9,14 @@ export const insertFile = async (db: Db): Promise<string> =>
 export const deleteFile = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.deleteFrom('files').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
 
-/** The picture this member had until now. */
+/** The picture this member had until now. Whoever left meanwhile is signed in no more. */
 export async function swapAvatar(tx: Tx, memberId: string, pictureId: string | null): Promise<string | null> {
   const before = await tx
     .selectFrom('members')
     .select('avatar_id')
     .where('id', '=', memberId)
     .forUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(() => new Refusal('not_signed_in'))
   await tx
     .updateTable('members')
     .set({ avatar_id: pictureId, updated_at: new Date() })

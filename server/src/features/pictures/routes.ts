@@ -4,7 +4,7 @@ import type { HttpEnv } from '../../platform/http/context.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findMember } from '../members/index.ts'
-import { attachPicture, keepPicture, pictureName } from './keep-picture.ts'
+import { attachPicture, pictureName, withPicture } from './keep-picture.ts'
 
 type Deps = Pick<Platform, 'db' | 'files' | 'jobs' | 'limits' | 'pictures'>
 
@@ -21,8 +21,9 @@ export function pictureRoutes(serve: Serve, app: Hono<HttpEnv>, deps: Deps) {
 
   serve(pictures.change, async ({ picture, viewer: { memberId } }) => {
     await deps.limits.take([['uploadPerMember', memberId]])
-    const pictureId = await keepPicture(deps, picture)
-    await db.transaction().execute((tx) => attachPicture(deps, tx, { memberId, pictureId }))
+    await withPicture(deps, picture, (pictureId) =>
+      db.transaction().execute((tx) => attachPicture(deps, tx, { memberId, pictureId })),
+    )
     return { member: await findMember(db, memberId) }
   })
 
