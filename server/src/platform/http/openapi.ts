@@ -19,13 +19,14 @@ export function openApi(operations: readonly AnyOperation[]): object {
     paths,
     components: {
       schemas: { Refusal: schemaOf(RefusalBody, 'output') },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-session' } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-hakari_session' } },
     },
   }
 }
 
 function describe(operation: AnyOperation): object {
   const { id, summary, access, input, output, creates } = operation
+  const content = contentOf(operation)
   return {
     operationId: id,
     tags: [id.split('.')[0]],
@@ -38,7 +39,7 @@ function describe(operation: AnyOperation): object {
         ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', format: 'uuid' } }]
         : []),
     ],
-    ...(input.body && { requestBody: { required: true, content: json(schemaOf(input.body, 'input')) } }),
+    ...(content && { requestBody: { required: true, content } }),
     responses: {
       200: { description: 'Done', content: json(schemaOf(output, 'output')) },
       ...refusalResponses(operation),
@@ -46,8 +47,17 @@ function describe(operation: AnyOperation): object {
   }
 }
 
-export const refusalsOf = ({ refusals: own, access }: AnyOperation) =>
-  [...own, ...alwaysPossible].filter((code) => code !== 'not_signed_in' || access === 'member')
+function contentOf({ input: { body }, picture }: AnyOperation): object | null {
+  const described = body && schemaOf(body, 'input')
+  if (!picture) return described ? json(described) : null
+  const properties = { ...(described && { body: described }), picture: { type: 'string', format: 'binary' } }
+  const required = [...(described ? ['body'] : []), ...(picture === 'required' ? ['picture'] : [])]
+  return { 'multipart/form-data': { schema: { type: 'object', properties, required } } }
+}
+
+export const refusalsOf = ({ refusals: own, access }: AnyOperation) => [
+  ...new Set([...own, ...alwaysPossible.filter((code) => code !== 'not_signed_in' || access === 'member')]),
+]
 
 function refusalResponses(operation: AnyOperation): Record<string, object> {
   const byStatus = Object.groupBy(refusalsOf(operation), (code) => refusals[code])

@@ -1,0 +1,24 @@
+import { accounts, google, pictures } from '@hakari/contract'
+import { expect, test } from 'vitest'
+import { openApi } from './openapi.ts'
+
+const described = openApi([accounts.register, google.start, pictures.change]) as {
+  paths: Record<string, Record<string, { requestBody?: { content: object }; responses: Record<string, object> }>>
+}
+
+test('an operation that takes a picture is described as the form it is', () => {
+  expect(described.paths['/api/account/picture']?.put?.requestBody?.content).toEqual({
+    'multipart/form-data': {
+      schema: { type: 'object', properties: { picture: { type: 'string', format: 'binary' } }, required: ['picture'] },
+    },
+  })
+  expect(described.paths['/api/accounts/google']?.post?.requestBody?.content).toMatchObject({
+    'multipart/form-data': { schema: { properties: { body: { type: 'object' } }, required: ['body'] } },
+  })
+})
+
+test('what an operation itself refuses is described, also where anybody may call', () => {
+  expect(described.paths['/api/google/start']?.post?.responses['401']).toMatchObject({
+    description: 'not_signed_in, google_failed',
+  })
+})
