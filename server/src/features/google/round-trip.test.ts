@@ -158,18 +158,24 @@ test.each(['link', 'prove'] as const)('to %s one must be signed in', async (inte
   })
 })
 
-const choice: Choice = { email: 'hand-made@example.jp' }
+/** A member, who has linked Google where it is about proving with it. */
+async function memberTo(intent: 'link' | 'prove') {
+  const member = await world.member()
+  const choice: Choice = { email: `google-of-${member.email}` }
+  if (intent === 'prove') await withGoogle(member, choice, { intent: 'link' })
+  return { member, choice }
+}
 
 test.each(['link', 'prove'] as const)('a hand-made cookie without a session does not %s', async (intent) => {
   const before = await keptRows(world)
   const nobody = world.visitor()
-  const search = await goToGoogle(nobody, choice)
+  const search = await goToGoogle(nobody, { email: 'hand-made@example.jp' })
   keep(nobody, { ...kept(nobody), intent, sessionId: null })
   await expect(comeBack(nobody, search)).rejects.toMatchObject({ code: 'not_signed_in' })
   expect(await keptRows(world)).toEqual(before)
 
   for (const sessionId of [null, '']) {
-    const member = await world.member()
+    const { member, choice } = await memberTo(intent)
     const own = await goToGoogle(member, choice)
     keep(member, { ...kept(member), intent, sessionId })
     expect(await outcomeOf(() => comeBack(member, own))).toEqual(refused)
@@ -179,7 +185,7 @@ test.each(['link', 'prove'] as const)('a hand-made cookie without a session does
 test.each(['link', 'prove'] as const)(
   'what one member began to %s does not end in another\u2019s session',
   async (intent) => {
-    const [one, other] = [await world.member(), await world.member()]
+    const [{ member: one }, { member: other, choice }] = [await memberTo(intent), await memberTo(intent)]
     const search = await goToGoogle(one, choice, { intent })
     other.cookies.set('hakari_google', one.cookies.get('hakari_google') ?? '')
     expect(await outcomeOf(() => comeBack(other, search))).toEqual(refused)
