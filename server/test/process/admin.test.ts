@@ -156,8 +156,7 @@ test('without a command the commands are told', async () => {
 
 test.concurrent.each([
   [['disable', 'nobody@example.jp'], 'hakari: Nobody has the address nobody@example.jp.'],
-  [['enable', 'no address'], 'hakari: no address is no e-mail address.'],
-  [['delete-by-email'], 'hakari: An e-mail address is missing.'],
+  [['delete-by-email', 'no address'], 'hakari: no address is no e-mail address.'],
   [['create-member', '--email', 'x@example.jp'], 'hakari: --name takes a name of 1 to 20 characters.'],
   [['constructor', 'x@example.jp'], 'hakari: There is no command constructor.'],
   [['disable', '--force', 'a@example.jp'], "hakari: Unknown option '--force'."],
