@@ -76,7 +76,7 @@ export async function startWorld(settings: Settings = {}): Promise<World> {
       smtpUrl: sandbox.smtpUrl,
       retryDelaySeconds: 1,
       leaseSeconds: 10,
-      timeoutMs: 1500,
+      timeoutMs: 5000,
       ...settings.mail,
     },
   }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { startWorld } from '../../../test/world.ts'
 
-const world = await startWorld()
+const world = await startWorld({ mail: { timeoutMs: 700 } })
 const write = (email: string) => world.call(contact.send, { body: { name: '山田', email, message: 'こんにちは' } })
 const untilMailed = (email: string, times: number) =>
   vi.waitFor(async () => expect(await world.mailTo(email)).toHaveLength(times), { timeout: 15_000, interval: 100 })
