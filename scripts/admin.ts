@@ -104,7 +104,10 @@ function sentenceOf(error: unknown): string | null {
 
 try {
   const args = process.argv.slice(2)
-  console.log(args.length === 0 ? usage : await carryOut(commandIn(args), readConfig()))
+  const config = readConfig()
+  if (args[0] === 'create-test-account' && config.mode === 'production')
+    throw new BadUsage('Test accounts are not made in production; see create-member.')
+  console.log(args.length === 0 ? usage : await carryOut(commandIn(args), config))
 } catch (error) {
   const sentence = sentenceOf(error)
   console.error(sentence === null ? error : `hakari: ${sentence}`)

@@ -47,7 +47,7 @@ export const prove = operation({
   summary: 'Type the password again: for five minutes, what needs a recent sign-in is possible.',
   input: { body: z.object({ password: TypedPassword }) },
   output: z.object({}),
-  refusals: ['wrong_password', 'google_account_only'],
+  refusals: ['wrong_password', 'google_account_only', 'recent_sign_in_needed'],
 })
 
 const Session = z.object({

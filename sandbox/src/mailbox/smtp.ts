@@ -29,7 +29,8 @@ export async function startSmtp(
       else if (fault !== 'stall') done()
     },
     async onData(stream, session, done) {
-      const raw = await buffer(stream)
+      const raw = await buffer(stream).catch(() => null)
+      if (!raw) return // Hung up in the middle: there is nobody to answer.
       const recipients = session.envelope.rcptTo.map(({ address }) => address)
       const message = await parse(raw)
       for (const to of recipients) messages.add({ ...message, to })

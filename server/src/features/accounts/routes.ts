@@ -87,9 +87,8 @@ export function accountRoutes(serve: Serve, deps: AccountDeps, { isProduction }:
 
   serve(accounts.checkReset, async ({ body, client }) => ({ email: await checkReset(deps, { ...body, client }) }))
 
-  serve(accounts.confirmReset, async ({ body, client, cookies }) => {
+  serve(accounts.confirmReset, async ({ body, client }) => {
     await confirmReset(deps, { ...body, client })
-    cookies.clear('session')
     return {}
   })
 

@@ -72,8 +72,12 @@ async function signInWithGoogle(deps: FinishDeps, { person, viewer, userAgent }:
   }
   const outcome = await deps.db.transaction().execute(async (tx) => {
     const known = await memberByIdentity(tx, person)
-    if (known?.disabled_at) throw new Refusal('account_disabled')
-    if (known) return open(tx, known.member_id)
+    if (known) {
+      // Held until the session is open: nobody is disabled in between.
+      const held = await lockAccount(tx, known.member_id)
+      if (!held || held.disabled_at) throw new Refusal('account_disabled')
+      return open(tx, known.member_id)
+    }
     if (person.email === null) throw new Refusal('google_failed')
     const found = await accountByEmail(tx, person.email)
     if (!found) return null

@@ -2,7 +2,7 @@ import type { Viewer } from '../../platform/viewer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { openSession } from './open-session.ts'
-import { deleteSession, lockUnchanged, passwordHashOf } from './queries.ts'
+import { deleteSession, lockUnchanged, waysToProve } from './queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'limits' | 'passwords'>
 
@@ -13,8 +13,8 @@ export async function proveAgain(
 ): Promise<string> {
   const { memberId, sessionId } = viewer
   await limits.take([['passwordPerMember', memberId]])
-  const passwordHash = await passwordHashOf(db, memberId)
-  if (passwordHash === null) throw new Refusal('google_account_only')
+  const { passwordHash, hasIdentity } = await waysToProve(db, memberId)
+  if (passwordHash === null) throw new Refusal(hasIdentity ? 'google_account_only' : 'recent_sign_in_needed')
   const { isRight } = await passwords.verify(password, passwordHash)
   if (!isRight) throw new Refusal('wrong_password')
   return db.transaction().execute(async (tx) => {

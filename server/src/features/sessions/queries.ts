@@ -89,13 +89,14 @@ export const credentialByEmail = (db: Db, email: string) =>
     .where('email', '=', email)
     .executeTakeFirst()
 
-export const passwordHashOf = async (db: Db, memberId: string): Promise<string | null> => {
+export const waysToProve = async (db: Db, memberId: string) => {
   const row = await db
     .selectFrom('credentials')
-    .select('password_hash')
-    .where('member_id', '=', memberId)
+    .leftJoin('identities', 'identities.member_id', 'credentials.member_id')
+    .select(['password_hash', 'identities.subject'])
+    .where('credentials.member_id', '=', memberId)
     .executeTakeFirst()
-  return row?.password_hash ?? null
+  return { passwordHash: row?.password_hash ?? null, hasIdentity: row?.subject != null }
 }
 
 /** Only if nobody changed it meanwhile. */

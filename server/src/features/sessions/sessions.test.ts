@@ -198,7 +198,10 @@ test('who types the password again may go on, under a new secret, and the other 
   expect(await sensitive(ann).deletion()).toBe('ok')
 })
 
-test('who has no password to type is sent to Google', async () => {
+test('who has no password to type is sent to Google, and without Google to sign in again', async () => {
   await world.rows('update credentials set password_hash = null where member_id = $1', [ann.member.id])
-  expect(await outcomeOf(ann.call(sessions.prove, { body: { password: ann.password } }))).toBe('google_account_only')
+  const prove = () => outcomeOf(ann.call(sessions.prove, { body: { password: ann.password } }))
+  expect(await prove()).toBe('recent_sign_in_needed')
+  await world.rows(`insert into identities values ('https://google.example', '1', $1)`, [ann.member.id])
+  expect(await prove()).toBe('google_account_only')
 })

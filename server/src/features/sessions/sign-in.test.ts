@@ -180,7 +180,8 @@ test('an unknown address is refused about as slowly as a wrong password', async 
       times[who].push(performance.now() - started)
     }
   }
+  // Without hashing, the unknown one would be refused in less than a tenth of the time; a busy machine wavers less.
   const ratio = median(times.unknown) / median(times.known)
-  expect(ratio).toBeGreaterThan(0.5)
-  expect(ratio).toBeLessThan(2)
+  expect(ratio).toBeGreaterThan(0.25)
+  expect(ratio).toBeLessThan(4)
 })

@@ -11,6 +11,7 @@ import { Failure } from '../../ui/failure.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { LoadFailed, Loading } from '../../ui/states.tsx'
+import { useArrival } from '../sessions/index.ts'
 import { EntryScreen } from './entry-screen.tsx'
 import { secretIn } from './step.ts'
 import { text } from './text.ts'
@@ -57,8 +58,11 @@ const judge = ({ password, confirmation }: typeof empty) => ({
 
 function NewPasswordForm({ email, token }: { email: string; token: string }) {
   const navigate = useNavigate()
+  const arrive = useArrival()
   const form = useForm(judge, empty, async ({ password }) => {
     await call(accounts.confirmReset, { body: { token, password } })
+    // Whoever was signed in here is so no longer.
+    await arrive()
     await navigate(patterns.login, { replace: true, state: { notice: text.passwordSet } })
   })
   const { password, confirmation } = form.problems
