@@ -9,7 +9,7 @@ import { Failure } from '../../ui/failure.tsx'
 import { leaveFor } from '../../ui/leave-for.ts'
 import { useAct } from '../../ui/use-act.ts'
 import { aboutSite } from '../site/index.ts'
-import { text } from './text.ts'
+import { text } from './landing-text.ts'
 
 /** Nobody wants to come back to these. */
 const entrances = new Set<string>([patterns.login, patterns.googleCallback])

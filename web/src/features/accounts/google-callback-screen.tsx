@@ -11,6 +11,7 @@ import { useToast } from '../../ui/toast.tsx'
 import { useArrival } from '../sessions/index.ts'
 import { EntryScreen } from './entry-screen.tsx'
 import { GoogleButton } from './google-button.tsx'
+import { text as landing } from './landing-text.ts'
 import { text } from './text.ts'
 
 /** Where Google sends people back to. What it said is handed on by a write, once. */
@@ -38,7 +39,7 @@ export function GoogleCallbackScreen() {
     })()
   }, [search, navigate, arrive, say])
   return (
-    <EntryScreen title={text.google}>
+    <EntryScreen title={landing.google}>
       {failure === undefined ? (
         <>
           <p>{text.googleWorking}</p>
@@ -46,7 +47,7 @@ export function GoogleCallbackScreen() {
         </>
       ) : (
         <>
-          <Failure>{refusalText(failure, text.googleFailed)}</Failure>
+          <Failure>{refusalText(failure, landing.googleFailed)}</Failure>
           <GoogleButton />
           <ButtonLink to={patterns.home} look="secondary" replace>
             {text.home}

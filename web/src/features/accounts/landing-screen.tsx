@@ -5,7 +5,7 @@ import { Dial } from './dial.tsx'
 import { GoogleButton } from './google-button.tsx'
 import styles from './landing-screen.module.css'
 import { useGo } from './step.ts'
-import { text } from './text.ts'
+import { text } from './landing-text.ts'
 
 /** What a visitor sees first. */
 export function LandingScreen() {

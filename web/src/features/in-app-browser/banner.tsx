@@ -3,18 +3,13 @@ import { useLocation } from 'react-router'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import styles from './banner.module.css'
-import { inAppBrowser } from './detect.ts'
 import { rememberClosed, wasClosed } from './dismissal.ts'
 import { text } from './text.ts'
 
-/** A page on the home screen of an iPhone looks like a web view, but signs in like Safari. */
-const isInstalled = () => matchMedia('(display-mode: standalone)').matches
-
 /** Says the way out where Google refuses to sign people in. */
-export function InAppBrowserBanner() {
-  const [app] = useState(() => (isInstalled() ? null : inAppBrowser(navigator.userAgent)))
+export function Banner({ isLine }: { isLine: boolean }) {
   const [isClosed, setIsClosed] = useState(wasClosed)
-  if (app === null || isClosed) return null
+  if (isClosed) return null
   const close = () => {
     rememberClosed()
     setIsClosed(true)
@@ -23,7 +18,7 @@ export function InAppBrowserBanner() {
     <aside className={styles.banner} aria-label={text.label}>
       <div className={styles.content}>
         <p>{text.sentence}</p>
-        <Ways isLine={app === 'line'} onClose={close} />
+        <Ways isLine={isLine} onClose={close} />
       </div>
     </aside>
   )

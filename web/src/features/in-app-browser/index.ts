@@ -1,1 +1,1 @@
-export { InAppBrowserBanner } from './banner.tsx'
+export { InAppBrowserBanner } from './in-app-browser-banner.tsx'

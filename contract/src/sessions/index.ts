@@ -1,0 +1,3 @@
+export * from './own.ts'
+export * from './sign-in.ts'
+export * from './viewer.ts'

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { Member } from '../member.ts'
+import { operation } from '../operation.ts'
+
+export const viewer = operation({
+  id: 'sessions.viewer',
+  method: 'GET',
+  path: '/viewer',
+  access: 'anyone',
+  summary: 'Who is signed in here; null when nobody is.',
+  input: {},
+  output: z.object({ member: z.nullable(Member) }),
+  refusals: [],
+})

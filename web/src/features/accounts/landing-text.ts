@@ -1,0 +1,11 @@
+/** Of the first screen alone, so that it is there at once. */
+export const text = {
+  title: '体重公開アプリ',
+  lead: '体重は、公開してこそ結果につながる。',
+  google: 'Googleでログイン',
+  googleFallback: 'Googleで続行',
+  googleFailed: 'Googleログインに失敗しました',
+  or: 'または',
+  register: 'メールアドレスで登録',
+  haveAccount: 'すでにアカウントをお持ちの方',
+}
