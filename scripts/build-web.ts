@@ -37,7 +37,13 @@ async function fingerprintOfSources(): Promise<string> {
   const listed = await Promise.all(folders.map((folder) => readdir(folder, { recursive: true, withFileTypes: true })))
   const files = listed.flat().filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
   const paths = files.map((entry) => join(entry.parentPath, entry.name)).toSorted()
-  const others = ['web/index.html', 'web/vite.config.ts', 'package-lock.json'].map((file) => join(repository, file))
+  const others = [
+    'web/index.html',
+    'web/vite.config.ts',
+    'web/package.json',
+    'contract/package.json',
+    'package-lock.json',
+  ].map((file) => join(repository, file))
   for (const path of [...paths, ...others]) hash.update(path.slice(repository.length)).update(await readFile(path))
   return hash.digest('hex')
 }
