@@ -17,7 +17,7 @@ process.env['E2E_SANDBOX'] = `http://localhost:${place.SANDBOX_PORT}`
 const app = await startApp(place)
 // Only now, because they look for the sandbox's address as they are loaded.
 const { signedIn } = await import('./people.ts')
-const { printSteps } = await import('./print-steps.ts')
+const { printSettings, printSteps } = await import('./print-steps.ts')
 const { executablePath, env } = await chromium()
 const browser = await playwright.launch({ executablePath, env: { ...process.env, ...env }, args: ['--no-sandbox'] })
 for (const [width, height] of [
@@ -46,6 +46,7 @@ for (const [width, height] of [
     await printSteps(page, print)
     await signedIn(context)
     await printAll('member', memberScreens)
+    await printSettings(page, print)
     await page.goto('/contact')
     await page.getByRole('button', { name: '送信する' }).click()
     await print('contact-problems', true)

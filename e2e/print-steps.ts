@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { freshAddress, openCompletion } from './people.ts'
 
+type Print = (name: string, fullPage?: boolean) => Promise<unknown>
+
 /** The steps of the way in, which share one address. */
-export async function printSteps(page: Page, print: (name: string, fullPage?: boolean) => Promise<unknown>) {
+export async function printSteps(page: Page, print: Print) {
   await page.goto('/')
   await page.getByRole('button', { name: 'メールアドレスで登録' }).click()
   await page.getByRole('heading', { name: '新規登録' }).waitFor()
@@ -48,4 +50,20 @@ export async function printSteps(page: Page, print: (name: string, fullPage?: bo
   await print('step-created')
   await page.context().clearCookies()
   await page.goto('/contact')
+}
+
+/** The tabs of the settings and what opens in them. */
+export async function printSettings(page: Page, print: Print) {
+  await page.goto('/settings?tab=account')
+  await page.getByRole('button', { name: '変更する' }).click()
+  await page.getByLabel('現在のパスワード').waitFor()
+  await print('settings-account', true)
+  await page.getByRole('button', { name: 'アカウント削除' }).click()
+  await page.waitForTimeout(400)
+  await print('settings-deletion')
+  await page.getByRole('button', { name: '次へ進む' }).click()
+  await print('settings-deletion-phrase')
+  await page.goto('/settings?tab=security')
+  await page.getByText('この端末').waitFor()
+  await print('settings-security', true)
 }

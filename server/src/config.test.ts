@@ -60,6 +60,11 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} is .+\\.$`))
 })
 
+test('production does not start where certificates are not checked', () => {
+  const careless = { ...production, NODE_TLS_REJECT_UNAUTHORIZED: '0' }
+  expect(() => readConfig(careless)).toThrow(/^NODE_TLS_REJECT_UNAUTHORIZED is 0: .+\.$/)
+})
+
 test('.env.example names every setting and no other', () => {
   const read = new Set<string>()
   // Some are read only when another is set.

@@ -55,6 +55,8 @@ const repository = resolve(import.meta.dirname, '../..')
 /** The only reader of the environment. What is wrong is said with the variable's name. */
 export function readConfig(env: Env = environment()): Config {
   const mode = modeIn(env)
+  if (mode === 'production' && env.NODE_TLS_REJECT_UNAUTHORIZED === '0')
+    throw new StartError('NODE_TLS_REJECT_UNAUTHORIZED is 0: anybody could answer for Google and the mail server.')
   const needed = mode === 'production' ? required : optional
   const factor = wholeNumber(env, 'LIMIT_FACTOR', mode === 'production' ? 1 : 100, 1, 1_000_000)
   const port = wholeNumber(env, 'PORT', 3000, 1, 65_535)

@@ -26,6 +26,23 @@ const signedIn = (cookies: Cookies, secret: string) => cookies.set('session', se
 export function accountRoutes(serve: Serve, deps: AccountDeps, { isProduction }: { isProduction: boolean }) {
   const { db } = deps
 
+  const complete =
+    (via: 'email' | 'google') =>
+    async ({
+      cookies,
+      viewer: before,
+      ...filled
+    }: Omit<Parameters<typeof completeRegistration>[2], 'registration' | 'before'> & {
+      cookies: Cookies
+      viewer: Viewer | null
+    }) => {
+      const registration = cookies.read('registration') ?? ''
+      const { memberId, session } = await completeRegistration(deps, via, { ...filled, registration, before })
+      cookies.clear('registration')
+      signedIn(cookies, session)
+      return { member: await findMember(db, memberId) }
+    }
+
   serve(accounts.sendLink, async ({ body, client }) => {
     await sendLink(deps, { ...body, client })
     return { resendAfterSeconds }
@@ -53,22 +70,6 @@ export function accountRoutes(serve: Serve, deps: AccountDeps, { isProduction }:
     return {}
   })
 
-  const complete =
-    (via: 'email' | 'google') =>
-    async ({
-      cookies,
-      viewer: before,
-      ...filled
-    }: Omit<Parameters<typeof completeRegistration>[2], 'registration' | 'before'> & {
-      cookies: Cookies
-      viewer: Viewer | null
-    }) => {
-      const registration = cookies.read('registration') ?? ''
-      const { memberId, session } = await completeRegistration(deps, via, { ...filled, registration, before })
-      cookies.clear('registration')
-      signedIn(cookies, session)
-      return { member: await findMember(db, memberId) }
-    }
   serve(accounts.complete, complete('email'))
   serve(accounts.register, complete('google'))
 

@@ -17,6 +17,8 @@ export interface HttpEnv {
     headersWritten?: boolean
     /** What the answer tells the browser to keep. */
     setCookies?: string[]
+    /** The member who asked, once it is known. */
+    member?: string
     /** The operation's id, once it is known which one this is. */
     operation?: string
   }
@@ -30,7 +32,7 @@ interface Settings {
   observe: (operation: string, status: number, seconds: number) => void
 }
 
-/** What went well and fast is not worth a line, unless somebody asks for it. */
+/** What went well and fast is not worth a line, unless somebody asks for it or somebody came in or left by it. */
 const slowMs = 1000
 
 /** Gives every request an id and its client, every answer its headers, and writes one line about both. */
@@ -50,9 +52,18 @@ export function withContext({ logger, trusted, headers, observe }: Settings): Mi
     const ms = performance.now() - started
     const { status } = c.res
     observe(c.get('operation') ?? 'page', status, ms / 1000)
-    const level = status >= 400 || ms > slowMs ? 'info' : 'debug'
-    logger[level](
-      { requestId, method: c.req.method, path: readable(c.req.path), status, ms: Math.round(ms) },
+    const [operation, member] = [c.get('operation'), c.get('member')]
+    const isNoteworthy = status >= 400 || ms > slowMs || c.get('setCookies') !== undefined
+    logger[isNoteworthy ? 'info' : 'debug'](
+      {
+        requestId,
+        method: c.req.method,
+        path: readable(c.req.path),
+        status,
+        ms: Math.round(ms),
+        ...(operation && { operation }),
+        ...(member && { member }),
+      },
       'request',
     )
   }

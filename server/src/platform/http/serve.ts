@@ -58,8 +58,10 @@ export function serveOn(app: Hono<HttpEnv>, settings: Settings): Serve {
       c.set('operation', operation.id)
       const cookies = settings.cookies(c)
       const viewer = await viewerOf(cookies)
-      if (viewer) settings.countRequest.ofMember(viewer.memberId)
-      else settings.countRequest.ofClient(c.get('client'))
+      if (viewer) {
+        c.set('member', viewer.memberId)
+        settings.countRequest.ofMember(viewer.memberId)
+      } else settings.countRequest.ofClient(c.get('client'))
       if (operation.access === 'member' && !viewer) throw new Refusal('not_signed_in')
       if (operation.access === 'registering' && !(await isRegistering(cookies))) throw new Refusal('not_registering')
       const input = {
