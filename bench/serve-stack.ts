@@ -5,7 +5,7 @@ import { connect } from '../server/src/platform/database/connect.ts'
 import { trustedNetworks } from '../server/src/platform/http/client-address.ts'
 import { type HttpEnv, withContext } from '../server/src/platform/http/context.ts'
 import { cookiesFor } from '../server/src/platform/http/cookies.ts'
-import { sameOriginWrites, securityHeaders } from '../server/src/platform/http/guards.ts'
+import { sameOriginOnly, securityHeaders } from '../server/src/platform/http/guards.ts'
 import { listen } from '../server/src/platform/http/listen.ts'
 import { createMetrics } from '../server/src/platform/http/metrics.ts'
 import { onError } from '../server/src/platform/http/on-error.ts'
@@ -28,11 +28,12 @@ app.use(
     observe: createMetrics().observe,
   }),
 )
-app.use('/api/*', sameOriginWrites(null))
+app.use('/api/*', sameOriginOnly({ origin: '', isProduction: false }))
 const serve = serveOn(app, {
   checkAnswers: false,
   gates: { viewerOf: async () => null, isRegistering: async () => false },
   cookies: cookiesFor({ https: true }),
+  uploads: { inLine: (task) => task(), count: async () => {} },
   countRequest: { ofClient: count, ofMember: count },
 })
 serve(page, async () => pageOfEntries)

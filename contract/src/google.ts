@@ -28,5 +28,12 @@ export const finish = operation({
   summary: 'What Google sent back: signs in, opens a registration, links, or proves.',
   input: { body: z.object({ search: z.string().check(z.maxLength(4000)) }) },
   output: z.object({ outcome: z.enum(['signed_in', 'registering', 'linked', 'proven']), next: z.string() }),
-  refusals: ['google_failed', 'account_disabled', 'google_linked_already', 'sign_in_method_off', 'not_signed_in'],
+  refusals: [
+    'google_failed',
+    'account_disabled',
+    'google_linked_already',
+    'sign_in_method_off',
+    'not_signed_in',
+    'recent_sign_in_needed',
+  ],
 })

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { Config } from './config.ts'
 import { accountRoutes, registrationUnder } from './features/accounts/index.ts'
 import { contactRoutes } from './features/contact/index.ts'
-import { createGoogle, googleCallback, googleRoutes } from './features/google/index.ts'
+import { createGoogle, googleCallback, googleRoutes, googleStart } from './features/google/index.ts'
 import { mfaRoutes } from './features/mfa/index.ts'
 import { pictureJobs, pictureRoutes } from './features/pictures/index.ts'
 import { areLive, sessionRoutes, viewerOf } from './features/sessions/index.ts'
@@ -14,13 +14,14 @@ import { apiDocs } from './platform/http/api-docs.ts'
 import { trustedNetworks } from './platform/http/client-address.ts'
 import { type HttpEnv, withContext } from './platform/http/context.ts'
 import { cookiesFor } from './platform/http/cookies.ts'
-import { sameOriginWrites, securityHeaders } from './platform/http/guards.ts'
+import { sameOriginOnly, securityHeaders } from './platform/http/guards.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { createMetrics } from './platform/http/metrics.ts'
 import { onError, refuse } from './platform/http/on-error.ts'
 import { openApi } from './platform/http/openapi.ts'
 import { serveOn } from './platform/http/serve.ts'
 import type { WebFiles } from './platform/http/web-files.ts'
+import { limitedLine } from './platform/limited-line.ts'
 import { limitInMemory } from './platform/limits/in-memory.ts'
 import type { Platform } from './platform/platform.ts'
 
@@ -51,7 +52,8 @@ export async function createApp(platform: Platform, { config, webFiles }: AppSet
       observe: metrics.observe,
     }),
   )
-  app.use('/api/*', sameOriginWrites(isProduction ? config.origin : null))
+  app.use('/api/*', sameOriginOnly({ origin: config.origin, isProduction }))
+  app.use(googleStart, sameOriginOnly({ origin: config.origin, isProduction }))
 
   const operations: AnyOperation[] = []
   const serve = serveOn(app, {
@@ -61,6 +63,10 @@ export async function createApp(platform: Platform, { config, webFiles }: AppSet
       isRegistering: async (secret) => (await registrationUnder(db, secret)) !== null,
     },
     cookies,
+    uploads: {
+      inLine: limitedLine({ atOnce: 8, waiting: 24, perSender: 3 }),
+      count: (sender) => platform.limits.take([['uploadsPerSender', sender]]),
+    },
     countRequest,
     onServed: (operation) => operations.push(operation),
   })
@@ -80,7 +86,12 @@ export async function createApp(platform: Platform, { config, webFiles }: AppSet
   contactRoutes(serve, platform)
   sessionRoutes(serve, platform, { tokenSync, origin })
   accountRoutes(serve, { ...platform, origin }, { isProduction })
-  googleRoutes(serve, app, { ...platform, origin, timeoutMs }, { provider, cookiesOf: cookies })
+  googleRoutes(
+    serve,
+    app,
+    { ...platform, origin, timeoutMs },
+    { provider, cookiesOf: cookies, countRequest: countRequest.ofClient },
+  )
   pictureRoutes(serve, app, platform)
   mfaRoutes(serve)
   await pictureJobs(platform)

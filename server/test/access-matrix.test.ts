@@ -49,7 +49,7 @@ const matrix: Record<string, Row> = {
   'accounts.abandon': everybody('ok'),
   'accounts.complete': everybody('not_registering'),
   'accounts.register': everybody('not_registering'),
-  'accounts.createTest': everybody('ok'),
+  'accounts.createTest': { ...everybody('ok'), isFinal: true },
   'accounts.requestReset': everybody('ok'),
   'accounts.checkReset': everybody('reset_link_invalid'),
   'accounts.confirmReset': everybody('reset_link_invalid'),

@@ -1,3 +1,4 @@
+import { disable as disableByEmail } from '../src/features/accounts/index.ts'
 import { accounts, Refused } from '@hakari/contract'
 import { vi } from 'vitest'
 import type { Browser, ReceivedMail, SignedIn, World } from './world.ts'
@@ -110,8 +111,8 @@ export const sessionCookie = (browser: Browser): string => browser.cookies.get('
 export const isSignedIn = async (browser: Browser): Promise<boolean> =>
   (await outcomeOf(browser.copy().call(accounts.mine, {}))) === 'ok'
 
-/** What the operator's command does. */
+/** As the operator's command does. */
 export async function disable(world: World, memberId: string): Promise<void> {
-  await world.rows('update members set disabled_at = now() where id = $1', [memberId])
-  await world.rows('delete from sessions where member_id = $1', [memberId])
+  const [row] = await world.rows<{ email: string }>('select email from credentials where member_id = $1', [memberId])
+  await disableByEmail(world.platform, row?.email ?? '')
 }

@@ -69,6 +69,8 @@ export async function startWorld(settings: Settings = {}): Promise<World> {
     databaseUrl,
     google: sandbox.google,
     providerTimeoutMs: 1000,
+    // All members of a test come from one address.
+    waitingSignIns: 2000,
     limits: readConfig({ LIMIT_FACTOR: '1000' }).limits,
     ...settings,
     mail: {

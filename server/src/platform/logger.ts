@@ -33,7 +33,8 @@ function cutSecrets(value: unknown, depth = 0): unknown {
 
 /** Only these: a database's error also carries the values that did not fit. */
 function describe(error: unknown): object {
-  if (!(error instanceof Error)) return { message: String(error) }
+  // Anything may be thrown, or be a cause: also what somebody sent.
+  if (!(error instanceof Error)) return { message: typeof error }
   const { name, message, stack, cause, code } = error as Error & { code?: unknown }
   return {
     name,

@@ -4,9 +4,10 @@ import { promisify } from 'node:util'
 import { limitedLine } from './limited-line.ts'
 
 export interface Passwords {
-  hash(password: string): Promise<string>
+  /** `sender` is who waits in line for it: a client's network, or a member. */
+  hash(password: string, sender: string): Promise<string>
   /** Null for an account without a password, or for nobody: it takes as long as a wrong password does. */
-  verify(password: string, kept: string | null): Promise<{ isRight: boolean; isOutdated: boolean }>
+  verify(password: string, kept: string | null, sender: string): Promise<{ isRight: boolean; isOutdated: boolean }>
 }
 
 interface Cost {
@@ -21,20 +22,27 @@ const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 
 /** At most two at once, and never all cores: others are served meanwhile. */
 export function createPasswords({ waiting }: { waiting: number }): Passwords {
-  const inLine = limitedLine({ atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)), waiting })
-  const compute = (password: string, nonce: Buffer, { memory, passes }: Cost) =>
-    inLine(() => derive('argon2id', { message: password, nonce, parallelism: 1, tagLength: 32, memory, passes }))
+  const inLine = limitedLine({
+    atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)),
+    waiting,
+    perSender: Math.ceil(waiting / 10),
+  })
+  const compute = (sender: string, password: string, nonce: Buffer, { memory, passes }: Cost) =>
+    inLine(
+      () => derive('argon2id', { message: password, nonce, parallelism: 1, tagLength: 32, memory, passes }),
+      wideNetworkOf(sender),
+    )
   const nobody = { nonce: randomBytes(16), tag: randomBytes(32), ...cost }
 
   return {
-    async hash(password) {
+    async hash(password, sender) {
       const nonce = randomBytes(16)
-      const tag = await compute(password, nonce, cost)
+      const tag = await compute(sender, password, nonce, cost)
       return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${plain(nonce)}$${plain(tag)}`
     },
-    async verify(password, kept) {
+    async verify(password, kept, sender) {
       const { nonce, tag, memory, passes } = kept === null ? nobody : parse(kept)
-      const same = timingSafeEqual(await compute(password, nonce, { memory, passes }), tag)
+      const same = timingSafeEqual(await compute(sender, password, nonce, { memory, passes }), tag)
       return {
         isRight: same && kept !== null,
         isOutdated: memory < cost.memory || passes < cost.passes,
@@ -53,5 +61,8 @@ function parse(kept: string): Cost & { nonce: Buffer; tag: Buffer } {
     tag: Buffer.from(tag, 'base64'),
   }
 }
+
+/** One customer often has 256 or 65,536 networks of the size that limits count: here they are one. */
+const wideNetworkOf = (sender: string) => sender.replace(/^([0-9a-f]+:[0-9a-f]+:[0-9a-f]+):[0-9a-f]+::\/64$/, '$1')
 
 const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')

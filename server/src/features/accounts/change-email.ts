@@ -1,5 +1,5 @@
 import type { Viewer } from '../../platform/viewer.ts'
-import { mailboxOf } from '../../platform/limits/mailbox.ts'
+import { mailAllowanceOf } from '../../platform/limits/mailbox.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { endSessionsOf, replaceSessions } from '../sessions/index.ts'
 import type { AccountDeps } from './deps.ts'
@@ -30,14 +30,17 @@ export async function askForEmail(
   await limits.take([['passwordPerMember', memberId]])
   const account = await accountOf(db, memberId)
   if (account?.password_hash === null && account.has_google) throw new Refusal('google_account_only')
-  const { isRight } = await passwords.verify(password, account?.password_hash ?? null)
+  const { isRight } = await passwords.verify(password, account?.password_hash ?? null, memberId)
   if (!isRight) throw new Refusal('wrong_current_password')
   await limits.take([
     ['mailPerClient', client],
-    ['mailPerAddress', mailboxOf(email)],
+    ['mailPerAddress', mailAllowanceOf(email)],
   ])
   if (await accountByEmail(db, email)) throw new Refusal('email_taken')
   await db.transaction().execute(async (tx) => {
+    // A reset that came meanwhile has the last word.
+    const now = await lockAccount(tx, memberId)
+    if (!now || now.disabled_at || now.password_hash !== account?.password_hash) throw new Refusal('not_signed_in')
     const secret = await mint(tx, 'email_change', { memberId, email })
     const mail = emailChangeMail({ to: email, url: linkUrls(origin).emailChange(secret) })
     await mailer.send(tx, { ...mail, about: memberId })

@@ -17,8 +17,8 @@ export async function changePassword(deps: AccountDeps, { current, ...change }: 
   const { memberId } = change.viewer
   await deps.limits.take([['passwordPerMember', memberId]])
   const account = await accountOf(deps.db, memberId)
-  if (!account?.password_hash) throw new Refusal('google_account_only')
-  const { isRight } = await deps.passwords.verify(current, account.password_hash)
+  if (!account?.password_hash) throw new Refusal(account?.has_google ? 'google_account_only' : 'wrong_current_password')
+  const { isRight } = await deps.passwords.verify(current, account.password_hash, memberId)
   if (!isRight) throw new Refusal('wrong_current_password')
   return keepPassword(deps, change, account.password_hash)
 }
@@ -41,7 +41,7 @@ async function keepPassword(
   expected: string | null,
 ): Promise<string> {
   assertStrong(password)
-  const passwordHash = await passwords.hash(password)
+  const passwordHash = await passwords.hash(password, memberId)
   return db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, memberId)
     // Changed or disabled by somebody else while this one was being looked at.

@@ -32,7 +32,7 @@ export async function completeRegistration(
 ) {
   await deps.limits.take([['registerPerClient', client]])
   if (body.password !== undefined) assertStrong(body.password)
-  const passwordHash = body.password === undefined ? null : await deps.passwords.hash(body.password)
+  const passwordHash = body.password === undefined ? null : await deps.passwords.hash(body.password, client)
   const make = (pictureId: string | null) =>
     deps.db.transaction().execute(async (tx) => {
       const { email, details } = await redeem(tx, registration, ['registration'], refusals)

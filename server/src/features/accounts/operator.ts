@@ -2,7 +2,7 @@ import { newSecret } from '../../platform/secrets.ts'
 import { endSessionsOf } from '../sessions/index.ts'
 import { createAccount } from './create-account.ts'
 import type { AccountDeps } from './deps.ts'
-import { accountByEmail, dropTokensOf, setDisabled } from './queries.ts'
+import { accountByEmail, setDisabled } from './queries.ts'
 import { removeAccount } from './remove-account.ts'
 
 /** Somebody whom an operator brings in: no mail has proven the address yet. Null where no password was wanted. */
@@ -11,20 +11,19 @@ export async function createMember(
   { email, name, hasPassword }: { email: string; name: string; hasPassword: boolean },
 ): Promise<string | null> {
   const password = hasPassword ? newSecret().slice(0, 16) : null
-  const passwordHash = password && (await deps.passwords.hash(password))
+  const passwordHash = password && (await deps.passwords.hash(password, 'operator'))
   const person = { name, bio: '', targetWeight: '', email, passwordHash, isProven: false }
   await deps.db.transaction().execute((tx) => createAccount(deps, tx, person))
   return password
 }
 
-/** Out at once, everywhere, and no link that was mailed before leads in again. False when nobody has the address. */
+/** Out at once, everywhere. Links mailed before lead to the sentence that says so. False when nobody has the address. */
 export const disable = ({ db }: Pick<AccountDeps, 'db'>, email: string): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const account = await accountByEmail(tx, email)
     if (!account) return false
     await setDisabled(tx, account.member_id, true)
     await endSessionsOf(tx, account.member_id)
-    await dropTokensOf(tx, account.member_id)
     return true
   })
 

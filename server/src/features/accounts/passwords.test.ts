@@ -76,7 +76,7 @@ test('of two who change the password at once one succeeds, and the other is sign
 test('who has neither password nor Google sets a first password, and only once', async () => {
   const member = await world.member()
   await withoutPassword(member)
-  expect(await change(member, member.password, fresh)).toBe('google_account_only')
+  expect(await change(member, member.password, fresh)).toBe('wrong_current_password')
   const set = (password: string) => outcomeOf(member.call(accounts.setPassword, { body: { password } }))
   expect(await set('password')).toBe('weak_password')
   await mailAfter(world, { topic: 'passwordChanged', to: member.email, act: () => set(fresh) })

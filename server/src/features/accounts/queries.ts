@@ -186,3 +186,6 @@ export async function insertIdentity(
     .executeTakeFirst()
   return kept !== undefined
 }
+
+export const dropIdentitiesOf = (tx: Tx, memberId: string) =>
+  tx.deleteFrom('identities').where('member_id', '=', memberId).execute()

@@ -4,7 +4,7 @@ import type { AccountDeps } from './deps.ts'
 import { passwordChangedMail } from './mails/notices.ts'
 import { peek, redeem } from './one-time-token.ts'
 import { assertStrong } from './password-strength.ts'
-import { accountOf, dropTokensOf, lockAccount, proveEmail, updatePassword } from './queries.ts'
+import { accountOf, dropIdentitiesOf, dropTokensOf, lockAccount, proveEmail, updatePassword } from './queries.ts'
 
 const refusals = { invalid: 'reset_link_invalid', expired: 'reset_link_expired' } as const
 
@@ -23,7 +23,10 @@ export async function checkReset(
   return account.email
 }
 
-/** Every session ends, everywhere: whoever knew the old password is out. */
+/**
+ * Every session ends, everywhere, and Google is no longer linked: whoever got in before is out. Its owner links it
+ * again by signing in with it.
+ */
 export async function confirmReset(
   { db, limits, passwords, mailer, origin }: AccountDeps,
   { token, password, client }: { token: string; password: string; client: string },
@@ -33,7 +36,7 @@ export async function confirmReset(
   if (!found) throw new Refusal('reset_link_invalid')
   if (found.is_expired) throw new Refusal('reset_link_expired')
   assertStrong(password)
-  const passwordHash = await passwords.hash(password)
+  const passwordHash = await passwords.hash(password, client)
   await db.transaction().execute(async (tx) => {
     const { member_id: memberId } = await redeem(tx, token, ['reset'], refusals)
     const account = memberId === null ? undefined : await lockAccount(tx, memberId)
@@ -42,6 +45,7 @@ export async function confirmReset(
     await updatePassword(tx, memberId, passwordHash)
     await proveEmail(tx, memberId)
     await endSessionsOf(tx, memberId)
+    await dropIdentitiesOf(tx, memberId)
     await dropTokensOf(tx, memberId)
     await mailer.send(tx, passwordChangedMail({ to: account.email, origin }))
   })

@@ -74,10 +74,13 @@ export function accountRoutes(serve: Serve, deps: AccountDeps, { isProduction }:
   serve(accounts.register, complete('google'))
 
   if (!isProduction)
-    serve(accounts.createTest, async ({ isLocal, userAgent, cookies }) => {
+    serve(accounts.createTest, async ({ isLocal, userAgent, viewer, cookies }) => {
       if (!isLocal) throw new Refusal('only_in_development')
       const { memberId, email, password } = await createTestAccount(deps)
-      signedIn(cookies, await db.transaction().execute((tx) => openSession(tx, { memberId, userAgent })))
+      signedIn(
+        cookies,
+        await db.transaction().execute((tx) => openSession(tx, { memberId, userAgent, before: viewer })),
+      )
       return { email, password, member: await findMember(db, memberId) }
     })
 

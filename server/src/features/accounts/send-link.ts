@@ -1,4 +1,5 @@
-import { mailboxOf } from '../../platform/limits/mailbox.ts'
+import type { Tx } from '../../platform/database/connect.ts'
+import { mailAllowanceOf } from '../../platform/limits/mailbox.ts'
 import type { AccountDeps } from './deps.ts'
 import { linkUrls } from './link-urls.ts'
 import { resetMail, signInMail, signUpMail } from './mails/links.ts'
@@ -40,10 +41,10 @@ export async function requestReset(deps: Deps, asked: Asked): Promise<void> {
 const countMail = ({ limits }: Deps, { email, client }: Asked) =>
   limits.take([
     ['mailPerClient', client],
-    ['mailPerAddress', mailboxOf(email)],
+    ['mailPerAddress', mailAllowanceOf(email)],
   ])
 
-async function sendSignIn({ mailer, origin }: Deps, tx: Parameters<typeof mint>[0], account: Account): Promise<void> {
+async function sendSignIn({ mailer, origin }: Deps, tx: Tx, account: Account): Promise<void> {
   const { email, member_id: memberId } = account
   const secret = await mint(tx, 'sign_in', { email, memberId })
   await mailer.send(tx, signInMail({ to: email, url: linkUrls(origin).signIn(email, secret) }))

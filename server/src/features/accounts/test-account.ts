@@ -9,7 +9,7 @@ export async function createTestAccount(deps: AccountDeps) {
   const number = randomInt(100_000_000_000, 200_000_000_000)
   const email = `test${number}@hakari.example`
   const password = newSecret().slice(0, 16)
-  const passwordHash = await deps.passwords.hash(password)
+  const passwordHash = await deps.passwords.hash(password, 'operator')
   const person = { name: testAccountName(number), bio: '', targetWeight: '', email, passwordHash, isProven: true }
   const memberId = await deps.db.transaction().execute((tx) => createAccount(deps, tx, person))
   return { memberId, email, password }

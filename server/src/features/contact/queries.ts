@@ -26,12 +26,9 @@ export const messageUnderKey = (db: Db, idempotencyKey: string) =>
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst()
 
-/** Their mails may still be waiting to leave: to the operator too, since those name the writer. */
-export async function deleteMessagesFrom(tx: Tx, email: string): Promise<void> {
+export const deleteMessagesFrom = async (tx: Tx, email: string): Promise<void> => {
   await tx
     .deleteFrom('contact_messages')
     .where(sql`lower(email)`, '=', email)
     .execute()
-  await sql`
-    delete from pgboss.job where name in ('mail', 'mail-failed') and lower(data ->> 'replyTo') = ${email}`.execute(tx)
 }

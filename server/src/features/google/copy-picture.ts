@@ -1,7 +1,7 @@
+import { pictures } from '@hakari/contract'
 import type { Platform } from '../../platform/platform.ts'
 import { keepPicture } from '../pictures/index.ts'
 
-const mostBytes = 5 * 1024 * 1024
 const googleHost = /(^|\.)googleusercontent\.com$/
 
 /** Google keeps its people's pictures on hosts of one name; a sandbox keeps them at home. */
@@ -23,7 +23,7 @@ export async function copyPicture(
     let size = 0
     for await (const part of answer.body ?? []) {
       size += part.length
-      if (size > mostBytes) return null
+      if (size > pictures.pictureLimitBytes) return null
       parts.push(part)
     }
     return await keepPicture(deps, Buffer.concat(parts))

@@ -11,7 +11,7 @@ import {
   memberByIdentity,
   tellGoogleLinked,
 } from '../accounts/index.ts'
-import { endSession, openSession } from '../sessions/index.ts'
+import { openSession, renewSession } from '../sessions/index.ts'
 import type { Attempt } from './attempt.ts'
 import { copyPicture } from './copy-picture.ts'
 import type { Person } from './provider.ts'
@@ -29,20 +29,24 @@ interface Arrival {
 }
 
 export type Finished =
-  | { outcome: 'signed_in' | 'linked' | 'proven'; session: string | null }
+  | { outcome: 'signed_in' | 'linked' | 'proven'; session: string }
   | { outcome: 'registering'; registration: string }
 
-/** What happens to somebody who comes back from Google: as the table in the decision record says. */
+/** What happens to somebody who comes back from Google: readings R29 to R31 and R33. */
 export async function finish(deps: FinishDeps, arrival: Arrival): Promise<Finished> {
-  if (arrival.attempt.intent === 'sign_in') return signInWithGoogle(deps, arrival)
+  const { attempt, person, userAgent } = arrival
+  if (attempt.intent === 'sign_in') return signInWithGoogle(deps, arrival)
   const viewer = boundViewer(arrival)
+  // The cookie says what was asked for, not what is allowed: that is judged here.
+  if (attempt.intent === 'link' && !viewer.isRecent) throw new Refusal('recent_sign_in_needed')
   return deps.db.transaction().execute(async (tx) => {
-    if (arrival.attempt.intent === 'link') return link(deps, tx, viewer, arrival.person)
-    const known = await memberByIdentity(tx, arrival.person)
-    if (known?.member_id !== viewer.memberId) throw new Refusal('google_failed')
-    await endSession(tx, { id: viewer.sessionId, memberId: viewer.memberId })
-    const session = await openSession(tx, { memberId: viewer.memberId, userAgent: arrival.userAgent })
-    return { outcome: 'proven', session }
+    const account = await lockAccount(tx, viewer.memberId)
+    if (!account || account.disabled_at) throw new Refusal('not_signed_in')
+    const known = await memberByIdentity(tx, person)
+    if (attempt.intent === 'link') await link(deps, tx, { account, known, person })
+    else if (known?.member_id !== viewer.memberId) throw new Refusal('google_failed')
+    const session = await renewSession(tx, viewer, userAgent)
+    return { outcome: attempt.intent === 'link' ? 'linked' : 'proven', session }
   })
 }
 
@@ -53,23 +57,25 @@ function boundViewer({ attempt, viewer }: Arrival): Viewer {
   return viewer
 }
 
-async function link(deps: FinishDeps, tx: Tx, { memberId }: Viewer, person: Person): Promise<Finished> {
-  const known = await memberByIdentity(tx, person)
+interface Linking {
+  account: { member_id: string; email: string }
+  known: { member_id: string } | undefined
+  person: Person
+}
+
+async function link(deps: FinishDeps, tx: Tx, { account, known, person }: Linking): Promise<void> {
+  const { member_id: memberId, email } = account
   if (known && known.member_id !== memberId) throw new Refusal('google_linked_already')
-  const account = await lockAccount(tx, memberId)
-  if (!account) throw new Refusal('not_signed_in')
-  if (!known) {
-    if (!(await insertIdentity(tx, { memberId, ...person }))) throw new Refusal('google_linked_already')
-    await tellGoogleLinked(deps, tx, account.email)
-  }
-  return { outcome: 'linked', session: null }
+  if (known) return
+  if (!(await insertIdentity(tx, { memberId, ...person }))) throw new Refusal('google_linked_already')
+  await tellGoogleLinked(deps, tx, email)
 }
 
 async function signInWithGoogle(deps: FinishDeps, { person, viewer, userAgent }: Arrival): Promise<Finished> {
-  const open = async (tx: Tx, memberId: string): Promise<Finished> => {
-    if (viewer) await endSession(tx, { id: viewer.sessionId, memberId: viewer.memberId })
-    return { outcome: 'signed_in', session: await openSession(tx, { memberId, userAgent }) }
-  }
+  const open = async (tx: Tx, memberId: string): Promise<Finished> => ({
+    outcome: 'signed_in',
+    session: await openSession(tx, { memberId, userAgent, before: viewer }),
+  })
   const outcome = await deps.db.transaction().execute(async (tx) => {
     const known = await memberByIdentity(tx, person)
     if (known) {

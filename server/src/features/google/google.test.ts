@@ -4,6 +4,7 @@ import { goToGoogle, withGoogle } from '../../../test/google-trip.ts'
 import { keptRows } from '../../../test/kept-rows.ts'
 import { photo } from '../../../test/picture-corpus.ts'
 import { type Browser, startWorld } from '../../../test/world.ts'
+import { disable as disableByEmail } from '../accounts/index.ts'
 
 const world = await startWorld()
 
@@ -28,10 +29,7 @@ async function unproven(email: string): Promise<void> {
   await world.rows('insert into credentials (member_id, email) values ($1, $2)', [row?.id, email])
 }
 
-const disable = (email: string) =>
-  world.rows('update members set disabled_at = now() where id = (select member_id from credentials where email = $1)', [
-    email,
-  ])
+const disable = (email: string) => disableByEmail(world.platform, email)
 
 test('somebody new finds the form filled in by Google, and is a member only when it is sent', async () => {
   const browser = world.visitor()

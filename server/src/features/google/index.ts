@@ -1,2 +1,2 @@
-export { createGoogle, googleCallback } from './provider.ts'
+export { createGoogle, googleCallback, googleStart } from './provider.ts'
 export { googleRoutes } from './routes.ts'

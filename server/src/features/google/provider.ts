@@ -3,6 +3,8 @@ import * as oidc from 'openid-client'
 
 /** The page of ours that Google sends people back to. */
 export const googleCallback = '/google/callback'
+/** A plain link to Google, where no script runs. */
+export const googleStart = '/google/start'
 
 interface GoogleSettings {
   issuer: string

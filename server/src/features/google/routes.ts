@@ -10,7 +10,7 @@ import { registrationSeconds } from '../accounts/index.ts'
 import { sessionSeconds } from '../sessions/index.ts'
 import { type Attempt, attemptSeconds, challengeOf, fromCookie, newAttempt, toCookie } from './attempt.ts'
 import { finish, type FinishDeps } from './finish.ts'
-import type { Google, Person } from './provider.ts'
+import { type Google, googleStart, type Person } from './provider.ts'
 
 type Deps = FinishDeps & Pick<Platform, 'limits'>
 
@@ -18,9 +18,15 @@ interface Settings {
   /** Null: not configured. */
   provider: Google | null
   cookiesOf: (c: Context<HttpEnv>) => Cookies
+  countRequest: (client: string) => void
 }
 
-export function googleRoutes(serve: Serve, app: Hono<HttpEnv>, deps: Deps, { provider, cookiesOf }: Settings) {
+export function googleRoutes(
+  serve: Serve,
+  app: Hono<HttpEnv>,
+  deps: Deps,
+  { provider, cookiesOf, countRequest }: Settings,
+) {
   async function start(wanted: Pick<Attempt, 'intent' | 'next' | 'sessionId'>, cookies: Cookies, client: string) {
     await deps.limits.take([['googlePerClient', client]])
     if (provider === null) throw new Refusal('sign_in_method_off')
@@ -42,7 +48,8 @@ export function googleRoutes(serve: Serve, app: Hono<HttpEnv>, deps: Deps, { pro
   })
 
   /** For a plain link, where no script runs. */
-  app.get('/google/start', async (c) => {
+  app.get(googleStart, async (c) => {
+    countRequest(c.get('client'))
     const cookies = cookiesOf(c)
     const wanted = { intent: 'sign_in', next: '/', sessionId: null } as const
     const to = await start(wanted, cookies, c.get('client')).catch((error: unknown) => {
@@ -63,7 +70,7 @@ export function googleRoutes(serve: Serve, app: Hono<HttpEnv>, deps: Deps, { pro
     const person = await personBehind(provider, body.search, attempt)
     const finished = await finish(deps, { person, attempt, viewer, userAgent })
     if (finished.outcome === 'registering') cookies.set('registration', finished.registration, registrationSeconds)
-    else if (finished.session) cookies.set('session', finished.session, sessionSeconds)
+    else cookies.set('session', finished.session, sessionSeconds)
     return { outcome: finished.outcome, next: attempt.next }
   })
 

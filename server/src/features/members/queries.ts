@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Member } from '@hakari/contract'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -44,4 +45,8 @@ export async function insertMember(
 }
 
 export const renameMember = (db: Db, id: string, name: string) =>
-  db.updateTable('members').set({ name, updated_at: new Date() }).where('id', '=', id).execute()
+  db
+    .updateTable('members')
+    .set({ name, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()

@@ -19,7 +19,7 @@ export async function swapAvatar(tx: Tx, memberId: string, pictureId: string | n
     .executeTakeFirstOrThrow(() => new Refusal('not_signed_in'))
   await tx
     .updateTable('members')
-    .set({ avatar_id: pictureId, updated_at: new Date() })
+    .set({ avatar_id: pictureId, updated_at: sql`now()` })
     .where('id', '=', memberId)
     .execute()
   return before.avatar_id

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { findMember } from '../members/index.ts'
 import { attachPicture, pictureName, withPicture } from './keep-picture.ts'
 
-type Deps = Pick<Platform, 'db' | 'files' | 'jobs' | 'limits' | 'pictures'>
+type Deps = Pick<Platform, 'db' | 'files' | 'jobs' | 'pictures'>
 
 const pictureHeaders = {
   'Content-Type': 'image/webp',
@@ -20,7 +20,6 @@ export function pictureRoutes(serve: Serve, app: Hono<HttpEnv>, deps: Deps) {
   const { db } = deps
 
   serve(pictures.change, async ({ picture, viewer: { memberId } }) => {
-    await deps.limits.take([['uploadPerMember', memberId]])
     await withPicture(deps, picture, (pictureId) =>
       db.transaction().execute((tx) => attachPicture(deps, tx, { memberId, pictureId })),
     )

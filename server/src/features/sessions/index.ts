@@ -1,7 +1,6 @@
-export { openSession, replaceSessions, viewerOf } from './open-session.ts'
+export { openSession, renewSession, replaceSessions, viewerOf } from './open-session.ts'
 export {
   areLive,
-  deleteSession as endSession,
   deleteSessionsOf as endSessionsOf,
   longestSeconds as sessionSeconds,
   sweepSessions,

@@ -1,4 +1,5 @@
 import type { Database, Tx } from '../../platform/database/connect.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { hashOf, newSecret } from '../../platform/secrets.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { deleteSession, deleteSessionsOf, insertSession, liveSession, touchSession } from './queries.ts'
@@ -17,6 +18,12 @@ export async function openSession(tx: Tx, { memberId, userAgent, before }: Opene
   const printable = userAgent.replace(/[^\x20-\x7e]/g, '')
   await insertSession(tx, { token_hash: hashOf(secret), member_id: memberId, user_agent: printable })
   return secret
+}
+
+/** The same session under a new secret, after its person showed again who they are. It must not have ended meanwhile. */
+export async function renewSession(tx: Tx, { memberId, sessionId }: Viewer, userAgent: string): Promise<string> {
+  if (!(await deleteSession(tx, { id: sessionId, memberId }))) throw new Refusal('not_signed_in')
+  return openSession(tx, { memberId, userAgent })
 }
 
 /** After a change of the account: every old cookie is dead, the person who made the change gets a new one. */

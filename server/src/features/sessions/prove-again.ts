@@ -1,8 +1,8 @@
 import type { Viewer } from '../../platform/viewer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { openSession } from './open-session.ts'
-import { deleteSession, lockUnchanged, waysToProve } from './queries.ts'
+import { renewSession } from './open-session.ts'
+import { lockUnchanged, waysToProve } from './queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'limits' | 'passwords'>
 
@@ -11,15 +11,14 @@ export async function proveAgain(
   { db, limits, passwords }: Deps,
   { viewer, password, userAgent }: { viewer: Viewer; password: string; userAgent: string },
 ): Promise<string> {
-  const { memberId, sessionId } = viewer
+  const { memberId } = viewer
   await limits.take([['passwordPerMember', memberId]])
   const { passwordHash, hasIdentity } = await waysToProve(db, memberId)
   if (passwordHash === null) throw new Refusal(hasIdentity ? 'google_account_only' : 'recent_sign_in_needed')
-  const { isRight } = await passwords.verify(password, passwordHash)
+  const { isRight } = await passwords.verify(password, passwordHash, memberId)
   if (!isRight) throw new Refusal('wrong_password')
   return db.transaction().execute(async (tx) => {
-    const isUnchanged = await lockUnchanged(tx, { memberId, passwordHash })
-    if (!isUnchanged || !(await deleteSession(tx, { id: sessionId, memberId }))) throw new Refusal('not_signed_in')
-    return openSession(tx, { memberId, userAgent })
+    if (!(await lockUnchanged(tx, { memberId, passwordHash }))) throw new Refusal('not_signed_in')
+    return renewSession(tx, viewer, userAgent)
   })
 }

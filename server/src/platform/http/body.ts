@@ -1,9 +1,11 @@
+import { pictures } from '@hakari/contract'
 import type { Context } from 'hono'
 import { Refusal } from '../refusal.ts'
 import type { HttpEnv } from './context.ts'
 
 const mostBytes = 256 * 1024
-const mostPictureBytes = 5 * 1024 * 1024
+/** The JSON and the picture, and two for whoever counts otherwise. */
+const mostParts = 4
 /** Read for nothing after that, so that whoever sent a little too much hears why instead of a cut connection. */
 const mostIgnoredBytes = 10 * 1024 * 1024
 const jsonType = /^application\/json *(;|$)/i
@@ -19,18 +21,29 @@ export async function readBody(c: Context<HttpEnv>): Promise<unknown> {
 export async function readForm(c: Context<HttpEnv>): Promise<{ body: unknown; picture: Uint8Array | null }> {
   const type = c.req.header('Content-Type') ?? ''
   if (!multipartType.test(type)) throw new Refusal('unsupported_media_type')
-  const bytes = await readAll(c.req.raw.body, mostPictureBytes + mostBytes, 'picture_too_big')
+  const bytes = await readAll(c.req.raw.body, pictures.pictureLimitBytes + mostBytes, 'picture_too_big')
+  if (countParts(bytes, type) > mostParts) throw new Refusal('malformed_request')
   const form = await new Response(bytes, { headers: { 'Content-Type': type } }).formData().catch(() => {
     throw new Refusal('malformed_request')
   })
-  const [bodies, pictures] = [form.getAll('body'), form.getAll('picture')]
-  const [body, picture] = [bodies[0], pictures[0]]
-  if (bodies.length > 1 || pictures.length > 1 || body instanceof Blob || typeof picture === 'string')
+  const [bodies, files] = [form.getAll('body'), form.getAll('picture')]
+  const [body, picture] = [bodies[0], files[0]]
+  if (bodies.length > 1 || files.length > 1 || body instanceof Blob || typeof picture === 'string')
     throw new Refusal('malformed_request')
   return {
     body: body === undefined ? undefined : parseJson(Buffer.from(body)),
     picture: picture === undefined ? null : new Uint8Array(await picture.arrayBuffer()),
   }
+}
+
+/** Before they are parsed: a hundred thousand empty parts would keep everybody waiting. */
+function countParts(bytes: Buffer, type: string): number {
+  const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type) ?? []
+  const boundary = `--${quoted ?? plain ?? ''}`
+  let parts = 0
+  for (let at = bytes.indexOf(boundary); at >= 0 && parts <= mostParts; at = bytes.indexOf(boundary, at + 2)) parts++
+  // The last one closes the form.
+  return parts - 1
 }
 
 function parseJson(bytes: Uint8Array): unknown {
@@ -45,7 +58,7 @@ async function readAll(
   stream: ReadableStream<Uint8Array> | null,
   most: number,
   tooLarge: 'body_too_large' | 'picture_too_big',
-): Promise<Uint8Array<ArrayBuffer>> {
+): Promise<Buffer<ArrayBuffer>> {
   const parts: Uint8Array[] = []
   let size = 0
   try {

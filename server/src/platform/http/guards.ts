@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { isIP } from 'node:net'
 import { Refusal } from '../refusal.ts'
 import type { HttpEnv } from './context.ts'
 
@@ -22,18 +23,34 @@ export const securityHeaders = ({ https }: { https: boolean }): Record<string, s
 })
 
 /**
- * A write must prove that a page of ours sends it. `origin` is the configured one; without it (on a
- * developer's machine, which has several names) the address the request itself was sent to.
+ * What another site lets a browser ask for is refused before it is counted. A write must also prove that a page of
+ * ours sends it. `origin` is the configured one; outside production a developer's machine has several names.
  */
-export function sameOriginWrites(origin: string | null): MiddlewareHandler<HttpEnv> {
+export function sameOriginOnly({
+  origin,
+  isProduction,
+}: {
+  origin: string
+  isProduction: boolean
+}): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
+    const [site, mode, from] = ['Sec-Fetch-Site', 'Sec-Fetch-Mode', 'Origin'].map((name) => c.req.header(name))
+    if (site === 'cross-site' && mode !== undefined && mode !== 'navigate') throw new Refusal('foreign_origin')
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
-      const [site, from] = [c.req.header('Sec-Fetch-Site'), c.req.header('Origin')]
-      const own = origin ?? `http://${c.req.header('Host')}`
       const isProven = site !== undefined || from !== undefined
-      const isForeign = (site ?? 'same-origin') !== 'same-origin' || (from ?? own) !== own
+      const isForeign =
+        (site ?? 'same-origin') !== 'same-origin' || (from !== undefined && !isOwn(from, c.req.header('Host')))
       if (!isProven || isForeign) throw new Refusal('foreign_origin')
     }
     await next()
   }
+
+  function isOwn(from: string, host: string | undefined): boolean {
+    if (from === origin) return true
+    return !isProduction && from === `http://${host}` && isNameOfThisMachine(new URL(from).hostname)
+  }
 }
+
+/** A name that somebody else's name server cannot point at us. */
+const isNameOfThisMachine = (hostname: string) =>
+  hostname === 'localhost' || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0

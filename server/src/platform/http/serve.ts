@@ -2,6 +2,7 @@ import type { AnyOperation, OutputOf, ParsedOf } from '@hakari/contract'
 import { alwaysPossible, problemsOf } from '@hakari/contract'
 import type { Context, Hono } from 'hono'
 import * as z from 'zod/mini'
+import type { LimitedLine } from '../limited-line.ts'
 import { Refusal } from '../refusal.ts'
 import { allowList } from './allow-list.ts'
 import { readBody, readForm } from './body.ts'
@@ -44,6 +45,8 @@ interface Settings {
   checkAnswers: boolean
   gates: Gates
   cookies: (c: Context<HttpEnv>) => Cookies
+  /** Uploads wait for their turn, and are counted before they are read. */
+  uploads: { inLine: LimitedLine; count: (sender: string) => Promise<void> }
   /** Refuses whoever asks too often. */
   countRequest: { ofClient: (client: string) => void; ofMember: (id: string) => void }
   onServed?: (operation: AnyOperation) => void
@@ -64,8 +67,11 @@ export function serveOn(app: Hono<HttpEnv>, settings: Settings): Serve {
       } else settings.countRequest.ofClient(c.get('client'))
       if (operation.access === 'member' && !viewer) throw new Refusal('not_signed_in')
       if (operation.access === 'registering' && !(await isRegistering(cookies))) throw new Refusal('not_registering')
+      const sender = viewer?.memberId ?? c.get('client')
+      if (operation.picture) await settings.uploads.count(sender)
+      const read = () => inputOf(operation, c)
       const input = {
-        ...(await inputOf(operation, c)),
+        ...(operation.picture ? await settings.uploads.inLine(read, sender) : await read()),
         viewer,
         cookies,
         client: c.get('client'),

@@ -7,6 +7,7 @@ import type { Limit, LimitName, LimitTable } from './table.ts'
 
 /** Old windows are swept away now and then, so that the table stays as small as its use. */
 const sweepEvery = 1000
+const mostRemembered = 100_000
 
 export interface Limits {
   /** Counts one use of each; refuses when one of them is used up. */
@@ -19,22 +20,31 @@ export interface Limits {
  */
 export function createLimits(db: Database, clock: Clock, table: LimitTable): Limits {
   let taken = 0
+  /** Used up until then: whoever goes on asking costs no query. */
+  const usedUp = new Map<string, Date>()
   return {
     async take(uses) {
       if (taken++ % sweepEvery === 0) await sql`delete from limits where ends_at < ${clock.now()}`.execute(db)
       for (const [name, subject] of uses) {
         const limit = table[name]
         const now = clock.now()
+        const key = keyOf(name, subject)
+        const until = usedUp.get(key)
+        if (until && until > now) throw new Refusal('too_many_requests', wait(limit, until, now))
+        usedUp.delete(key)
         const { rows } = await sql<{ used: number; ends_at: Date }>`
           insert into limits as l (key, used, ends_at)
-          values (${keyOf(name, subject)}, 1, ${endOf(limit, now)})
+          values (${key}, 1, ${endOf(limit, now)})
           on conflict (key) do update set
             used = case when l.ends_at <= ${now} then 1 else l.used + 1 end,
             ends_at = case when l.ends_at <= ${now} then excluded.ends_at else l.ends_at end
           returning used, ends_at`.execute(db)
         const window = rows[0]
-        if (window && window.used > limit.times)
+        if (window && window.used > limit.times) {
+          if (usedUp.size >= mostRemembered) usedUp.clear()
+          usedUp.set(key, window.ends_at)
           throw new Refusal('too_many_requests', wait(limit, window.ends_at, now))
+        }
       }
     },
   }

@@ -20,7 +20,8 @@ export const limitTable = {
   registerPerClient: { times: 10, seconds: 600 },
   /** Whatever asks for the current password. */
   passwordPerMember: { times: 10, seconds: 600 },
-  uploadPerMember: { times: 30, seconds: 1800 },
+  /** Pictures of one member, or from one client that is registering. */
+  uploadsPerSender: { times: 30, seconds: 1800 },
   deletePerMember: { times: 30, seconds: 1800 },
   contactPerClient: { times: 20, seconds: 3600 },
   contactPerAddress: { times: 5, seconds: 3600 },

@@ -42,7 +42,9 @@ export async function startMailer(
     async forget(tx, { email, memberId }) {
       await sql`
         delete from pgboss.job where name in ('mail', 'mail-failed')
-          and (data ->> 'to' = ${email} or data ->> 'about' = ${memberId})`.execute(tx)
+          and (${email} in (lower(data ->> 'to'), lower(data ->> 'replyTo')) or data ->> 'about' = ${memberId})`.execute(
+        tx,
+      )
     },
     send: (tx, mail) => jobs.enqueue(tx, queue, { ...mail, messageId: `<${randomUUID()}@${host}>` }),
   }

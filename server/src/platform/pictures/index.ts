@@ -1,3 +1,4 @@
+import { pictures } from '@hakari/contract'
 import { limitedLine } from '../limited-line.ts'
 import { Refusal } from '../refusal.ts'
 import { isPicture } from './format.ts'
@@ -21,7 +22,6 @@ interface Settings {
   waiting: number
 }
 
-const mostBytes = 5 * 1024 * 1024
 const unavailable = () => new Refusal('unavailable', 5)
 
 /** Turns what somebody sent into pixels of ours. */
@@ -31,7 +31,7 @@ export function startPictures({ timeoutMs, memoryMb, atOnce, waiting }: Settings
   const inLine = limitedLine({ atOnce, waiting })
   return {
     async render(bytes) {
-      if (bytes.length > mostBytes) throw new PictureRefused('too_big')
+      if (bytes.length > pictures.pictureLimitBytes) throw new PictureRefused('too_big')
       if (!isPicture(bytes)) throw new PictureRefused('not_a_picture')
       return inLine(async () => {
         if (stopping.aborted) throw unavailable()

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { limitedLine } from './limited-line.ts'
+
+/** Tasks that run until they are let go, and the order in which they began. */
+function stage(settings: Parameters<typeof limitedLine>[0]) {
+  const line = limitedLine(settings)
+  const began: string[] = []
+  const releases: (() => void)[] = []
+  const join = (sender: string) =>
+    line(() => {
+      began.push(sender)
+      return new Promise<void>((resolve) => releases.push(resolve))
+    }, sender).catch((error: Error) => error.message)
+  const letGo = async () => {
+    releases.shift()?.()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { join, began, letGo }
+}
+
+test('senders take turns, so that many of one do not hold up one of another', async () => {
+  const { join, began, letGo } = stage({ atOnce: 1, waiting: 10 })
+  for (const sender of ['a', 'a', 'a', 'a', 'b', 'c']) void join(sender)
+  for (let i = 0; i < 6; i++) await letGo()
+  expect(began).toEqual(['a', 'a', 'b', 'c', 'a', 'a'])
+})
+
+test('one sender has so many places and no more, and gets them back', async () => {
+  const { join, began, letGo } = stage({ atOnce: 1, waiting: 10, perSender: 2 })
+  void join('a')
+  void join('a')
+  expect(await join('a')).toBe('unavailable')
+  void join('b')
+  for (let i = 0; i < 3; i++) await letGo()
+  expect(began).toEqual(['a', 'a', 'b'])
+  void join('a')
+  expect(began).toHaveLength(4)
+})
+
+test('a full line turns everybody away', async () => {
+  const { join } = stage({ atOnce: 1, waiting: 2 })
+  for (const sender of ['a', 'b', 'c']) void join(sender)
+  expect(await join('d')).toBe('unavailable')
+})
