@@ -70,7 +70,14 @@ export const sliceEdges: Record<'server' | 'web', string[]> = {
     'pictures -> members',
     'sessions -> members',
   ],
-  web: ['accounts -> sessions', 'accounts -> site', 'legal -> site', 'sessions -> site', 'settings -> site'],
+  web: [
+    'accounts -> sessions',
+    'accounts -> site',
+    'legal -> site',
+    'sessions -> site',
+    'settings -> sessions',
+    'settings -> site',
+  ],
 }
 
 /** Inside a slice of the server, files have roles. */

@@ -55,7 +55,7 @@ test('somebody new comes by Google with name and picture, registers, and is know
   await send.click()
   await expect(page.getByRole('heading', { name: 'アカウントを作成しました' })).toBeVisible()
   await page.getByRole('button', { name: 'はじめる' }).click()
-  await expect(page.getByRole('heading', { name: 'ホーム' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'ユーザー一覧' })).toBeVisible()
   const { member } = (await (await page.request.get('/api/viewer')).json()) as { member: { avatar: string } }
   expect((await page.request.get(`${member.avatar}/192.webp`)).status()).toBe(200)
 

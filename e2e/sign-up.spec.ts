@@ -91,7 +91,7 @@ test('a link used before, and one that is none, are invalid, and one can ask for
     await page.getByRole('button', { name: '続ける' }).click()
     await expect(page.getByRole('alert')).toHaveText('無効な認証リンクです')
   }
-  await page.getByRole('button', { name: '新しいリンクを送信する' }).click()
+  await page.getByRole('link', { name: '新しいリンクを送信する' }).click()
   await expect(page.getByRole('heading', { name: '新規登録' })).toBeVisible()
 })
 
@@ -178,7 +178,9 @@ test('a password everybody would guess is refused, and what was typed stays', as
   await page.getByLabel('パスワード（確認）').fill('password')
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'アカウントを作成' }).click()
-  await expect(page.getByRole('alert')).toHaveText('パスワードが弱すぎます（6文字以上にしてください）')
+  await expect(page.getByLabel('パスワード', { exact: true })).toHaveAccessibleDescription(
+    'パスワードが弱すぎます（6文字以上にしてください）',
+  )
   await expect(page.getByLabel('ニックネーム')).toHaveValue('はなこ')
   await page.getByLabel('パスワード', { exact: true }).fill('correct horse')
   await page.getByLabel('パスワード（確認）').fill('correct horse')

@@ -2,6 +2,9 @@ import { newKey } from './new-key.ts'
 import type { AnyOperation, InputOf, OutputOf } from './operation.ts'
 import { RefusalBody, type RefusalCode } from './refusals.ts'
 
+/** Whom a page believes to be signed in: an act of a page left open must not meet somebody else's account. */
+export const expectedMemberHeader = 'Hakari-Member'
+
 /** How a request travels: `fetch` in the browser, in tests whatever reaches the server. */
 export type Send = (request: {
   method: string

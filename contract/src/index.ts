@@ -6,7 +6,7 @@ export * as pictures from './pictures.ts'
 export * as sessions from './sessions/index.ts'
 export * as site from './site.ts'
 export { LiveMessage, livePath } from './live.ts'
-export { type Call, clientOver, Refused, type Send } from './client.ts'
+export { type Call, clientOver, expectedMemberHeader, Refused, type Send } from './client.ts'
 export { newKey } from './new-key.ts'
 export { AccountEmail, normaliseEmail } from './email.ts'
 export {

@@ -1,15 +1,16 @@
-import { type Call, clientOver, Refused } from '@hakari/contract'
+import { type Call, clientOver, expectedMemberHeader, Refused } from '@hakari/contract'
+import { doubtSession, expectedMember } from './expected-member.ts'
 
 const patienceMs = 20_000
 /** A picture of 5 MB takes its time on a train. */
 const patienceWithPictureMs = 120_000
 
-/** Speaks to our server. What never arrived is refused as `unavailable`. */
-export const call: Call = clientOver(async ({ method, url, headers, body }) => {
+const send: Call = clientOver(async ({ method, url, headers, body }) => {
+  const member = expectedMember()
   try {
     const answer = await fetch(url, {
       method,
-      headers,
+      headers: { ...headers, ...(member && { [expectedMemberHeader]: member }) },
       signal: AbortSignal.timeout(body instanceof FormData ? patienceWithPictureMs : patienceMs),
       ...(body !== undefined && { body }),
     })
@@ -18,3 +19,13 @@ export const call: Call = clientOver(async ({ method, url, headers, body }) => {
     throw new Refused({ refusal: 'unavailable', requestId: '' })
   }
 })
+
+/** Speaks to our server. What never arrived is refused as `unavailable`. */
+export const call: Call = async (operation, input, options) => {
+  try {
+    return await send(operation, input, options)
+  } catch (error) {
+    if (error instanceof Refused && (error.code === 'not_signed_in' || error.code === 'other_member')) doubtSession()
+    throw error
+  }
+}

@@ -34,6 +34,7 @@ const sentences: Record<RefusalCode, (body: RefusalBody) => string> = {
   reset_link_expired: () => 'リセットリンクの有効期限が切れています',
   mfa_quota_exceeded: () => 'SMSの送信上限に達しました',
   mfa_removal_failed: () => '認証要素の解除に失敗しました',
+  other_member: () => 'ほかのアカウントでログインしています。ページを開き直してください',
   not_signed_in: () => 'ユーザーがログインしていません',
   foreign_origin: () => 'このページからは送信できません。ページを開き直してください',
   not_found: () => '見つかりませんでした',

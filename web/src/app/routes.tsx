@@ -33,9 +33,16 @@ const isMember = async () => (await queries.ensureQueryData(viewerQuery)).member
 /** Not even fetched for anybody else, who sees the way in. */
 const memberScreen = (path: string, load: Load) => screen(path, load, isMember)
 
+/** What goes wrong around a screen is still said inside a page. */
+const FramedError = () => (
+  <PublicShell>
+    <ErrorScreen />
+  </PublicShell>
+)
+
 const around = (Component: ComponentType, children: RouteObject[], more: Pick<RouteObject, 'loader'> = {}) => ({
   Component,
-  ErrorBoundary: ErrorScreen,
+  ErrorBoundary: FramedError,
   HydrateFallback: () => null,
   children,
   ...more,

@@ -5,7 +5,7 @@ import { endSessionsOf, replaceSessions } from '../sessions/index.ts'
 import type { AccountDeps } from './deps.ts'
 import { linkUrls } from './link-urls.ts'
 import { emailChangeMail } from './mails/links.ts'
-import { emailChangedMail } from './mails/notices.ts'
+import { emailChangedMail, emailMovedMail } from './mails/notices.ts'
 import { mint, redeem } from './one-time-token.ts'
 import {
   accountByEmail,
@@ -42,7 +42,7 @@ export async function askForEmail(
     const now = await lockAccount(tx, memberId)
     if (!now || now.disabled_at || now.password_hash !== account?.password_hash) throw new Refusal('not_signed_in')
     const secret = await mint(tx, 'email_change', { memberId, email })
-    const mail = emailChangeMail({ to: email, url: linkUrls(origin).emailChange(secret) })
+    const mail = emailChangeMail({ to: email, url: linkUrls(origin).emailChange(email, secret) })
     await mailer.send(tx, { ...mail, about: memberId })
   })
 }
@@ -64,8 +64,8 @@ export async function confirmEmail(
     if (!(await updateEmail(tx, memberId, email))) throw new Refusal('email_taken')
     await dropTokensOf(tx, memberId)
     await dropRegistrationsFor(tx, email)
-    for (const to of [account.email, email])
-      await mailer.send(tx, { ...emailChangedMail({ to, origin }), about: memberId })
+    for (const mail of [emailMovedMail({ to: account.email, origin }), emailChangedMail({ to: email, origin })])
+      await mailer.send(tx, { ...mail, about: memberId })
     if (viewer?.memberId === memberId) return { email, session: await replaceSessions(tx, { memberId, userAgent }) }
     await endSessionsOf(tx, memberId)
     return { email, session: null }

@@ -5,7 +5,7 @@ import type { MemberRemoved } from './events.ts'
 import { accountDeletedMail } from './mails/notices.ts'
 import { deleteMember, dropTokensNaming, lockAccount } from './queries.ts'
 
-type Deps = Pick<AccountDeps, 'events' | 'files' | 'jobs' | 'mailer'>
+type Deps = Pick<AccountDeps, 'events' | 'files' | 'jobs' | 'mailer' | 'origin'>
 
 /** The member and all that hangs on it, in one transaction. Files follow by a job. False when there is nobody. */
 export async function removeAccount(deps: Deps, tx: Tx, memberId: string): Promise<boolean> {
@@ -18,6 +18,6 @@ export async function removeAccount(deps: Deps, tx: Tx, memberId: string): Promi
   await deleteMember(tx, memberId)
   await dropTokensNaming(tx, email)
   await deps.mailer.forget(tx, { email, memberId })
-  await deps.mailer.send(tx, accountDeletedMail({ to: email }))
+  await deps.mailer.send(tx, accountDeletedMail({ to: email, origin: deps.origin }))
   return true
 }

@@ -1,5 +1,5 @@
 import type { AnyOperation, OutputOf, ParsedOf } from '@hakari/contract'
-import { alwaysPossible, problemsOf } from '@hakari/contract'
+import { alwaysPossible, expectedMemberHeader, problemsOf } from '@hakari/contract'
 import type { Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import type { LimitedLine } from '../limited-line.ts'
@@ -66,6 +66,8 @@ export function serveOn(app: Hono<HttpEnv>, settings: Settings): Serve {
         settings.countRequest.ofMember(viewer.memberId)
       } else settings.countRequest.ofClient(c.get('client'))
       if (operation.access === 'member' && !viewer) throw new Refusal('not_signed_in')
+      const expected = c.req.header(expectedMemberHeader)
+      if (operation.access === 'member' && expected && expected !== viewer?.memberId) throw new Refusal('other_member')
       if (operation.access === 'registering' && !(await isRegistering(cookies))) throw new Refusal('not_registering')
       const sender = viewer?.memberId ?? c.get('client')
       if (operation.picture) await settings.uploads.count(sender)

@@ -1,16 +1,16 @@
 import { accounts, bioLimit, countGraphemes, problemsIn } from '@hakari/contract'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
-import { refusalText } from '../../api/refusal-text.ts'
 import { problemText } from '../../form/problem-text.ts'
 import { useForm } from '../../form/use-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { Failure } from '../../ui/failure.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { bioWords, nicknameWords, passwordWords } from './field-words.ts'
+import { registrationMark } from './pending-registration.ts'
 import { PicturePicker } from './picture-picker.tsx'
 import { EntryScreen } from './entry-screen.tsx'
+import { RegistrationFailure, weakPassword } from './registration-failure.tsx'
 import { useGo } from './step.ts'
 import { TermsCheckbox } from './terms-checkbox.tsx'
 import { text } from './text.ts'
@@ -37,6 +37,7 @@ export function CompletionForm({ email }: { email: string }) {
   const [picture, setPicture] = useState<File | null>(null)
   const form = useForm(judge, empty, async (fields) => {
     await call(accounts.complete, { body: bodyOf(fields) }, picture ? { picture } : {})
+    registrationMark.set(false)
     await go('created', { replace: true })
   })
   const { nickname, password, confirmation, targetWeight, bio, agreed } = form.problems
@@ -57,7 +58,7 @@ export function CompletionForm({ email }: { email: string }) {
         <input type="email" name="username" value={email} autoComplete="username" readOnly hidden />
         <TextField
           label={text.password}
-          problem={password && problemText(password, passwordWords)}
+          problem={(password && problemText(password, passwordWords)) || weakPassword(form.failure)}
           type="password"
           autoComplete="new-password"
           {...form.inputProps('password')}
@@ -86,7 +87,7 @@ export function CompletionForm({ email }: { email: string }) {
           {...form.inputProps('bio')}
         />
         <TermsCheckbox isMissing={agreed !== undefined} {...form.checkboxProps('agreed')} />
-        {form.failure !== undefined && <Failure>{refusalText(form.failure, text.createFailed)}</Failure>}
+        <RegistrationFailure failure={form.failure} />
         <Button type="submit" disabled={isIncomplete || form.busy}>
           {form.busy ? text.creating : text.create}
         </Button>

@@ -14,14 +14,17 @@ import { text } from './text.ts'
 
 /** From the mail to the new address. As with every link, only the button uses it up. */
 export function ConfirmEmailScreen() {
-  const token = secretIn(useLocation().hash, '#code=')
+  const { hash, search } = useLocation()
+  const token = secretIn(hash, '#code=')
+  const email = new URLSearchParams(search).get('email')
   const arrive = useArrival()
   const [changedTo, setChangedTo] = useState<string>()
   const confirm = useAct(async () => {
-    const { email } = await call(accounts.confirmEmail, { body: { token } })
-    setChangedTo(email)
+    const changed = await call(accounts.confirmEmail, { body: { token } })
+    setChangedTo(changed.email)
     await arrive()
   })
+  const isDead = confirm.failure !== undefined && refusalCode(confirm.failure) !== 'unavailable'
   if (changedTo !== undefined)
     return (
       <EntryScreen title={text.emailChanged}>
@@ -33,11 +36,20 @@ export function ConfirmEmailScreen() {
     )
   return (
     <EntryScreen title={text.link}>
-      <p>{text.emailChangeLead}</p>
       {confirm.failure !== undefined && <Failure>{emailFailure(confirm.failure)}</Failure>}
-      <Button disabled={confirm.isBusy} onClick={confirm.run}>
-        {confirm.isBusy ? text.continuing : text.continue}
-      </Button>
+      {isDead ? (
+        <ButtonLink to={patterns.home} replace look="secondary">
+          {text.home}
+        </ButtonLink>
+      ) : (
+        <>
+          {email !== null && <p>{text.continueAs(email)}</p>}
+          <p>{text.emailChangeLead}</p>
+          <Button disabled={confirm.isBusy} onClick={confirm.run}>
+            {confirm.isBusy ? text.continuing : text.continue}
+          </Button>
+        </>
+      )}
     </EntryScreen>
   )
 }

@@ -1,6 +1,5 @@
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { refusalText } from '../../api/refusal-text.ts'
-import { patterns } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { useAct } from '../../ui/use-act.ts'
@@ -12,9 +11,10 @@ import { text } from './text.ts'
 export function CreatedScreen() {
   const arrive = useArrival()
   const navigate = useNavigate()
+  const { pathname, search } = useLocation()
   const begin = useAct(async () => {
     await arrive()
-    await navigate(patterns.home, { replace: true })
+    await navigate({ pathname, search }, { replace: true, state: null })
   })
   return (
     <EntryScreen title={text.created}>

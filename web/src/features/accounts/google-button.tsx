@@ -32,7 +32,7 @@ export function GoogleButton({ look = 'primary' }: { look?: 'primary' | 'seconda
         </Failure>
       )}
       <Button look={look} disabled={start.isBusy} onClick={start.run}>
-        {text.google}
+        {start.isBusy ? text.leaving : text.google}
       </Button>
     </>
   )

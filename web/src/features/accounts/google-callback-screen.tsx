@@ -2,15 +2,16 @@ import { google } from '@hakari/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../api/call.ts'
-import { refusalText } from '../../api/refusal-text.ts'
+import { refusalCode, refusalText } from '../../api/refusal-text.ts'
 import { patterns } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Loading } from '../../ui/states.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { useArrival } from '../sessions/index.ts'
+import { takeErrand, useArrival } from '../sessions/index.ts'
 import { EntryScreen } from './entry-screen.tsx'
 import { GoogleButton } from './google-button.tsx'
+import { registrationMark } from './pending-registration.ts'
 import { text as landing } from './landing-text.ts'
 import { text } from './text.ts'
 
@@ -25,16 +26,23 @@ export function GoogleCallbackScreen() {
   useEffect(() => {
     if (wasSent.current) return
     wasSent.current = true
+    const errand = takeErrand()
     void (async () => {
       try {
         const { outcome, next } = await call(google.finish, { body: { search } })
-        if (outcome === 'registering')
-          return await navigate(patterns.home, { replace: true, state: { step: 'registration' } })
+        if (outcome === 'registering') registrationMark.set(true)
+        if (outcome === 'registering') return await navigate(next, { replace: true, state: { step: 'registration' } })
         await arrive()
         if (outcome === 'linked') say({ tone: 'done', sentence: text.linked })
+        if (outcome === 'proven') say({ tone: 'done', sentence: text.proven })
         await navigate(next, { replace: true })
       } catch (error) {
-        setFailure(error)
+        if (!errand) return setFailure(error)
+        // Whoever is signed in came from the settings, and goes back there.
+        const otherwise = errand.intent === 'link' ? text.linkFailed : text.proveFailed
+        const sentence = refusalCode(error) === 'google_failed' ? otherwise : refusalText(error, otherwise)
+        say({ tone: 'failed', sentence })
+        await navigate(errand.next, { replace: true })
       }
     })()
   }, [search, navigate, arrive, say])

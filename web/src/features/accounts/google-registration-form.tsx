@@ -1,16 +1,16 @@
 import { accounts, bioLimit, countGraphemes, type OutputOf, problemsIn } from '@hakari/contract'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
-import { refusalText } from '../../api/refusal-text.ts'
 import { problemText } from '../../form/problem-text.ts'
 import { useForm } from '../../form/use-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { Failure } from '../../ui/failure.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { bioWords, nicknameWords } from './field-words.ts'
+import { registrationMark } from './pending-registration.ts'
 import { PicturePicker } from './picture-picker.tsx'
 import { EntryScreen } from './entry-screen.tsx'
+import { RegistrationFailure } from './registration-failure.tsx'
 import { useGo } from './step.ts'
 import { TermsCheckbox } from './terms-checkbox.tsx'
 import { text } from './text.ts'
@@ -40,6 +40,7 @@ export function GoogleRegistrationForm({ pending }: { pending: Pending }) {
   const initial = { nickname: pending.name, targetWeight: '', bio: '', agreed: '' }
   const form = useForm<Fields>(judge, initial, async (fields) => {
     await call(accounts.register, { body: bodyOf(fields) }, picture ? { picture } : {})
+    registrationMark.set(false)
     await go('created', { replace: true })
   })
   const { nickname, targetWeight, bio, agreed } = form.problems
@@ -81,7 +82,7 @@ export function GoogleRegistrationForm({ pending }: { pending: Pending }) {
           {...form.inputProps('bio')}
         />
         <TermsCheckbox isMissing={agreed !== undefined} {...form.checkboxProps('agreed')} />
-        {form.failure !== undefined && <Failure>{refusalText(form.failure, text.createFailed)}</Failure>}
+        <RegistrationFailure failure={form.failure} />
         <Button type="submit" disabled={isIncomplete || form.busy}>
           {form.busy ? text.creating : text.registerAccount}
         </Button>

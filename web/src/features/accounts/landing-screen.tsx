@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { aboutSite } from '../site/index.ts'
 import { Dial } from './dial.tsx'
 import { GoogleButton } from './google-button.tsx'
 import styles from './landing-screen.module.css'
+import { registrationMark } from './pending-registration.ts'
+import { prefetchSteps } from './prefetch-steps.ts'
 import { useGo } from './step.ts'
 import { text } from './landing-text.ts'
+import { UnfinishedRegistration } from './unfinished-registration.tsx'
 
 /** What a visitor sees first. */
 export function LandingScreen() {
   const go = useGo()
+  useEffect(prefetchSteps, [])
   const { data: site } = useQuery(aboutSite)
   return (
     <div className={styles.landing}>
@@ -20,6 +25,7 @@ export function LandingScreen() {
       </div>
       <Dial />
       <div className={styles.ways}>
+        {registrationMark.isThere() && <UnfinishedRegistration />}
         <GoogleButton />
         {site?.hasGoogle !== false && <p className={styles.or}>{text.or}</p>}
         <Button look="secondary" onClick={() => void go('sign-up')}>

@@ -3,6 +3,7 @@ export const text = {
   title: '体重公開アプリ',
   lead: '体重は、公開してこそ結果につながる。',
   google: 'Googleでログイン',
+  leaving: 'Googleに移動中...',
   googleFallback: 'Googleで続行',
   googleFailed: 'Googleログインに失敗しました',
   or: 'または',

@@ -1,13 +1,15 @@
-import { accounts } from '@hakari/contract'
+import { accounts, type RefusalCode } from '@hakari/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../api/call.ts'
 import { refusalCode, refusalText } from '../../api/refusal-text.ts'
 import { patterns } from '../../paths.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { useAct } from '../../ui/use-act.ts'
-import { useArrival } from '../sessions/index.ts'
+import { useArrival, viewerQuery } from '../sessions/index.ts'
 import { EntryScreen } from './entry-screen.tsx'
+import { registrationMark } from './pending-registration.ts'
 import { pendingEmail } from './pending-email.ts'
 import { secretIn } from './step.ts'
 import { text } from './text.ts'
@@ -17,35 +19,47 @@ export function LinkScreen() {
   const { hash, search } = useLocation()
   const navigate = useNavigate()
   const arrive = useArrival()
+  const { data: viewer } = useQuery(viewerQuery)
   const email = new URLSearchParams(search).get('email') ?? ''
   const redeem = useAct(async () => {
     const { outcome } = await call(accounts.redeemLink, { body: { email, token: secretIn(hash) } })
     pendingEmail.forget()
     if (outcome === 'signed_in') await arrive()
+    if (outcome === 'registering') registrationMark.set(true)
     const state = outcome === 'registering' ? { step: 'registration' } : null
     // In place of this page, so that the secret is not left in the history.
     await navigate(patterns.home, { replace: true, state })
   })
+  const code = redeem.failure === undefined ? null : refusalCode(redeem.failure)
+  const isDead = code !== null && deadLinks.has(code)
   return (
     <EntryScreen title={text.link}>
-      {redeem.failure === undefined ? (
+      {redeem.failure !== undefined && <Failure>{linkFailure(redeem.failure)}</Failure>}
+      {!isDead && (
         <>
           <p>{text.continueAs(email)}</p>
+          {viewer?.member && <p>{text.signedInAs(viewer.member.name)}</p>}
           <Button disabled={redeem.isBusy} onClick={redeem.run}>
             {redeem.isBusy ? text.continuing : text.continue}
           </Button>
         </>
-      ) : (
-        <>
-          <Failure>{linkFailure(redeem.failure)}</Failure>
-          <Button look="secondary" onClick={() => void navigate(patterns.home, { state: { step: 'sign-up' } })}>
-            {text.newLink}
-          </Button>
-        </>
+      )}
+      {isDead && code !== 'account_disabled' && (
+        <ButtonLink to={patterns.home} state={{ step: 'sign-up' }} replace look="secondary">
+          {text.newLink}
+        </ButtonLink>
+      )}
+      {isDead && (
+        <ButtonLink to={patterns.home} replace look="quiet">
+          {text.home}
+        </ButtonLink>
       )}
     </EntryScreen>
   )
 }
+
+/** With these the link will never work; with anything else it may at the next try. */
+const deadLinks = new Set<RefusalCode>(['link_invalid', 'link_expired', 'account_disabled', 'invalid_input'])
 
 /** A link that is no link is invalid; what is not about the link is the default sentence. */
 function linkFailure(error: unknown): string {

@@ -31,7 +31,7 @@ export function LoginScreen() {
   const { email, password } = form.problems
   const notice = noticeIn(location)
   return (
-    <EntryScreen title={text.login}>
+    <EntryScreen title={text.login} hasBack>
       {notice !== undefined && <p role="status">{notice}</p>}
       <Form onSubmit={form.submit}>
         <TextField
@@ -56,6 +56,7 @@ export function LoginScreen() {
       <div className={styles.ways}>
         <LinkButton onClick={() => void go('reset')}>{text.forgotten}</LinkButton>
         <LinkButton onClick={() => void go('sign-up')}>{text.toSignUp}</LinkButton>
+        <LinkButton onClick={() => void go('sign-up')}>{text.byLink}</LinkButton>
       </div>
       <GoogleButton look="secondary" />
       <TestAccount onMade={enter} />

@@ -39,7 +39,7 @@ function CheckFailed({ error, onRetry }: { error: unknown; onRetry: () => void }
   return (
     <>
       <Failure>{resetFailure(error)}</Failure>
-      <ButtonLink to={patterns.login} state={{ step: 'reset' }} look="secondary">
+      <ButtonLink to={patterns.home} state={{ step: 'reset' }} look="secondary">
         {text.requestAgain}
       </ButtonLink>
     </>

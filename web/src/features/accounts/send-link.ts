@@ -7,7 +7,7 @@ import { text } from './text.ts'
 /** In how many seconds another one may be asked for. */
 export async function sendLink(email: string): Promise<number> {
   const { resendAfterSeconds } = await call(accounts.sendLink, { body: { email } })
-  pendingEmail.keep(email.trim())
+  pendingEmail.keep(email.trim(), resendAfterSeconds)
   return resendAfterSeconds
 }
 

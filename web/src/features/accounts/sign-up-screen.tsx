@@ -6,13 +6,14 @@ import { Failure } from '../../ui/failure.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { EntryScreen } from './entry-screen.tsx'
+import { pendingEmail } from './pending-email.ts'
 import { sendLink, sendLinkFailure } from './send-link.ts'
 import { useGo } from './step.ts'
 import { text } from './text.ts'
 
 export function SignUpScreen() {
   const go = useGo()
-  const form = useForm(accounts.LinkRequest, { email: '' }, async (fields) => {
+  const form = useForm(accounts.LinkRequest, { email: pendingEmail.read() }, async (fields) => {
     await sendLink(fields.email)
     await go('waiting')
   })

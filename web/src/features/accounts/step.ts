@@ -17,8 +17,9 @@ export function stepAt({ hash, state }: Location, otherwise: Step): Step {
   return (state as StepState | null)?.step ?? otherwise
 }
 
-/** Also for somebody who is signed in: a link opened, a registration not finished, a welcome not read. */
-export const staysOpen = (step: Step) => step === 'link' || step === 'registration' || step === 'created'
+/** Also for somebody who is signed in: a link opened or asked for anew, a registration not finished, a welcome. */
+const open = new Set<Step>(['link', 'registration', 'created', 'reset', 'sign-up', 'waiting'])
+export const staysOpen = (step: Step) => open.has(step)
 
 /** The secret of a mailed link, from behind the #. */
 export const secretIn = (hash: string, mark = linkMark) => (hash.startsWith(mark) ? hash.slice(mark.length) : '')

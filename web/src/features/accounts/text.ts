@@ -6,6 +6,7 @@ export const text = {
   login: 'ログイン',
   loggingIn: 'ログイン中...',
   toSignUp: '新規登録はこちら',
+  byLink: 'メールのリンクでログイン',
   forgotten: 'パスワードをお忘れですか？',
   loginFailed: 'ログインに失敗しました',
   testAccount: 'テストアカウントを作成',
@@ -34,7 +35,8 @@ export const text = {
   passwordOf: (email: string) => `${email} の新しいパスワードを設定します。`,
 
   signUp: '新規登録',
-  signUpLead: 'メールアドレスを入力してください。登録用のリンクをお送りします。',
+  signUpLead:
+    'メールアドレスを入力してください。登録用のリンクをお送りします。登録済みの場合は、ログイン用のリンクが届きます。',
   sendLink: '登録リンクを送信',
   sendLinkFailed: (message: string) => `登録リンクの送信に失敗しました: ${message}`,
   wrongDomain: 'このドメインからのログインは許可されていません',
@@ -52,6 +54,7 @@ export const text = {
 
   link: 'メールアドレスの確認',
   continueAs: (email: string) => `${email} として続けます`,
+  signedInAs: (name: string) => `現在は${name}さんとしてログインしています。続けると切り替わります。`,
   continue: '続ける',
   continuing: '確認中...',
   authFailed: '認証に失敗しました',
@@ -95,6 +98,11 @@ export const text = {
   googleWorking: 'Googleから戻っています...',
   home: 'ホームに戻る',
   linked: 'Googleアカウントを連携しました',
+  linkFailed: 'Googleアカウントを連携できませんでした',
+  proven: '本人確認が完了しました。もう一度操作してください',
+  proveFailed: '本人確認ができませんでした',
+  unfinished: '登録が完了していません。',
+  goOn: '登録を続ける',
 
   emailChangeLead: '続けると、メールアドレスの変更が完了します。',
   emailChanged: 'メールアドレスを変更しました',

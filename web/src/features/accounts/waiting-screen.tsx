@@ -9,8 +9,6 @@ import { SignUpScreen } from './sign-up-screen.tsx'
 import { text } from './text.ts'
 import styles from './waiting-screen.module.css'
 
-const firstWaitSeconds = 60
-
 export function WaitingScreen() {
   const [email] = useState(() => pendingEmail.read())
   // Opened anew where nothing was kept: there is nothing to wait for.
@@ -18,7 +16,7 @@ export function WaitingScreen() {
 }
 
 function Waiting({ email }: { email: string }) {
-  const [wait, setWait] = useState(firstWaitSeconds)
+  const [wait, setWait] = useState(() => pendingEmail.waitSeconds())
   const [wasResent, setResent] = useState(false)
   const resend = useAct(async () => {
     setResent(false)

@@ -1,4 +1,5 @@
+export { beginErrand, takeErrand } from './google-errand.ts'
 export { LogOutButton } from './log-out-button.tsx'
-export { useArrival, viewerQuery } from './queries.ts'
+export { signOut, useArrival, viewerQuery, withdraw } from './queries.ts'
 export { useSessionWatch } from './session-watch.ts'
 export { useTokenSync } from './token-sync.ts'

@@ -1,24 +1,20 @@
-import { sessions } from '@hakari/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '../../api/call.ts'
 import { refusalText } from '../../api/refusal-text.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { leaveFor } from '../../ui/leave-for.ts'
 import { useAct } from '../../ui/use-act.ts'
-import { aboutSite } from '../site/index.ts'
+import { signOut } from './queries.ts'
 import { text } from './text.ts'
-import { withdrawToken } from './token-sync.ts'
 
 /** Asks first. The page is loaded anew, so that nothing of the person stays in memory. */
 export function LogOutButton({ className }: { className?: string | undefined }) {
   const [isAsking, setAsking] = useState(false)
   const client = useQueryClient()
   const leaving = useAct(async () => {
-    const sync = client.getQueryData(aboutSite.queryKey)?.tokenSync
-    if (sync) await withdrawToken(sync.path)
-    await call(sessions.signOut, {})
-    location.assign('/')
+    await signOut(client)
+    await leaveFor('/')
   })
   return (
     <>

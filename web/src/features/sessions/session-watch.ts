@@ -1,23 +1,48 @@
-import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useRevalidator } from 'react-router'
 import { useLiveState } from '../../api/live.ts'
-import { useArrival, viewerQuery } from './queries.ts'
+import { onDoubt } from '../../api/expected-member.ts'
+import { useToast } from '../../ui/toast.tsx'
+import { refreshViewer } from './queries.ts'
+import { text } from './text.ts'
 
 /** An act of this screen may have renewed the session: its answer, with the new cookie, comes first. */
 const patienceMs = 1000
+const againMs = 5000
 
-/** A stream that broke may mean that the session was ended elsewhere: then this screen closes too. */
+/**
+ * A stream that broke, or a refusal, may mean that the session was ended elsewhere or that somebody else signed in
+ * in another tab: then this screen closes too.
+ */
 export function useSessionWatch(): void {
   const state = useLiveState()
   const client = useQueryClient()
-  const arrive = useArrival()
+  const { revalidate } = useRevalidator()
+  const say = useToast()
+
+  const look = useEffectEvent(async () => {
+    const { member, isSame } = await refreshViewer(client)
+    if (isSame) return
+    // Nothing of the one who was here before may stay on the screen of the one who is here now.
+    if (member !== null) return location.reload()
+    await revalidate()
+    say({ tone: 'failed', sentence: text.ended })
+  })
+
   useEffect(() => {
     if (state !== 'lost') return undefined
-    const look = async () => {
-      const { member } = await client.fetchQuery({ ...viewerQuery, staleTime: 0 })
-      if (member === null) await arrive()
+    // Again and again: while the stream is away, so may the server be.
+    let timer: ReturnType<typeof setTimeout>
+    const lookIn = (ms: number) => {
+      timer = setTimeout(() => {
+        void look().catch(() => {})
+        lookIn(againMs)
+      }, ms)
     }
-    const timer = setTimeout(() => void look().catch(() => {}), patienceMs)
+    lookIn(patienceMs)
     return () => clearTimeout(timer)
-  }, [state, client, arrive])
+  }, [state])
+
+  useEffect(() => onDoubt(() => void look().catch(() => {})), [])
 }

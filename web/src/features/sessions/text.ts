@@ -3,5 +3,6 @@ export const text = {
   logOutQuestion: 'ログアウトしますか？',
   logOutConfirm: 'ログアウトする',
   logOutFailed: 'ログアウトに失敗しました',
+  ended: 'ユーザーがログインしていません',
   loggingOut: 'ログアウト中...',
 }

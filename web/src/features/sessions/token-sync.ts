@@ -7,6 +7,11 @@ import { aboutSite } from '../site/index.ts'
 const lookEveryMs = 15_000
 let last: { token: string; sentAt: number } | null = null
 
+/** Somebody else is here now: what was sent is no longer theirs. */
+export const forgetToken = () => {
+  last = null
+}
+
 /** Tells another service of this site who is signed in, where the operator has named one. */
 export function useTokenSync(): void {
   const { data } = useQuery(aboutSite)

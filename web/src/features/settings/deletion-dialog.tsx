@@ -8,6 +8,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Dialog } from '../../ui/modal.tsx'
 import { useAct } from '../../ui/use-act.ts'
+import { withdraw } from '../sessions/index.ts'
 import { failureText } from './failure-text.ts'
 import { forgetDevice } from './forget-device.ts'
 import { leaveFor } from '../../ui/leave-for.ts'
@@ -26,6 +27,7 @@ export function DeletionDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
       throw error
     })
     if (!isRemoved) return setStep('warning')
+    await withdraw(queries)
     forgetDevice()
     queries.clear()
     await leaveFor(patterns.home)

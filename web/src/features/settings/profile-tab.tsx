@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { LoadFailed, Loading } from '../../ui/states.tsx'
 import { UnderConstructionNote } from '../../ui/under-construction.tsx'
 import { PictureCard } from './picture-card.tsx'
-import { viewerQuery } from './queries.ts'
+import { viewerQuery } from '../sessions/index.ts'
 
 export function ProfileTab() {
   const viewer = useQuery(viewerQuery)

@@ -11,9 +11,10 @@ import { Form } from '../../ui/form.tsx'
 import { Dialog } from '../../ui/modal.tsx'
 import { LoadFailed, Loading } from '../../ui/states.tsx'
 import { useAct } from '../../ui/use-act.ts'
+import { signOut } from '../sessions/index.ts'
 import { failureText } from './failure-text.ts'
 import { leaveFor } from '../../ui/leave-for.ts'
-import { accountQuery, signOut, startGoogle, useProof } from './queries.ts'
+import { accountQuery, startGoogle, useProof } from './queries.ts'
 import { text } from './text.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
@@ -100,8 +101,7 @@ function ByGoogle({ onEnd }: Pick<ProveAgain, 'onEnd'>) {
 function BySigningInAgain({ onEnd }: Pick<ProveAgain, 'onEnd'>) {
   const queries = useQueryClient()
   const leave = useAct(async () => {
-    await signOut()
-    queries.clear()
+    await signOut(queries)
     await leaveFor(patterns.login)
   })
   return (

@@ -2,8 +2,8 @@ import { accounts, google, type InputOf, mfa, pictures, sessions } from '@hakari
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { queryOf } from '../../api/query.ts'
+import { beginErrand, viewerQuery } from '../sessions/index.ts'
 
-export const viewerQuery = queryOf(sessions.viewer, {})
 export const accountQuery = queryOf(accounts.mine, {})
 export const factorsQuery = queryOf(mfa.factors, {})
 export const sessionsQuery = queryOf(sessions.list, {})
@@ -70,10 +70,11 @@ export function useProof() {
 }
 
 /** Where Google goes on. */
-export const startGoogle = async (body: InputOf<typeof google.start>['body']): Promise<string> =>
-  (await call(google.start, { body })).url
-
-export const signOut = () => call(sessions.signOut, {})
+export async function startGoogle(errand: { intent: 'link' | 'prove'; next: string }): Promise<string> {
+  const { url } = await call(google.start, { body: errand })
+  beginErrand(errand)
+  return url
+}
 
 export const removeAccount = async () => {
   await call(accounts.remove, {})

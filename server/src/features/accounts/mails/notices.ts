@@ -5,15 +5,28 @@ interface Notice {
   origin: string
 }
 
-const ifNotYou = (origin: string) =>
-  `心当たりがない場合は、すぐにパスワードを再設定し、お問い合わせください。\n${origin}/contact`
+const contactLink = (origin: string) => ({ label: 'お問い合わせ', url: `${origin}/contact` })
+const resetAndWrite = '心当たりがない場合は、すぐにパスワードを再設定し、お問い合わせください。'
 
 export const welcomeMail = ({ to, origin }: Notice) =>
   letter({
     to,
     topic: 'ご登録ありがとうございます',
-    paragraphs: ['アカウントの登録が完了しました。', '公開した体重は、ログインしている利用者に表示されます。'],
+    paragraphs: ['アカウントの登録が完了しました。', '公開した記録は、ほかの人も見ることができます。'],
     link: { label: 'アプリを開く', url: `${origin}/` },
+    closing: [`心当たりがない場合は、お問い合わせください。\n${origin}/contact`],
+  })
+
+/** To the address that is no longer the account's: from there nothing can be undone but by us. */
+export const emailMovedMail = ({ to, origin }: Notice) =>
+  letter({
+    to,
+    topic: 'メールアドレスが変更されました',
+    paragraphs: [
+      'アカウントのメールアドレスが、別のアドレスに変更されました。今後、このアドレスではログインできません。',
+      '心当たりがない場合は、すぐにお問い合わせください。',
+    ],
+    link: contactLink(origin),
   })
 
 export const emailChangedMail = ({ to, origin }: Notice) =>
@@ -21,10 +34,11 @@ export const emailChangedMail = ({ to, origin }: Notice) =>
     to,
     topic: 'メールアドレスが変更されました',
     paragraphs: [
-      'アカウントのメールアドレスが変更されました。',
+      'アカウントのメールアドレスが、このアドレスに変更されました。',
       '安全のため、ほかの端末からはログアウトされています。',
-      ifNotYou(origin),
+      resetAndWrite,
     ],
+    link: contactLink(origin),
   })
 
 export const passwordChangedMail = ({ to, origin }: Notice) =>
@@ -34,22 +48,31 @@ export const passwordChangedMail = ({ to, origin }: Notice) =>
     paragraphs: [
       'アカウントのパスワードが変更されました。',
       '安全のため、ほかの端末からはログアウトされています。',
-      ifNotYou(origin),
+      resetAndWrite,
     ],
+    link: contactLink(origin),
   })
 
 export const googleLinkedMail = ({ to, origin }: Notice) =>
   letter({
     to,
     topic: 'Googleアカウントが連携されました',
-    paragraphs: ['アカウントにGoogleアカウントが連携され、Googleでログインできるようになりました。', ifNotYou(origin)],
+    paragraphs: [
+      'アカウントにGoogleアカウントが連携され、Googleでログインできるようになりました。',
+      '心当たりがない場合は、すぐにパスワードを再設定してください。再設定すると、連携は解除されます。',
+    ],
+    link: contactLink(origin),
   })
 
-export const accountDeletedMail = ({ to }: { to: string }) => ({
+export const accountDeletedMail = ({ to, origin }: Notice) => ({
   ...letter({
     to,
     topic: 'アカウントを削除しました',
-    paragraphs: ['アカウントとすべてのデータを削除しました。', 'ご利用ありがとうございました。'],
+    paragraphs: [
+      'アカウントとすべてのデータを削除しました。ご利用ありがとうございました。',
+      '心当たりがない場合は、お問い合わせください。',
+    ],
+    link: contactLink(origin),
   }),
   isFarewell: true,
 })

@@ -1,0 +1,62 @@
+import { askForLink, freshAddress, openCompletion, signedIn, signIn } from './people.ts'
+import { expect, mailTo, test } from './test.ts'
+
+test('a tab left open as one member never acts for another who signed in beside it', async ({ page, context }) => {
+  const first = await signedIn(page)
+  await page.goto('/settings?tab=account')
+  await expect(page.getByText(first.email)).toBeVisible()
+  await page.getByRole('button', { name: 'アカウント削除' }).click()
+  await page.getByRole('button', { name: '次へ進む' }).click()
+  await page.getByLabel('確認のため「アカウントを削除」と入力してください').fill('アカウントを削除')
+  // In the same browser somebody else signs in; the dialog is still open.
+  const second = await signedIn(context)
+  await page.getByRole('button', { name: '完全に削除する' }).click()
+  await expect(page.getByText(second.email)).toBeVisible()
+  await expect(page.getByText(first.email)).toBeHidden()
+  for (const person of [second, first]) expect(await signIn(context, person)).toBe(200)
+  expect((await mailTo(second.email)).map(({ subject }) => subject)).not.toContain(
+    '【体重公開アプリ】アカウントを削除しました',
+  )
+})
+
+test('whoever signs in where another one was sees nothing of them', async ({ page, context }) => {
+  const first = await signedIn(page)
+  await page.goto('/settings?tab=account')
+  await expect(page.getByText(first.email)).toBeVisible()
+  await context.request.post('/api/sign-out', { headers: { 'Sec-Fetch-Site': 'same-origin' } })
+  await expect(page.getByRole('heading', { name: '体重公開アプリ' })).toBeVisible()
+  await expect(page.getByText('ユーザーがログインしていません')).toBeVisible()
+  const second = await signedIn(context)
+  await context.clearCookies()
+  await page.route('**/api/account', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'すでにアカウントをお持ちの方' }).click()
+  await page.getByLabel('メールアドレス').fill(second.email)
+  await page.getByLabel('パスワード').fill(second.password)
+  await page.getByRole('button', { name: 'ログイン', exact: true }).click()
+  await expect(page.getByRole('heading', { name: '設定' })).toBeVisible()
+  expect(await page.getByText(first.email).count()).toBe(0)
+  await expect(page.getByText(second.email)).toBeVisible()
+  expect(await page.getByText(first.email).count()).toBe(0)
+})
+
+test('a registration left behind is found again on the first page', async ({ page }) => {
+  const email = await openCompletion(page)
+  await page.getByRole('link', { name: '体重公開アプリ' }).click()
+  await expect(page.getByText(`${email} 登録が完了していません。`)).toBeVisible()
+  await page.getByRole('button', { name: '登録を続ける' }).click()
+  await expect(page.getByRole('heading', { name: '登録を完了する' })).toBeVisible()
+})
+
+test('a link that could not be sent on works at the next try', async ({ page }) => {
+  const link = await askForLink(page, freshAddress())
+  await page.goto(link)
+  await page.route('**/api/accounts/link/redeem', (route) => route.abort())
+  await page.getByRole('button', { name: '続ける' }).click()
+  await expect(page.getByRole('alert')).toHaveText('通信できませんでした。しばらくしてからもう一度お試しください')
+  await page.unroute('**/api/accounts/link/redeem')
+  await page.getByRole('button', { name: '続ける' }).click()
+  await expect(page.getByRole('heading', { name: '登録を完了する' })).toBeVisible()
+})

@@ -1,0 +1,27 @@
+import { refusalCode, refusalText } from '../../api/refusal-text.ts'
+import { patterns } from '../../paths.ts'
+import { Failure } from '../../ui/failure.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { text } from './text.ts'
+
+/** What is about the password is said there. */
+export const weakPassword = (failure: unknown): string | undefined =>
+  failure !== undefined && refusalCode(failure) === 'weak_password' ? refusalText(failure) : undefined
+
+/** Where the registration itself has run out, the way to a new one. */
+export function RegistrationFailure({ failure }: { failure: unknown }) {
+  if (failure === undefined || weakPassword(failure) !== undefined) return null
+  return (
+    <Failure>
+      {refusalText(failure, text.createFailed)}
+      {refusalCode(failure) === 'not_registering' && (
+        <>
+          {' '}
+          <TextLink to={patterns.home} state={{ step: 'sign-up' }}>
+            {text.newLink}
+          </TextLink>
+        </>
+      )}
+    </Failure>
+  )
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { pendingRegistration, registrationMark } from './pending-registration.ts'
+import { useGo } from './step.ts'
+import { text } from './text.ts'
+
+/** Whoever proved an address and closed the form finds the way back to it; the mailed link is used up. */
+export function UnfinishedRegistration() {
+  const go = useGo()
+  const { data } = useQuery(pendingRegistration)
+  const isGone = data?.pending === null
+  useEffect(() => {
+    if (isGone) registrationMark.set(false)
+  }, [isGone])
+  if (!data?.pending) return null
+  return (
+    <>
+      <p>
+        {data.pending.email} {text.unfinished}
+      </p>
+      <Button onClick={() => void go('registration')}>{text.goOn}</Button>
+    </>
+  )
+}
