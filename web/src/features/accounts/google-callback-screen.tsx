@@ -11,7 +11,7 @@ import { useToast } from '../../ui/toast.tsx'
 import { takeErrand, useArrival } from '../sessions/index.ts'
 import { EntryScreen } from './entry-screen.tsx'
 import { GoogleButton } from './google-button.tsx'
-import { registrationMark } from './pending-registration.ts'
+import { registrationMark } from './registration-mark.ts'
 import { text as landing } from './landing-text.ts'
 import { text } from './text.ts'
 

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { aboutSite } from '../site/index.ts'
 import { Dial } from './dial.tsx'
 import { GoogleButton } from './google-button.tsx'
 import styles from './landing-screen.module.css'
-import { registrationMark } from './pending-registration.ts'
+import { registrationMark } from './registration-mark.ts'
 import { prefetchSteps } from './prefetch-steps.ts'
 import { useGo } from './step.ts'
 import { text } from './landing-text.ts'
-import { UnfinishedRegistration } from './unfinished-registration.tsx'
+
+const UnfinishedRegistration = lazy(async () => ({
+  default: (await import('./unfinished-registration.tsx')).UnfinishedRegistration,
+}))
 
 /** What a visitor sees first. */
 export function LandingScreen() {
@@ -25,7 +28,11 @@ export function LandingScreen() {
       </div>
       <Dial />
       <div className={styles.ways}>
-        {registrationMark.isThere() && <UnfinishedRegistration />}
+        {registrationMark.isThere() && (
+          <Suspense>
+            <UnfinishedRegistration />
+          </Suspense>
+        )}
         <GoogleButton />
         {site?.hasGoogle !== false && <p className={styles.or}>{text.or}</p>}
         <Button look="secondary" onClick={() => void go('sign-up')}>

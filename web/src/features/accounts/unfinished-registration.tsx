@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { pendingRegistration, registrationMark } from './pending-registration.ts'
+import { pendingRegistration } from './pending-registration.ts'
+import { registrationMark } from './registration-mark.ts'
 import { useGo } from './step.ts'
 import { text } from './text.ts'
 

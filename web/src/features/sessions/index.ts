@@ -1,5 +1,6 @@
 export { beginErrand, takeErrand } from './google-errand.ts'
 export { LogOutButton } from './log-out-button.tsx'
-export { signOut, useArrival, viewerQuery, withdraw } from './queries.ts'
+export { useArrival, viewerQuery } from './queries.ts'
+export { signOut, withdraw } from './sign-out.ts'
 export { useSessionWatch } from './session-watch.ts'
 export { useTokenSync } from './token-sync.ts'

@@ -5,7 +5,7 @@ import { refusalText } from '../../api/refusal-text.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { leaveFor } from '../../ui/leave-for.ts'
 import { useAct } from '../../ui/use-act.ts'
-import { signOut } from './queries.ts'
+import { signOut } from './sign-out.ts'
 import { text } from './text.ts'
 
 /** Asks first. The page is loaded anew, so that nothing of the person stays in memory. */

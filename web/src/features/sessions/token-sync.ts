@@ -3,32 +3,30 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../api/call.ts'
 import { aboutSite } from '../site/index.ts'
+import { viewerQuery } from './queries.ts'
 
 const lookEveryMs = 15_000
-let last: { token: string; sentAt: number } | null = null
-
-/** Somebody else is here now: what was sent is no longer theirs. */
-export const forgetToken = () => {
-  last = null
-}
+let last: { memberId: string; token: string; sentAt: number } | null = null
 
 /** Tells another service of this site who is signed in, where the operator has named one. */
 export function useTokenSync(): void {
   const { data } = useQuery(aboutSite)
   const sync = data?.tokenSync ?? null
+  const memberId = useQuery(viewerQuery).data?.member?.id
   useEffect(() => {
-    if (!sync) return undefined
+    if (!sync || memberId === undefined) return undefined
     const tell = async () => {
-      if (last && Date.now() - last.sentAt < sync.maxAgeSeconds * 1000) return
+      const isFresh = last?.memberId === memberId && Date.now() - last.sentAt < sync.maxAgeSeconds * 1000
+      if (isFresh) return
       const { token } = await call(sessions.token, {})
       await send(sync.path, 'POST', token)
-      last = { token, sentAt: Date.now() }
+      last = { memberId, token, sentAt: Date.now() }
     }
     const look = () => void tell().catch(() => {})
     look()
     const timer = setInterval(look, lookEveryMs)
     return () => clearInterval(timer)
-  }, [sync])
+  }, [sync, memberId])
 }
 
 /** Before signing out: the other service forgets us too. */

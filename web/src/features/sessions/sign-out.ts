@@ -1,0 +1,18 @@
+import { sessions } from '@hakari/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { aboutSite } from '../site/index.ts'
+import { withdrawToken } from './token-sync.ts'
+
+/** Ends the session. Whoever calls leaves the page afterwards. */
+export async function signOut(client: QueryClient): Promise<void> {
+  await withdraw(client)
+  await call(sessions.signOut, {})
+  client.clear()
+}
+
+/** The service that was told who is signed in hears that it is over. */
+export async function withdraw(client: QueryClient): Promise<void> {
+  const sync = client.getQueryData(aboutSite.queryKey)?.tokenSync
+  if (sync) await withdrawToken(sync.path)
+}
