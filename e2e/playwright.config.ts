@@ -10,7 +10,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  timeout: 20_000,
+  // Several readings by axe in one journey take their time on a busy machine.
+  timeout: 60_000,
   reporter: [['line'], ['json', { outputFile: '../.tmp/reports/playwright.json' }]],
   use: {
     baseURL: process.env['E2E_APP'] ?? 'http://localhost:3000',
