@@ -6,10 +6,13 @@ import type { HttpEnv } from './context.ts'
 const mostBytes = 256 * 1024
 /** The JSON and the picture, and two for whoever counts otherwise. */
 const mostParts = 4
+/** What stands above a part: its name, the file's name and type. */
+const mostHeadBytes = 4096
 /** Read for nothing after that, so that whoever sent a little too much hears why instead of a cut connection. */
 const mostIgnoredBytes = 10 * 1024 * 1024
 const jsonType = /^application\/json *(;|$)/i
-const multipartType = /^multipart\/form-data *;/i
+/** One spelling only, which every browser uses: what is counted by it and what is parsed by it are the same. */
+const multipartType = /^multipart\/form-data; *boundary=("?)([\w'()+,./:=?-]{1,70})\1$/i
 
 /** The JSON of a write. Only `application/json` counts: no form on another site can send that. */
 export async function readBody(c: Context<HttpEnv>): Promise<unknown> {
@@ -20,9 +23,10 @@ export async function readBody(c: Context<HttpEnv>): Promise<unknown> {
 /** The JSON and the picture of a write that takes both. Reading stops where no picture of ours can go on. */
 export async function readForm(c: Context<HttpEnv>): Promise<{ body: unknown; picture: Uint8Array | null }> {
   const type = c.req.header('Content-Type') ?? ''
-  if (!multipartType.test(type)) throw new Refusal('unsupported_media_type')
+  const [, , boundary] = multipartType.exec(type) ?? []
+  if (boundary === undefined) throw new Refusal('unsupported_media_type')
   const bytes = await readAll(c.req.raw.body, pictures.pictureLimitBytes + mostBytes, 'picture_too_big')
-  if (countParts(bytes, type) > mostParts) throw new Refusal('malformed_request')
+  if (!isPlain(bytes, `--${boundary}`)) throw new Refusal('malformed_request')
   const form = await new Response(bytes, { headers: { 'Content-Type': type } }).formData().catch(() => {
     throw new Refusal('malformed_request')
   })
@@ -30,20 +34,23 @@ export async function readForm(c: Context<HttpEnv>): Promise<{ body: unknown; pi
   const [body, picture] = [bodies[0], files[0]]
   if (bodies.length > 1 || files.length > 1 || body instanceof Blob || typeof picture === 'string')
     throw new Refusal('malformed_request')
+  if (body && body.length > mostBytes) throw new Refusal('body_too_large')
   return {
     body: body === undefined ? undefined : parseJson(Buffer.from(body)),
     picture: picture === undefined ? null : new Uint8Array(await picture.arrayBuffer()),
   }
 }
 
-/** Before they are parsed: a hundred thousand empty parts would keep everybody waiting. */
-function countParts(bytes: Buffer, type: string): number {
-  const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type) ?? []
-  const boundary = `--${quoted ?? plain ?? ''}`
-  let parts = 0
-  for (let at = bytes.indexOf(boundary); at >= 0 && parts <= mostParts; at = bytes.indexOf(boundary, at + 2)) parts++
-  // The last one closes the form.
-  return parts - 1
+/** Looked at before it is parsed: a hundred thousand parts, or lines above one part, would keep everybody waiting. */
+function isPlain(bytes: Buffer, boundary: string): boolean {
+  let found = 0
+  for (let at = bytes.indexOf(boundary); at >= 0; at = bytes.indexOf(boundary, at + 2)) {
+    // One more than there are parts: the last one closes the form.
+    if (++found > mostParts + 1) return false
+    const head = bytes.subarray(at, at + mostHeadBytes)
+    if (head.length === mostHeadBytes && !head.includes('\r\n\r\n')) return false
+  }
+  return true
 }
 
 function parseJson(bytes: Uint8Array): unknown {
