@@ -1,11 +1,14 @@
 import { livePath } from '@hakari/contract'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { json } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { withGoogle } from './google-trip.ts'
 import { keptRows } from './kept-rows.ts'
 import { inputs } from './operation-inputs.ts'
 import { operations, pathOf } from './operations.ts'
 import { photo } from './picture-corpus.ts'
-import { type Browser, startWorld } from './world.ts'
+import { type Browser, startWorld, type World } from './world.ts'
 
 const world = await startWorld()
 /** Signed in and registering at once, so that nothing but the sender's origin stands in the way. */
@@ -103,4 +106,47 @@ test('the same writes from a page of ours are not refused for where they come fr
       expect(await answer.json()).not.toMatchObject({ refusal: 'foreign_origin' })
       expect(answer.status).toBeLessThan(500)
     }
+})
+
+/** A write under any name of this machine, which fetch would not let us choose. */
+async function writeUnder({ url }: World, headers: { Host: string; Origin: string }): Promise<string> {
+  const sent = request(`${url}/api/sign-in`, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
+  })
+  sent.end(JSON.stringify({ email: 'nobody@example.jp', password: 'wrong!' }))
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  return ((await json(answer)) as { refusal: string }).refusal
+}
+const { port } = new URL(world.url)
+
+test.each(['localhost', '127.0.0.1', '192.168.1.20', '[::1]'])(
+  'outside production a page opened under %s may write, and not for another',
+  async (name) => {
+    const host = `${name}:${port}`
+    expect(await writeUnder(world, { Host: host, Origin: `http://${host}` })).toBe('unknown_email')
+    expect(await writeUnder(world, { Host: host, Origin: 'http://localhost:1' })).toBe('foreign_origin')
+  },
+)
+
+test.each(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', 'localhost.'])(
+  'a name server that points %s at this machine gets nothing written',
+  async (name) => {
+    const host = `${name}:${port}`
+    expect(await writeUnder(world, { Host: host, Origin: `http://${host}` })).toBe('foreign_origin')
+  },
+)
+
+test('behind a proxy the configured address may write, in production and outside', async () => {
+  for (const mode of ['production', 'development'] as const) {
+    const proxied = await startWorld({ mode, origin: 'https://hakari.example', google: null })
+    const inner = new URL(proxied.url).host
+    for (const Host of [inner, 'hakari.example']) {
+      expect(await writeUnder(proxied, { Host, Origin: 'https://hakari.example' })).toBe('unknown_email')
+      expect(await writeUnder(proxied, { Host, Origin: 'https://evil.example' })).toBe('foreign_origin')
+      expect(await writeUnder(proxied, { Host, Origin: 'http://hakari.example' })).toBe('foreign_origin')
+    }
+    const direct = await writeUnder(proxied, { Host: inner, Origin: `http://${inner}` })
+    expect([mode, direct]).toEqual([mode, mode === 'production' ? 'foreign_origin' : 'unknown_email'])
+  }
 })

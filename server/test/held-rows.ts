@@ -3,12 +3,16 @@ import { expect } from 'vitest'
 import { soon } from './account-steps.ts'
 import type { World } from './world.ts'
 
-/** Locks rows from outside, so that a test decides in which order others get them. */
+/** Locks or changes rows from outside, so that a test decides in which order others get them. */
 export async function hold(world: World, sql: string, values: unknown[]) {
   const client = new pg.Client({ connectionString: world.config.databaseUrl ?? '' })
   await client.connect()
   await client.query('begin')
   await client.query(sql, values)
+  const end = async (word: 'rollback' | 'commit') => {
+    await client.query(word)
+    await client.end()
+  }
   return {
     /** Until so many of the app's connections wait for a lock. */
     waiting: (count: number) =>
@@ -17,9 +21,8 @@ export async function hold(world: World, sql: string, values: unknown[]) {
           where datname = current_database() and application_name = 'hakari' and wait_event_type = 'Lock'`)
         expect(waiting).toHaveLength(count)
       }),
-    async release() {
-      await client.query('rollback')
-      await client.end()
-    },
+    release: () => end('rollback'),
+    /** The change becomes true under those who wait. */
+    commit: () => end('commit'),
   }
 }

@@ -1,6 +1,10 @@
-import { pictures, sessions } from '@hakari/contract'
+import { accounts, pictures, sessions } from '@hakari/contract'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
 import { limitTable } from '../src/platform/limits/table.ts'
+import { mailedSecret } from './account-steps.ts'
 import { type Browser, startWorld, type World } from './world.ts'
 
 /** Behind a proxy of ours, so that a test can come from anywhere. */
@@ -78,6 +82,28 @@ test.each<[string, keyof typeof limitTable, (i: number) => Promise<Answer>]>([
         world,
         '/api/accounts/link',
         { email: ['one+two@example.jp', ' One+3@EXAMPLE.jp ', `one+${i}@example.jp`][i % 3] },
+        { from: `198.51.100.${i}` },
+      ),
+  ],
+  [
+    'links to one mailbox of Gmail from many clients, wherever the dots stand',
+    'mailPerAddress',
+    (i) =>
+      post(
+        world,
+        '/api/accounts/link',
+        { email: ['o.ne@gmail.com', 'on.e@gmail.com', 'o.n.e@googlemail.com', `o.ne+${i}@gmail.com`][i % 4] },
+        { from: `198.51.100.${i}` },
+      ),
+  ],
+  [
+    'sign-ins to one account of Gmail from many clients, wherever the dots stand',
+    'signInPerAccount',
+    (i) =>
+      post(
+        world,
+        '/api/sign-in',
+        { email: ['three@gmail.com', 't.hree@gmail.com', 'th.re.e@googlemail.com'][i % 3], password: 'wrong!' },
         { from: `198.51.100.${i}` },
       ),
   ],
@@ -248,7 +274,7 @@ test('a mailbox gets five mails however many ask for them, and its owner still s
     expect((await world.mailTo(owner.email)).length).toBeGreaterThan(1)
   }
   await vi.waitFor(isSent, { timeout: 8000, interval: 50 })
-  const links = (await world.mailTo(owner.email)).filter(({ text }) => /#(link|code)=/.test(text))
+  const links = (await world.mailTo(owner.email)).filter((mail) => /#(link|code)=/.test(mail.text))
   expect(links).toHaveLength(5)
 })
 
@@ -258,4 +284,60 @@ test('who used a limit up does not hold up somebody else elsewhere', async () =>
   await manyTimes(30, () => from('192.0.2.9'))
   expect((await from('192.0.2.9')).refusal).toBe('too_many_requests')
   expect((await from('192.0.2.10')).refusal).toBe('link_invalid')
+})
+
+test('wrong passwords and mails to other spellings do not keep an owner from the way in by mail', async () => {
+  later(world)
+  const owner = await world.member()
+  const other = owner.email.replace('@', '+zz@')
+  const guesses = await manyTimes(limitTable.signInPerAccount.times, (i) =>
+    post(world, '/api/sign-in', { email: owner.email, password: 'wrong!' }, { from: `198.51.100.${i}` }),
+  )
+  const mails = await manyTimes(limitTable.mailPerAddress.times + 1, (i) =>
+    post(world, '/api/accounts/link', { email: other }, { from: `198.51.100.${i}` }),
+  )
+  expect([judged(guesses).passed, judged(mails).passed]).toEqual([25, 5])
+  const { email, password } = owner
+  expect((await post(world, '/api/sign-in', { email, password })).refusal).toBe('too_many_requests')
+
+  const browser = world.visitor()
+  const secret = await mailedSecret(world, 'signIn', email, browser)
+  expect(await browser.call(accounts.redeemLink, { body: { email, token: secret } })).toEqual({ outcome: 'signed_in' })
+  expect((await browser.call(sessions.viewer, {})).member?.id).toBe(owner.member.id)
+})
+
+test('whoever goes on after a limit is used up costs no further look into the database', async () => {
+  later(world)
+  const attempt = () => post(world, redeem, { email: somebody(), token }, { from: '192.0.2.77' })
+  const { times } = limitTable.redeemPerClient
+  for (let i = 0; i <= times; i++) await attempt()
+  const newest = () => world.rows('select used from limits order by ends_at desc limit 1')
+  expect(await newest()).toEqual([{ used: times + 1 }])
+  expect(judged(await manyTimes(50, attempt)).passed).toBe(0)
+  expect(await newest()).toEqual([{ used: times + 1 }])
+})
+
+test('the plain link to Google counts as a request, and what other sites make a browser ask for does not', async () => {
+  const wide = { times: 1000, seconds: 60 }
+  const limits = { ...limitTable, requestsPerClient: { times: 5, seconds: 60 }, googlePerClient: wide }
+  const small = await startWorld({ limits })
+  // By hand, because fetch says by itself how it asks.
+  const ask = async (path: string, headers: Record<string, string> = {}) => {
+    const sent = request(small.url + path, { headers }).end()
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+    const { location, 'set-cookie': cookies } = answer.headers
+    return { status: answer.statusCode, body: await text(answer), location, cookies }
+  }
+  for (const mode of ['no-cors', 'cors', 'same-origin', 'websocket'])
+    for (const path of ['/google/start', '/api/site', '/api/viewer', '/api/docs', '/api/no-such-thing']) {
+      const answer = await ask(path, { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': mode })
+      expect([path, mode, answer]).toMatchObject([path, mode, { status: 403, cookies: undefined }])
+      expect(JSON.parse(answer.body)).toMatchObject({ refusal: 'foreign_origin' })
+    }
+  for (let i = 0; i < 5; i++) {
+    const answer = await ask('/google/start', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' })
+    expect(answer).toMatchObject({ status: 302, location: expect.stringContaining('/o/oauth2/') as string })
+  }
+  expect((await ask('/google/start')).status).toBe(429)
+  expect((await ask('/api/viewer')).status).toBe(429)
 })

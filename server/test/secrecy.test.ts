@@ -151,3 +151,19 @@ test(
     expect(cookieHeader(member.cookies)).toContain('hakari_session=')
   },
 )
+
+test('what Google\u2019s answer carries does not get into the log', async () => {
+  const world = await startWorld()
+  for (const answer of ['error=access_denied&', 'error=CANARY&', ''].map(
+    (error) => `${error}error_description=CANARY&error_uri=https://CANARY.example&code=CANARY`,
+  )) {
+    const browser = world.visitor()
+    const { url } = await browser.call(google.start, { body: { intent: 'sign_in' } })
+    const state = new URL(url).searchParams.get('state')
+    const iss = encodeURIComponent(world.config.google?.issuer ?? '')
+    const search = `?${answer}&state=${state}&iss=${iss}`
+    expect(await outcomeOf(browser.call(google.finish, { body: { search } }))).toBe('google_failed')
+  }
+  expect(parsed(world.logLines).filter(({ msg }) => msg === 'Google sign-in refused')).toHaveLength(3)
+  expect(holding(world.logLines, 'canary')).toEqual([])
+})

@@ -14,6 +14,14 @@ test('on the developer\u2019s own machine a test account is made, and works like
   expect((await world.visitor().call(sessions.signIn, body(email, password))).member).toEqual(member)
 })
 
+test('making another test account ends the session the browser had before', async () => {
+  const browser = await world.member()
+  const before = browser.copy()
+  const { member } = await browser.call(accounts.createTest, {})
+  expect((await before.call(sessions.viewer, {})).member).toBeNull()
+  expect((await browser.call(sessions.viewer, {})).member).toEqual(member)
+})
+
 test.each<Record<string, string>>([
   { 'X-Forwarded-For': '192.0.2.1' },
   { 'X-Forwarded-For': '127.0.0.1' },

@@ -157,3 +157,36 @@ test('a password changed while the new address is being confirmed wins, and nobo
   await held.release()
   expect([await change, await moved]).toEqual(['ok', 'link_invalid'])
 })
+
+test('an address wished for while a reset is being confirmed is refused', async () => {
+  const [member, email] = [await world.member(), newAddress()]
+  const token = await mailedSecret(world, 'reset', member.email)
+  const held = await hold(world, 'select 1 from credentials where member_id = $1 for update', [member.member.id])
+  const reset = outcomeOf(
+    member.copy().call(accounts.confirmReset, { body: { token, password: 'chosen by its owner' } }),
+  )
+  await held.waiting(1)
+  const wish = ask(member, email, member.password)
+  await held.waiting(2)
+  await held.release()
+  expect([await reset, await wish]).toEqual(['ok', 'not_signed_in'])
+  expect(await world.rows('select 1 from one_time_tokens where email = $1', [email])).toEqual([])
+  expect(await world.rows(`select 1 from pgboss.job where data ->> 'to' = $1`, [email])).toEqual([])
+  expect(await addressOf(member)).toBe(member.email)
+})
+
+test('an address wished for just before a reset is confirmed stays a wish: its link does nothing', async () => {
+  const [member, email] = [await world.member(), newAddress()]
+  const token = await mailedSecret(world, 'reset', member.email)
+  const held = await hold(world, 'select 1 from credentials where member_id = $1 for update', [member.member.id])
+  const wish = mailedEmailChange(world, member, email)
+  await held.waiting(1)
+  const reset = outcomeOf(
+    member.copy().call(accounts.confirmReset, { body: { token, password: 'chosen by its owner' } }),
+  )
+  await held.waiting(2)
+  await held.release()
+  expect(await reset).toBe('ok')
+  expect(await confirm(world.visitor(), await wish)).toBe('link_invalid')
+  expect(await addressOf(member)).toBe(member.email)
+})

@@ -9,8 +9,10 @@ import {
   mailsAbout,
   outcomeOf,
   sessionCookie,
+  signUp,
   soon,
 } from '../../../test/account-steps.ts'
+import { withGoogle } from '../../../test/google-trip.ts'
 import { hold } from '../../../test/held-rows.ts'
 import { type Browser, type SignedIn, startWorld } from '../../../test/world.ts'
 
@@ -185,4 +187,19 @@ test('a link asked for just before the password changes is void, and nobody wait
   expect(await changed).toBe('ok')
   const body = { email: member.email, token: await asked }
   expect(await outcomeOf(world.visitor().call(accounts.redeemLink, { body }))).toBe('link_invalid')
+})
+
+test('a reset unlinks Google, and its owner links it again by signing in with the same address', async () => {
+  const owner = await signUp(world, 'unlinked@example.jp')
+  await withGoogle(owner, { email: 'thief@example.jp' }, { intent: 'link' })
+  expect(await owner.call(accounts.mine, {})).toMatchObject({ hasGoogle: true })
+  expect(await confirm(await mailedSecret(world, 'reset', owner.email))).toBe('ok')
+  await owner.call(sessions.signIn, { body: { email: owner.email, password: fresh } })
+  expect(await owner.call(accounts.mine, {})).toMatchObject({ hasGoogle: false })
+  expect((await withGoogle(world.visitor(), { email: 'thief@example.jp' })).outcome).toBe('registering')
+
+  const again = world.visitor()
+  expect((await withGoogle(again, { email: owner.email })).outcome).toBe('signed_in')
+  expect((await again.call(sessions.viewer, {})).member?.id).toBe(owner.member.id)
+  expect(await again.call(accounts.mine, {})).toMatchObject({ hasGoogle: true })
 })

@@ -118,3 +118,20 @@ test('a farewell nobody takes is given up after a few attempts and not kept', { 
   await soon(async () => expect(await traces(deaf, word)).toEqual([]))
   expect(holding(deaf.logLines, word)).toEqual([])
 })
+
+test('a contact message that waits to leave for the same mailbox in other capitals is not kept', async () => {
+  const deaf = await startWorld()
+  const member = await signUp(deaf, 'capitals@example.jp')
+  await soon(async () => expect(await mailsAbout(deaf, 'welcome', member.email)).toHaveLength(1))
+  const nobodyInParticular = ''
+  await deaf.breakMailbox('defer', nobodyInParticular, 1000)
+  const [own, other] = ['Capitals@example.jp', 'Other@example.jp'] as const
+  for (const email of [own, other])
+    await deaf.call(contact.send, { body: { name: '山田', message: 'こんにちは', email } })
+  /** The confirmation, and the operator's mail that names who to answer. */
+  const waiting = (email: string) => deaf.rows('select 1 from pgboss.job where strpos(data::text, $1) > 0', [email])
+  expect(await waiting(own)).toHaveLength(2)
+  await member.call(accounts.remove, {})
+  expect(await waiting(own)).toEqual([])
+  expect(await waiting(other)).toHaveLength(2)
+})

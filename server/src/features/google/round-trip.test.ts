@@ -1,6 +1,7 @@
 import { accounts, google, Refused, sessions } from '@hakari/contract'
 import { expect, test } from 'vitest'
 import { type Choice, comeBack, goToGoogle, withGoogle } from '../../../test/google-trip.ts'
+import { hold } from '../../../test/held-rows.ts'
 import { keptRows } from '../../../test/kept-rows.ts'
 import { type Browser, startWorld } from '../../../test/world.ts'
 
@@ -191,3 +192,47 @@ test.each(['link', 'prove'] as const)(
     expect(await outcomeOf(() => comeBack(other, search))).toEqual(refused)
   },
 )
+
+test('a stolen session whose proof is old links nothing, even with a cookie made by hand', async () => {
+  const victim = await world.member()
+  const [session] = (await victim.call(sessions.list, {})).items
+  await world.rows(`update sessions set proved_at = now() - interval '6 minutes' where member_id = $1`, [
+    victim.member.id,
+  ])
+  const thief = victim.copy()
+  const search = await goToGoogle(thief, { email: 'thief@example.jp' })
+  keep(thief, { ...kept(thief), intent: 'link', sessionId: session?.id })
+  expect(await outcomeOf(() => comeBack(thief, search))).toEqual({ code: 'recent_sign_in_needed', changed: [] })
+  expect(await victim.call(accounts.mine, {})).toMatchObject({ hasGoogle: false })
+})
+
+const meanwhile = {
+  'was signed out elsewhere': 'delete from sessions where member_id = $1',
+  'was disabled': 'update members set disabled_at = now() where id = $1',
+} as const
+const ends = (['link', 'prove'] as const).flatMap((intent) =>
+  (Object.keys(meanwhile) as (keyof typeof meanwhile)[]).map((what) => [intent, what] as const),
+)
+
+test.each(ends)('who began to %s and %s before Google answered gets no session and no link', async (intent, what) => {
+  const { member, choice } = await memberTo(intent)
+  const search = await goToGoogle(member, choice, { intent })
+  await world.rows(meanwhile[what], [member.member.id])
+  expect(await outcomeOf(() => comeBack(member, search))).toEqual({ code: 'not_signed_in', changed: [] })
+})
+
+test.each(ends)('who began to %s and %s while it ended gets no session and no link', async (intent, what) => {
+  const { member, choice } = await memberTo(intent)
+  const search = await goToGoogle(member, choice, { intent })
+  const rowsOf = async () => [
+    await world.rows('select * from identities where member_id = $1', [member.member.id]),
+    await world.rows('select token_hash from sessions where member_id = $1', [member.member.id]),
+  ]
+  const [identities, own] = await rowsOf()
+  const held = await hold(world, meanwhile[what], [member.member.id])
+  const finished = comeBack(member, search).catch(({ code }: Refused) => code)
+  await held.waiting(1)
+  await held.commit()
+  expect(await finished).toBe('not_signed_in')
+  expect(await rowsOf()).toEqual([identities, what === 'was disabled' ? own : []])
+})

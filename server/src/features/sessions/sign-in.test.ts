@@ -11,6 +11,7 @@ import {
   signUp,
   filledForm,
 } from '../../../test/account-steps.ts'
+import { hold } from '../../../test/held-rows.ts'
 import { type Browser, startWorld } from '../../../test/world.ts'
 
 const world = await startWorld()
@@ -147,13 +148,18 @@ test('a password is kept as argon2id of at least 19 MiB and two passes, salted',
 
 const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
+function hashed(password: string, { memory, passes }: { memory: number; passes: number }) {
+  const nonce = randomBytes(16)
+  const tag = argon2Sync('argon2id', { message: password, nonce, parallelism: 1, tagLength: 32, memory, passes })
+  return `$argon2id$v=19$m=${memory},t=${passes},p=1$${plain(nonce)}$${plain(tag)}`
+}
+const keepHash = 'update credentials set password_hash = $1 where member_id = $2'
+
 test('a weaker hash is improved when its owner signs in, and only then', async () => {
   const { email, member } = await world.member()
-  const nonce = randomBytes(16)
   const password = 'an old password'
-  const tag = argon2Sync('argon2id', { message: password, nonce, parallelism: 1, tagLength: 32, memory: 64, passes: 1 })
-  const weak = `$argon2id$v=19$m=64,t=1,p=1$${plain(nonce)}$${plain(tag)}`
-  await world.rows('update credentials set password_hash = $1 where member_id = $2', [weak, member.id])
+  const weak = hashed(password, { memory: 64, passes: 1 })
+  await world.rows(keepHash, [weak, member.id])
   expect(await signIn(world.visitor(), email, 'another')).toBe('wrong_password')
   expect(await hashOf(member.id)).toBe(weak)
   expect(await signIn(world.visitor(), email, password)).toBe('ok')
@@ -161,6 +167,17 @@ test('a weaker hash is improved when its owner signs in, and only then', async (
   expect(better).toMatch(/m=19456,t=2,p=1/)
   expect(await signIn(world.visitor(), email, password)).toBe('ok')
   expect(await hashOf(member.id)).toBe(better)
+})
+
+test('two who sign in while a third one improves the hash both come in', async () => {
+  const { email, member } = await world.member()
+  const password = 'an old password'
+  await world.rows(keepHash, [hashed(password, { memory: 64, passes: 1 }), member.id])
+  const held = await hold(world, keepHash, [hashed(password, { memory: 19_456, passes: 2 }), member.id])
+  const both = Promise.all([signIn(world.visitor(), email, password), signIn(world.visitor(), email, password)])
+  await held.waiting(2)
+  await held.commit()
+  expect(await both).toEqual(['ok', 'ok'])
 })
 
 const median = (all: number[]) => all.toSorted((a, b) => a - b)[all.length / 2] ?? 0

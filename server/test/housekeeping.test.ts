@@ -1,0 +1,49 @@
+import { accounts, sessions } from '@hakari/contract'
+import { expect, test } from 'vitest'
+import { housekeepingQueue } from '../src/housekeeping.ts'
+import { isSignedIn, mailedSecret, outcomeOf, soon } from './account-steps.ts'
+import { startWorld } from './world.ts'
+
+const world = await startWorld()
+
+async function tidyUp(): Promise<void> {
+  const { db, jobs } = world.platform
+  await db.transaction().execute((tx) => jobs.enqueue(tx, housekeepingQueue, {}))
+  await soon(async () => expect(await world.rows(`select 1 from pgboss.job where name = 'housekeeping'`)).toEqual([]))
+}
+
+test('housekeeping takes sessions away that are over, and leaves the others', async () => {
+  const member = await world.member()
+  const { email, password } = member
+  for (let i = 0; i < 3; i++) await world.visitor().call(sessions.signIn, { body: { email, password } })
+  const [, idle, old, living] = (await member.call(sessions.list, {})).items.toReversed().map(({ id }) => id)
+  const age = (id: string | undefined, days: number, column: string) =>
+    world.rows(`update sessions set ${column} = now() - make_interval(days => $2) where id = $1`, [id, days])
+  await age(idle, 15, 'last_seen_at')
+  await age(old, 91, 'created_at')
+  await age(living, 13, 'last_seen_at')
+  await age(living, 89, 'created_at')
+  await tidyUp()
+  const ids = await world.rows<{ id: string }>('select id from sessions where member_id = $1', [member.member.id])
+  expect(ids).toHaveLength(2)
+  expect(ids.map(({ id }) => id)).toContain(living)
+  expect(await isSignedIn(member)).toBe(true)
+})
+
+const ageToken = (email: string, hours: number) =>
+  world.rows('update one_time_tokens set expires_at = now() - make_interval(hours => $2) where email = $1', [
+    email,
+    hours,
+  ])
+
+test('housekeeping takes links away a day after they stopped working, and leaves the others', async () => {
+  const addresses = ['gone@example.jp', 'expired@example.jp', 'good@example.jp']
+  const tokens = await Promise.all(addresses.map((address) => mailedSecret(world, 'signUp', address)))
+  await ageToken('gone@example.jp', 25)
+  await ageToken('expired@example.jp', 23)
+  await tidyUp()
+  const outcomes = addresses.map((email, i) =>
+    outcomeOf(world.visitor().call(accounts.redeemLink, { body: { email, token: tokens[i] ?? '' } })),
+  )
+  expect(await Promise.all(outcomes)).toEqual(['link_invalid', 'link_expired', 'ok'])
+})
