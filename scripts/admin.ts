@@ -46,7 +46,7 @@ function commandIn(args: string[]): Command {
     }
   }
   const change = changes.get(command ?? '')
-  if (!change) throw new BadUsage(`There is no command ${command}.`)
+  if (!change) throw new BadUsage(`There is no command ${command}.\n\n${usage}`)
   const email = addressIn(address)
   return async (deps) => {
     if (!(await change.make(deps, email))) throw new BadUsage(`Nobody has the address ${email}.`)
@@ -96,6 +96,15 @@ async function carryOut(command: Command, config: Config): Promise<string> {
   }
 }
 
+const asksForHelp = (args: string[]) => args.length === 0 || args.includes('--help') || args.includes('-h')
+
+async function carriedOut(args: string[]): Promise<string> {
+  const config = readConfig()
+  if (args[0] === 'create-test-account' && config.mode === 'production')
+    throw new BadUsage('Test accounts are not made in production; see create-member.')
+  return carryOut(commandIn(args), config)
+}
+
 function sentenceOf(error: unknown): string | null {
   if (error instanceof BadUsage || error instanceof StartError) return error.message
   if (error instanceof Refusal && error.code === 'email_taken') return 'The address belongs to somebody already.'
@@ -104,10 +113,7 @@ function sentenceOf(error: unknown): string | null {
 
 try {
   const args = process.argv.slice(2)
-  const config = readConfig()
-  if (args[0] === 'create-test-account' && config.mode === 'production')
-    throw new BadUsage('Test accounts are not made in production; see create-member.')
-  console.log(args.length === 0 ? usage : await carryOut(commandIn(args), config))
+  console.log(asksForHelp(args) ? usage : await carriedOut(args))
 } catch (error) {
   const sentence = sentenceOf(error)
   console.error(sentence === null ? error : `hakari: ${sentence}`)

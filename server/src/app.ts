@@ -110,7 +110,7 @@ export async function createApp(platform: Platform, { config, webFiles }: AppSet
   })
   healthRoutes(app, platform)
   metrics.serveOn(app, config.metricsToken)
-  app.get('/api/openapi.json', (c) => c.json(openApi(operations)))
+  app.get('/api/openapi.json', (c) => c.json(openApi(operations, { https })))
   app.get('/api/docs', (c) => c.html(apiDocs(operations)))
   app.all('/api/*', (c) => refuse(c, 'not_found'))
   app.get('*', webFiles)

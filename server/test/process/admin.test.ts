@@ -141,18 +141,24 @@ test('a member made without a password comes in by a mailed link and sets a firs
   expect((await signIn(visitor(), email, 'correct horse battery')).member.name).toBe('花子')
 })
 
-test('without a command the commands are told', async () => {
-  const { code, output } = await admin()
+const commands = ['create-test-account', 'create-member', 'disable', 'enable', 'delete-by-email']
+
+test.concurrent.each([[[]], [['--help']], [['disable', '-h']]])('%j tells the commands', async (args) => {
+  const { code, output } = await admin(...args)
   expect(code).toBe(0)
-  for (const command of ['create-test-account', 'create-member', 'disable', 'enable', 'delete-by-email'])
-    expect(output).toContain(command)
+  for (const command of commands) expect(output).toContain(command)
+})
+
+test('a command that does not exist is told with those that do', async () => {
+  const { code, output } = await admin('constructor', 'x@example.jp')
+  expect([code, output.split('\n')[0]]).toEqual([1, 'hakari: There is no command constructor.'])
+  for (const command of commands) expect(output).toContain(command)
 })
 
 test.concurrent.each([
   [['disable', 'nobody@example.jp'], 'hakari: Nobody has the address nobody@example.jp.'],
   [['delete-by-email', 'no address'], 'hakari: no address is no e-mail address.'],
   [['create-member', '--email', 'x@example.jp'], 'hakari: --name takes a name of 1 to 20 characters.'],
-  [['constructor', 'x@example.jp'], 'hakari: There is no command constructor.'],
   [['disable', '--force', 'a@example.jp'], "hakari: Unknown option '--force'."],
 ])('%j is one sentence and exit code 1', async (args, output) => {
   expect(await admin(...args)).toEqual({ code: 1, output })

@@ -1,4 +1,4 @@
-import type { AnyOperation } from '@hakari/contract'
+import { type AnyOperation, livePath } from '@hakari/contract'
 import { html } from 'hono/html'
 import { toJSONSchema } from 'zod'
 import { refusalsOf } from './openapi.ts'
@@ -17,8 +17,19 @@ export const apiDocs = (operations: readonly AnyOperation[]) =>
         <main>
           <h1>Hakari API</h1>
           <p>
-            Writes are JSON from the same origin. A refusal is <code>{"refusal": code, "requestId": id}</code> with the
-            code's HTTP status. For machines: <a href="/api/openapi.json">openapi.json</a>.
+            Writes come from the same origin and are JSON; where a picture may come along they are
+            <code>multipart/form-data</code> with the parts <code>body</code> (the JSON) and <code>picture</code> (the
+            file). A refusal is <code>{"refusal": code, "requestId": id}</code> with the code's HTTP status. For
+            machines: <a href="/api/openapi.json">openapi.json</a>.
+          </p>
+          <p>
+            Beside each address stands who may call: <code>anyone</code>, a <code>member</code> who is signed in, or
+            somebody <code>registering</code>, who has proven an address by a mailed link or with Google and has not
+            completed the form yet. A cookie says which.
+          </p>
+          <p>
+            <code>GET ${livePath}</code> is a member's stream of server-sent events: hints that something changed. What
+            changed is fetched by an operation.
           </p>
           ${operations.map(section)}
         </main>
@@ -36,6 +47,12 @@ const section = (operation: AnyOperation) =>
         html`<h3>${place}</h3>
           <pre>${shape(toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))}</pre>`,
     )}
+    ${
+      operation.picture
+        ? html`<h3>picture</h3>
+            <p>A file, ${operation.picture}.</p>`
+        : ''
+    }
     <h3>answer</h3>
     <pre>${shape(toJSONSchema(operation.output, { unrepresentable: 'any' }))}</pre>
     <h3>refusals</h3>

@@ -17,7 +17,7 @@ export interface Cookies {
  * domain can set them. On http://localhost a browser accepts neither the prefix nor the attribute.
  */
 export function cookiesFor({ https }: { https: boolean }): (c: Context<HttpEnv>) => Cookies {
-  const nameOf = (name: CookieName) => (https ? `__Host-hakari_${name}` : `hakari_${name}`)
+  const nameOf = (name: CookieName) => cookieName(name, { https })
   const attributes = `Path=/; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`
   return (c) => {
     const write = (name: CookieName, value: string, seconds: number) => {
@@ -31,3 +31,6 @@ export function cookiesFor({ https }: { https: boolean }): (c: Context<HttpEnv>)
     }
   }
 }
+
+export const cookieName = (name: CookieName, { https }: { https: boolean }) =>
+  https ? `__Host-hakari_${name}` : `hakari_${name}`

@@ -2,7 +2,7 @@ import { accounts, google, pictures } from '@hakari/contract'
 import { expect, test } from 'vitest'
 import { openApi } from './openapi.ts'
 
-const described = openApi([accounts.register, google.start, pictures.change]) as {
+const described = openApi([accounts.register, google.start, pictures.change], { https: true }) as {
   paths: Record<string, Record<string, { requestBody?: { content: object }; responses: Record<string, object> }>>
 }
 
@@ -21,4 +21,14 @@ test('what an operation itself refuses is described, also where anybody may call
   expect(described.paths['/api/google/start']?.post?.responses['401']).toMatchObject({
     description: 'not_signed_in, google_failed',
   })
+})
+
+test('the cookie is described under the name it has on this server', () => {
+  for (const [https, name] of [
+    [true, '__Host-hakari_session'],
+    [false, 'hakari_session'],
+  ] as const)
+    expect(openApi([accounts.mine], { https })).toMatchObject({
+      components: { securitySchemes: { session: { name } } },
+    })
 })

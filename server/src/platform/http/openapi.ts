@@ -1,9 +1,10 @@
-import { alwaysPossible, type AnyOperation, RefusalBody, refusals } from '@hakari/contract'
+import { alwaysPossible, type AnyOperation, livePath, RefusalBody, refusals } from '@hakari/contract'
 import { toJSONSchema } from 'zod'
 import type * as z from 'zod/mini'
+import { cookieName } from './cookies.ts'
 
-/** OpenAPI 3.1, derived from the operations that are really served. */
-export function openApi(operations: readonly AnyOperation[]): object {
+/** OpenAPI 3.1, derived from the operations that are really served. `https` decides how the cookie is called. */
+export function openApi(operations: readonly AnyOperation[], { https }: { https: boolean }): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const operation of operations) {
     const path = `/api${operation.path.replace(/:(\w+)/g, '{$1}')}`
@@ -14,12 +15,12 @@ export function openApi(operations: readonly AnyOperation[]): object {
     info: {
       title: 'Hakari',
       version: '1',
-      description: 'Refusals are codes; the sentence for a person is the client\u2019s.',
+      description: `Refusals are codes; the sentence for a person is the client\u2019s. ${livePath} is a stream of server-sent events: hints, whose content is fetched by operations.`,
     },
     paths,
     components: {
       schemas: { Refusal: schemaOf(RefusalBody, 'output') },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-hakari_session' } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName('session', { https }) } },
     },
   }
 }
