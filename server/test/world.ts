@@ -68,7 +68,7 @@ export async function startWorld(settings: Settings = {}): Promise<World> {
     dataFolder: folder.path,
     databaseUrl,
     google: sandbox.google,
-    providerTimeoutMs: 1000,
+    providerTimeoutMs: 5000,
     // All members of a test come from one address.
     waitingSignIns: 2000,
     limits: readConfig({ LIMIT_FACTOR: '1000' }).limits,

@@ -67,7 +67,7 @@ test('every mail of an account has its subject, a text and an HTML part, and lin
     act: () => lying(visitor, '/api/account/email', { email: moved, password }),
   })
   expectLetter(change, 'emailChange')
-  expect(change.links).toEqual([`${origin}/confirm-email#code=${secretIn(change)}`])
+  expect(change.links).toEqual([`${origin}/confirm-email?email=letters-moved%40example.jp#code=${secretIn(change)}`])
   const notice = await mailAfter(world, {
     topic: 'emailChanged',
     to: email,

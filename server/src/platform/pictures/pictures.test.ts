@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { childrenNamed } from '../../../test/app-process.ts'
 import { animatedWebp, flatPng, plain } from '../../../test/picture-bytes.ts'
 import {
@@ -146,7 +146,7 @@ test.each([
 ])('a picture that %s is refused, and its process is gone', async (_, limit) => {
   const own = startPictures({ ...usual, ...limit })
   await expect(own.render(slowPicture())).rejects.toMatchObject({ problem: 'unreadable' })
-  expect(renderersOf(process.pid)).toEqual([])
+  await vi.waitFor(() => expect(renderersOf(process.pid)).toEqual([]), { timeout: 10_000 })
 })
 
 test('a process that crashes over a picture takes nothing else with it', async () => {
