@@ -5,6 +5,7 @@ export const problemCodes = [
   'required',
   'too_short',
   'too_long',
+  'too_much',
   'mismatch',
   'invalid_characters',
   'invalid_email',

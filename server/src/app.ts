@@ -3,11 +3,18 @@ import { Hono } from 'hono'
 import type { Config } from './config.ts'
 import { accountRoutes, registrationUnder } from './features/accounts/index.ts'
 import { contactRoutes } from './features/contact/index.ts'
+import { commentRoutes } from './features/comments/index.ts'
+import { entryRoutes } from './features/entries/index.ts'
+import { feedRoutes } from './features/feed/index.ts'
+import { followRoutes } from './features/follows/index.ts'
 import { createGoogle, googleCallback, googleRoutes, googleStart } from './features/google/index.ts'
+import { likeRoutes } from './features/likes/index.ts'
 import { mfaRoutes } from './features/mfa/index.ts'
 import { pictureJobs, pictureRoutes } from './features/pictures/index.ts'
+import { profileRoutes } from './features/profiles/index.ts'
 import { areLive, sessionRoutes, viewerOf } from './features/sessions/index.ts'
 import { siteRoutes } from './features/site/index.ts'
+import { statsRoutes } from './features/stats/index.ts'
 import { housekeeping } from './housekeeping.ts'
 import { listenToEvents } from './listeners.ts'
 import { apiDocs } from './platform/http/api-docs.ts'
@@ -94,6 +101,13 @@ export async function createApp(platform: Platform, { config, webFiles }: AppSet
   )
   pictureRoutes(serve, app, platform)
   mfaRoutes(serve)
+  entryRoutes(serve, platform)
+  feedRoutes(serve, platform)
+  likeRoutes(serve, platform)
+  commentRoutes(serve, platform)
+  followRoutes(serve, platform)
+  profileRoutes(serve, platform)
+  statsRoutes(serve, platform)
   await pictureJobs(platform)
   await housekeeping(platform)
 

@@ -1,5 +1,6 @@
 import { sweepTokens } from './features/accounts/index.ts'
 import { sweepPictures } from './features/pictures/index.ts'
+import { forgetOldDays } from './features/profiles/index.ts'
 import { sweepSessions } from './features/sessions/index.ts'
 import type { Queue } from './platform/jobs/index.ts'
 import type { Platform } from './platform/platform.ts'
@@ -17,4 +18,5 @@ export const housekeeping = (platform: Platform) =>
     await sweepSessions(platform.db)
     await sweepTokens(platform.db)
     await sweepPictures(platform)
+    await forgetOldDays(platform.db)
   })

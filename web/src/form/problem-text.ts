@@ -10,6 +10,7 @@ interface Field {
 const sentences: Record<ProblemCode, (field: Field) => string> = {
   required: ({ label }) => `${label}を入力してください`,
   too_short: ({ label, limit }) => `${label}は${limit}文字以上で入力してください`,
+  too_much: ({ label }) => `${label}が大きすぎます`,
   mismatch: ({ label }) => `${label}が一致しません`,
   too_long: ({ label, limit }) => `${label}は${limit}文字以内で入力してください`,
   invalid_characters: ({ label }) => `${label}に使用できない文字が含まれています`,

@@ -1,2 +1,2 @@
-export { handleFor } from './handle.ts'
-export { findMember, insertMember, type NewMember, renameMember } from './queries.ts'
+export { handleFor, handleLike } from './handle.ts'
+export { findMember, insertMember, memberOf, type NewMember, renameMember } from './queries.ts'

@@ -12,7 +12,7 @@ export interface NewMember {
 
 const columns = ['id', 'name', 'handle', 'avatar_id'] as const
 
-const asMember = (row: { id: string; name: string; handle: string; avatar_id: string | null }): Member => ({
+export const memberOf = (row: { id: string; name: string; handle: string; avatar_id: string | null }): Member => ({
   id: row.id,
   name: row.name,
   handle: row.handle,
@@ -21,7 +21,7 @@ const asMember = (row: { id: string; name: string; handle: string; avatar_id: st
 
 /** Who has left since the request began is nobody any more. */
 export const findMember = async (db: Db, id: string): Promise<Member> =>
-  asMember(
+  memberOf(
     await db
       .selectFrom('members')
       .select(columns)

@@ -2,6 +2,14 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 
 export interface Tables {
+  comments: {
+    id: GeneratedAlways<number>
+    entry_id: number
+    member_id: string
+    text: string
+    created_at: Generated<Date>
+    idempotency_key: string
+  }
   contact_messages: {
     id: GeneratedAlways<number>
     name: string
@@ -16,8 +24,31 @@ export interface Tables {
     email_proven_at: Date | null
     password_hash: string | null
   }
+  entries: {
+    id: GeneratedAlways<number>
+    member_id: string
+    weight: string
+    note: Generated<string>
+    created_at: Generated<Date>
+    measured_at: Generated<Date>
+    source: Generated<string>
+    idempotency_key: string
+    likes_count: Generated<number>
+    comments_count: Generated<number>
+  }
+  entry_days: {
+    member_id: string
+    day: string
+    count: number
+  }
   files: {
     id: Generated<string>
+    created_at: Generated<Date>
+  }
+  follows: {
+    id: GeneratedAlways<number>
+    follower_id: string
+    followee_id: string
     created_at: Generated<Date>
   }
   identities: {
@@ -25,6 +56,11 @@ export interface Tables {
     subject: string
     member_id: string
     linked_at: Generated<Date>
+  }
+  likes: {
+    entry_id: number
+    member_id: string
+    created_at: Generated<Date>
   }
   limits: {
     key: string
@@ -41,6 +77,13 @@ export interface Tables {
     joined_at: Generated<Date>
     updated_at: Generated<Date>
     disabled_at: Date | null
+    number: GeneratedAlways<number>
+    entries_count: Generated<number>
+    followers_count: Generated<number>
+    following_count: Generated<number>
+    recent_entries_count: Generated<number>
+    last_entry_id: number | null
+    goal_start_weight: string | null
   }
   migrations: {
     name: string

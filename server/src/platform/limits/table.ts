@@ -23,6 +23,9 @@ export const limitTable = {
   /** Pictures of one member, or from one client that is registering. */
   uploadsPerSender: { times: 30, seconds: 1800 },
   deletePerMember: { times: 30, seconds: 1800 },
+  entriesPerMember: { times: 30, seconds: 3600 },
+  commentsPerMember: { times: 60, seconds: 3600 },
+  followsPerMember: { times: 200, seconds: 86_400 },
   contactPerClient: { times: 20, seconds: 3600 },
   contactPerAddress: { times: 5, seconds: 3600 },
 } as const satisfies Record<string, Limit>

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+
+/** The id of an entry or a comment: a number too large for some languages, so a text. */
+export const Id = z.string({ error: 'invalid' }).check(z.regex(/^[1-9]\d{0,15}$/, { error: 'invalid' }))
+
+/** Pages go on below `before`, the `next` of the page above; without it they begin with the newest. */
+export const PageQuery = z.object({ before: z.optional(Id) })
+
+/** `next` is there only when there is more. */
+export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
+  z.object({ items: z.array(item), next: z.nullable(Id) })

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { Id, pageOf, PageQuery } from './cursor.ts'
+import { Member } from './member.ts'
+import { operation } from './operation.ts'
+import { optionalParagraphs } from './text.ts'
+import { Weight } from './weight.ts'
+
+export const noteLimit = 200
+
+/** A published weight, as the viewer sees it. */
+export const Entry = z.object({
+  id: Id,
+  member: Member,
+  /** Decimal kilograms, exactly as published. */
+  weight: z.string(),
+  /** Against the one measured before, to one decimal with a minus where it is less; null for the first. */
+  delta: z.nullable(z.string()),
+  note: z.string(),
+  measuredAt: z.string(),
+  publishedAt: z.string(),
+  likes: z.number(),
+  comments: z.number(),
+  /** Whether the viewer likes it. */
+  isLiked: z.boolean(),
+  isOwn: z.boolean(),
+})
+export type Entry = z.infer<typeof Entry>
+
+export const NewEntry = z.object({ weight: Weight, note: optionalParagraphs(noteLimit) })
+
+export const record = operation({
+  id: 'entries.record',
+  method: 'POST',
+  path: '/entries',
+  access: 'member',
+  summary: 'Publish a weight.',
+  input: { body: NewEntry },
+  output: Entry,
+  refusals: ['idempotency_key_reused'],
+  creates: true,
+})
+
+export const one = operation({
+  id: 'entries.one',
+  method: 'GET',
+  path: '/entries/:id',
+  access: 'member',
+  summary: 'One entry.',
+  input: { params: z.object({ id: Id }) },
+  output: Entry,
+  refusals: ['not_found'],
+})
+
+export const remove = operation({
+  id: 'entries.remove',
+  method: 'DELETE',
+  path: '/entries/:id',
+  access: 'member',
+  summary: 'Delete an entry of one\u2019s own, with its likes and comments.',
+  input: { params: z.object({ id: Id }) },
+  output: z.object({}),
+  refusals: ['not_found', 'not_own_entry'],
+})
+
+export const ofMember = operation({
+  id: 'entries.ofMember',
+  method: 'GET',
+  path: '/members/:id/entries',
+  access: 'member',
+  summary: 'The entries of one member, newest first.',
+  input: { params: z.object({ id: z.uuid() }), query: PageQuery },
+  output: pageOf(Entry),
+  refusals: ['not_found'],
+})

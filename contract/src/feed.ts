@@ -1,0 +1,25 @@
+import { pageOf, PageQuery } from './cursor.ts'
+import { Entry } from './entries.ts'
+import { operation } from './operation.ts'
+
+export const following = operation({
+  id: 'feed.following',
+  method: 'GET',
+  path: '/feed/following',
+  access: 'member',
+  summary: 'Entries of the viewer and of those the viewer follows, newest first.',
+  input: { query: PageQuery },
+  output: pageOf(Entry),
+  refusals: [],
+})
+
+export const all = operation({
+  id: 'feed.all',
+  method: 'GET',
+  path: '/feed/all',
+  access: 'member',
+  summary: 'Everybody\u2019s entries, newest first.',
+  input: { query: PageQuery },
+  output: pageOf(Entry),
+  refusals: [],
+})

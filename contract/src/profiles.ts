@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { pageOf, PageQuery } from './cursor.ts'
+import { Member } from './member.ts'
+import { operation } from './operation.ts'
+
+/** Somebody in a list. */
+export const Person = z.object({
+  ...Member.shape,
+  bio: z.string(),
+  followers: z.number(),
+  following: z.number(),
+  /** Whether the viewer follows them. */
+  isFollowed: z.boolean(),
+  isMe: z.boolean(),
+})
+export type Person = z.infer<typeof Person>
+
+export const Profile = z.object({
+  ...Person.shape,
+  /** Decimal kilograms; null where nobody set one. */
+  targetWeight: z.nullable(z.string()),
+  joinedAt: z.string(),
+  entries: z.number(),
+})
+export type Profile = z.infer<typeof Profile>
+
+export const one = operation({
+  id: 'profiles.one',
+  method: 'GET',
+  path: '/profiles/:username',
+  access: 'member',
+  summary:
+    'A profile by handle, or by the name of the oldest member who has it; a leading @ and capitals do not matter.',
+  input: { params: z.object({ username: z.string().check(z.maxLength(300)) }) },
+  output: Profile,
+  refusals: ['not_found'],
+})
+
+export const list = operation({
+  id: 'profiles.list',
+  method: 'GET',
+  path: '/profiles',
+  access: 'member',
+  summary: 'All members, the newest first. With `search` the first whose handle or name begins with it, on one page.',
+  input: { query: z.object({ ...PageQuery.shape, search: z.optional(z.string().check(z.maxLength(100))) }) },
+  output: pageOf(Person),
+  refusals: [],
+})
+
+export const recommended = operation({
+  id: 'profiles.recommended',
+  method: 'GET',
+  path: '/recommended',
+  access: 'member',
+  summary: 'Up to three others who published most in the last 30 days.',
+  input: {},
+  output: z.object({ items: z.array(Person) }),
+  refusals: [],
+})

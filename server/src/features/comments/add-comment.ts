@@ -1,0 +1,38 @@
+import type { Platform } from '../../platform/platform.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { visibleEntry } from '../entries/index.ts'
+import type { EntryCommented } from './events.ts'
+import { commentCount, commentUnderKey, insertComment, oneComment } from './queries.ts'
+
+interface Written {
+  entryId: string
+  memberId: string
+  text: string
+  idempotencyKey: string
+}
+
+export async function addComment({ db, limits, events }: Pick<Platform, 'db' | 'limits' | 'events'>, written: Written) {
+  const { entryId, memberId } = written
+  const earlier = await commentUnderKey(db, written)
+  if (!earlier) await limits.take([['commentsPerMember', memberId]])
+  return db.transaction().execute(async (tx) => {
+    const entry = await visibleEntry(tx, memberId, entryId)
+    if (!entry) throw new Refusal('not_found')
+    const inserted = await insertComment(tx, written)
+    const id = inserted ?? replayed(await commentUnderKey(tx, written), written)
+    if (inserted !== null) {
+      const commented = { type: 'entry_commented', commentId: id, entryId, memberId, ownerId: entry.member_id } as const
+      await events.announce(tx, commented satisfies EntryCommented)
+    }
+    const comment = await oneComment(tx, memberId, id)
+    if (!comment) throw new Refusal('not_signed_in')
+    return { comment, comments: await commentCount(tx, entryId) }
+  })
+}
+
+/** The same again is the same comment; another one under its key is a mistake. */
+function replayed(earlier: { id: number; entry_id: number; text: string } | undefined, written: Written): string {
+  if (!earlier || String(earlier.entry_id) !== written.entryId || earlier.text !== written.text)
+    throw new Refusal('idempotency_key_reused')
+  return String(earlier.id)
+}

@@ -1,0 +1,93 @@
+import type { Comment } from '@hakari/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/connect.ts'
+import { memberOf } from '../members/index.ts'
+import { maySee } from '../visibility/index.ts'
+
+interface CommentRow {
+  id: number
+  text: string
+  created_at: Date
+  member_id: string
+  owner_id: string
+  name: string
+  handle: string
+  avatar_id: string | null
+}
+
+async function commentsWhere(db: Db, viewerId: string, condition: RawBuilder<unknown>, limit: number) {
+  const { rows } = await sql<CommentRow>`
+    select c.id, c.text, c.created_at, c.member_id, e.member_id as owner_id, m.name, m.handle, m.avatar_id
+    from comments c join entries e on e.id = c.entry_id join members m on m.id = c.member_id
+    where ${condition} and ${maySee(viewerId, 'm')}
+    order by c.id desc limit ${limit}`.execute(db)
+  return rows.map((row): Comment => ({
+    id: String(row.id),
+    member: memberOf({ id: row.member_id, name: row.name, handle: row.handle, avatar_id: row.avatar_id }),
+    text: row.text,
+    publishedAt: row.created_at.toISOString(),
+    mayDelete: row.member_id === viewerId || row.owner_id === viewerId,
+  }))
+}
+
+export const commentsOn = (
+  db: Db,
+  viewerId: string,
+  { entryId, before, limit }: { entryId: string; before: string | null; limit: number },
+) =>
+  commentsWhere(
+    db,
+    viewerId,
+    sql`c.entry_id = ${entryId} ${before === null ? sql`` : sql`and c.id < ${before}`}`,
+    limit,
+  )
+
+export const oneComment = async (db: Db, viewerId: string, id: string): Promise<Comment | undefined> =>
+  (await commentsWhere(db, viewerId, sql`c.id = ${id}`, 1))[0]
+
+interface NewComment {
+  entryId: string
+  memberId: string
+  text: string
+  idempotencyKey: string
+}
+
+/** Null when there is one under this key already. */
+export async function insertComment(tx: Tx, { entryId, memberId, text, idempotencyKey }: NewComment) {
+  const row = await tx
+    .insertInto('comments')
+    .values({ entry_id: Number(entryId), member_id: memberId, text, idempotency_key: idempotencyKey })
+    .onConflict((conflict) => conflict.columns(['member_id', 'idempotency_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row ? String(row.id) : null
+}
+
+export const commentUnderKey = (
+  db: Db,
+  { memberId, idempotencyKey }: Pick<NewComment, 'memberId' | 'idempotencyKey'>,
+) =>
+  db
+    .selectFrom('comments')
+    .select(['id', 'entry_id', 'text'])
+    .where('member_id', '=', memberId)
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst()
+
+export const commentCount = async (db: Db, entryId: string): Promise<number> => {
+  const row = await db
+    .selectFrom('entries')
+    .select('comments_count')
+    .where('id', '=', Number(entryId))
+    .executeTakeFirst()
+  return row?.comments_count ?? 0
+}
+
+/** By its writer or by the owner of the entry. The entry it stood under, or nothing. */
+export async function deleteComment(tx: Tx, { id, viewerId }: { id: string; viewerId: string }) {
+  const { rows } = await sql<{ entry_id: number }>`
+    delete from comments c using entries e
+    where c.id = ${id} and e.id = c.entry_id and (c.member_id = ${viewerId} or e.member_id = ${viewerId})
+    returning c.entry_id`.execute(tx)
+  return rows[0] ? String(rows[0].entry_id) : null
+}

@@ -1,0 +1,32 @@
+import { comments } from '@hakari/contract'
+import type { Serve } from '../../platform/http/serve.ts'
+import { pageBelow, placedById, toPage } from '../../platform/page.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { visibleEntry } from '../entries/index.ts'
+import { addComment } from './add-comment.ts'
+import { commentCount, commentsOn, deleteComment, oneComment } from './queries.ts'
+
+export function commentRoutes(serve: Serve, deps: Pick<Platform, 'db' | 'limits' | 'events'>) {
+  const { db } = deps
+
+  serve(comments.list, ({ params, query, viewer: { memberId } }) =>
+    db.transaction().execute(async (tx) => {
+      if (!(await visibleEntry(tx, memberId, params.id))) throw new Refusal('not_found')
+      const page = { entryId: params.id, ...pageBelow(query.before) }
+      return toPage(placedById(await commentsOn(tx, memberId, page)))
+    }),
+  )
+
+  serve(comments.add, ({ params, body, viewer: { memberId }, idempotencyKey }) =>
+    addComment(deps, { entryId: params.id, memberId, text: body.text, idempotencyKey }),
+  )
+
+  serve(comments.remove, ({ params, viewer: { memberId } }) =>
+    db.transaction().execute(async (tx) => {
+      const entryId = await deleteComment(tx, { id: params.id, viewerId: memberId })
+      if (entryId !== null) return { comments: await commentCount(tx, entryId) }
+      throw new Refusal((await oneComment(tx, memberId, params.id)) ? 'not_own_comment' : 'not_found')
+    }),
+  )
+}

@@ -1,0 +1,114 @@
+import type { Entry } from '@hakari/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/connect.ts'
+import { memberOf } from '../members/index.ts'
+import { maySee } from '../visibility/index.ts'
+
+interface EntryRow {
+  id: number
+  weight: string
+  delta: string | null
+  note: string
+  measured_at: Date
+  created_at: Date
+  likes_count: number
+  comments_count: number
+  is_liked: boolean
+  member_id: string
+  name: string
+  handle: string
+  avatar_id: string | null
+}
+
+/** What a viewer sees of these entries, newest first. `ids` is a query of one column, id. */
+export async function entriesIn(db: Db, viewerId: string, ids: RawBuilder<unknown>): Promise<Entry[]> {
+  const { rows } = await sql<EntryRow>`
+    select e.id, trim_scale(e.weight)::text as weight, e.note, e.measured_at, e.created_at, e.likes_count,
+           e.comments_count, e.member_id, m.name, m.handle, m.avatar_id,
+           round(e.weight - previous.weight, 1)::text as delta,
+           exists (select from likes l where l.entry_id = e.id and l.member_id = ${viewerId}) as is_liked
+    from (${ids}) page
+    join entries e on e.id = page.id
+    join members m on m.id = e.member_id
+    left join lateral (
+      select p.weight from entries p
+      where p.member_id = e.member_id and (p.measured_at, p.id) < (e.measured_at, e.id)
+      order by p.measured_at desc, p.id desc limit 1) previous on true
+    where ${maySee(viewerId, 'm')}
+    order by e.id desc`.execute(db)
+  return rows.map((row) => asEntry(viewerId, row))
+}
+
+export const asEntry = (viewerId: string, row: EntryRow): Entry => ({
+  id: String(row.id),
+  member: memberOf({ id: row.member_id, name: row.name, handle: row.handle, avatar_id: row.avatar_id }),
+  weight: row.weight,
+  delta: row.delta,
+  note: row.note,
+  measuredAt: row.measured_at.toISOString(),
+  publishedAt: row.created_at.toISOString(),
+  likes: row.likes_count,
+  comments: row.comments_count,
+  isLiked: row.is_liked,
+  isOwn: row.member_id === viewerId,
+})
+
+export const oneEntry = async (db: Db, viewerId: string, id: string): Promise<Entry | undefined> =>
+  (await entriesIn(db, viewerId, sql`select ${id}::bigint as id`))[0]
+
+export const entriesOf = (db: Db, viewerId: string, page: { memberId: string; before: string | null; limit: number }) =>
+  entriesIn(
+    db,
+    viewerId,
+    sql`select id from entries where member_id = ${page.memberId} and id < ${page.before ?? newest}
+        order by id desc limit ${page.limit}`,
+  )
+
+/** Above every id. */
+const newest = '9007199254740991'
+
+/** Whose entry it is, if the viewer may see it; the row is held until the transaction ends. */
+export async function visibleEntry(tx: Tx, viewerId: string, id: string) {
+  const { rows } = await sql<{ member_id: string }>`
+    select e.member_id from entries e join members m on m.id = e.member_id
+    where e.id = ${id} and ${maySee(viewerId, 'm')} for key share of e`.execute(tx)
+  return rows[0]
+}
+
+interface NewEntry {
+  memberId: string
+  weight: string
+  note: string
+  idempotencyKey: string
+}
+
+/** Null when there is one under this key already. */
+export async function insertEntry(
+  tx: Tx,
+  { memberId, weight, note, idempotencyKey }: NewEntry,
+): Promise<string | null> {
+  const row = await tx
+    .insertInto('entries')
+    .values({ member_id: memberId, weight, note, idempotency_key: idempotencyKey })
+    .onConflict((conflict) => conflict.columns(['member_id', 'idempotency_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row ? String(row.id) : null
+}
+
+export const entryUnderKey = async (
+  db: Db,
+  { memberId, idempotencyKey }: { memberId: string; idempotencyKey: string },
+) =>
+  db
+    .selectFrom('entries')
+    .select(['id', 'note', sql<string>`trim_scale(weight)::text`.as('weight')])
+    .where('member_id', '=', memberId)
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst()
+
+/** Only one's own. */
+export const deleteEntry = async (tx: Tx, { id, memberId }: { id: string; memberId: string }): Promise<boolean> => {
+  const gone = await sql`delete from entries where id = ${id} and member_id = ${memberId} returning 1`.execute(tx)
+  return gone.rows.length > 0
+}

@@ -1,0 +1,45 @@
+import type { entries, Entry, ParsedOf } from '@hakari/contract'
+import type { Platform } from '../../platform/platform.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { entryUnderKey, insertEntry, oneEntry } from './queries.ts'
+
+type Deps = Pick<Platform, 'db' | 'limits' | 'events'>
+type NewEntry = ParsedOf<typeof entries.record>['body']
+
+export interface EntryRecorded {
+  type: 'entry_recorded'
+  entryId: string
+  memberId: string
+}
+
+/** One entry under one key, however often the answer is lost on the way. */
+export async function recordWeight(
+  deps: Deps,
+  { memberId, body, idempotencyKey }: { memberId: string; body: NewEntry; idempotencyKey: string },
+): Promise<Entry> {
+  const earlier = await entryUnderKey(deps.db, { memberId, idempotencyKey })
+  if (!earlier) await deps.limits.take([['entriesPerMember', memberId]])
+  const id = earlier ? replayed(earlier, body) : await insert(deps, { memberId, body, idempotencyKey })
+  const entry = await oneEntry(deps.db, memberId, id)
+  if (!entry) throw new Refusal('not_signed_in')
+  return entry
+}
+
+const insert = (
+  { db, events }: Deps,
+  { memberId, body, idempotencyKey }: { memberId: string; body: NewEntry; idempotencyKey: string },
+): Promise<string> =>
+  db.transaction().execute(async (tx) => {
+    const id = await insertEntry(tx, { memberId, ...body, idempotencyKey })
+    if (id === null) return replayed(await entryUnderKey(tx, { memberId, idempotencyKey }), body)
+    const recorded: EntryRecorded = { type: 'entry_recorded', entryId: id, memberId }
+    await events.announce(tx, recorded)
+    return id
+  })
+
+/** The same again is the same entry; another weight under its key is a mistake. */
+function replayed(earlier: { id: number; weight: string; note: string } | undefined, body: NewEntry): string {
+  if (!earlier || Number(earlier.weight) !== Number(body.weight) || earlier.note !== body.note)
+    throw new Refusal('idempotency_key_reused')
+  return String(earlier.id)
+}

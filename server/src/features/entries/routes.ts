@@ -1,0 +1,35 @@
+import { entries } from '@hakari/contract'
+import type { Serve } from '../../platform/http/serve.ts'
+import { pageBelow, placedById, toPage } from '../../platform/page.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { deleteEntry, entriesOf, oneEntry, visibleEntry } from './queries.ts'
+import { recordWeight } from './record-weight.ts'
+
+type Deps = Pick<Platform, 'db' | 'limits' | 'events'>
+
+export function entryRoutes(serve: Serve, deps: Deps) {
+  const { db } = deps
+
+  serve(entries.record, ({ body, viewer: { memberId }, idempotencyKey }) =>
+    recordWeight(deps, { memberId, body, idempotencyKey }),
+  )
+
+  serve(entries.one, async ({ params, viewer }) => {
+    const entry = await oneEntry(db, viewer.memberId, params.id)
+    if (!entry) throw new Refusal('not_found')
+    return entry
+  })
+
+  serve(entries.remove, ({ params, viewer: { memberId } }) =>
+    db.transaction().execute(async (tx) => {
+      if (await deleteEntry(tx, { id: params.id, memberId })) return {}
+      throw new Refusal((await visibleEntry(tx, memberId, params.id)) ? 'not_own_entry' : 'not_found')
+    }),
+  )
+
+  serve(entries.ofMember, async ({ params, query, viewer }) => {
+    const page = { memberId: params.id, ...pageBelow(query.before) }
+    return toPage(placedById(await entriesOf(db, viewer.memberId, page)))
+  })
+}

@@ -1,0 +1,5 @@
+export interface MemberFollowed {
+  type: 'member_followed'
+  by: string
+  whom: string
+}

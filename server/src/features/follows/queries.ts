@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/connect.ts'
+import { peopleIn } from '../profiles/index.ts'
+import { maySee } from '../visibility/index.ts'
+
+interface Follow {
+  by: string
+  whom: string
+}
+
+/** False when it was there already: following twice is no mistake. */
+export async function insertFollow(tx: Tx, { by, whom }: Follow): Promise<boolean> {
+  const row = await tx
+    .insertInto('follows')
+    .values({ follower_id: by, followee_id: whom })
+    .onConflict((conflict) => conflict.columns(['follower_id', 'followee_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const deleteFollow = (tx: Tx, { by, whom }: Follow) =>
+  tx.deleteFrom('follows').where('follower_id', '=', by).where('followee_id', '=', whom).execute()
+
+/** Both rows are held, in the order of their ids, before anything is written: storms of follows never block. */
+export async function lockPair(tx: Tx, viewerId: string, { by, whom }: Follow): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    select m.id from members m where m.id in (${by}, ${whom}) and ${maySee(viewerId, 'm')}
+    order by m.id for no key update`.execute(tx)
+  return rows.length === 2
+}
+
+export async function followState(db: Db, { by, whom }: Follow) {
+  const { rows } = await sql<{ isFollowed: boolean; followers: number; myFollowing: number }>`
+    select exists (select from follows where follower_id = ${by} and followee_id = ${whom}) as "isFollowed",
+           (select followers_count from members where id = ${whom}) as followers,
+           (select following_count from members where id = ${by}) as "myFollowing"`.execute(db)
+  return rows[0] ?? { isFollowed: false, followers: 0, myFollowing: 0 }
+}
+
+/** Whose list it is, if the viewer may see them. */
+export async function ownerOfList(db: Db, viewerId: string, id: string) {
+  const { rows } = await sql<{ name: string; followers_count: number; following_count: number }>`
+    select m.name, m.followers_count, m.following_count from members m
+    where m.id = ${id} and ${maySee(viewerId, 'm')}`.execute(db)
+  return rows[0]
+}
+
+interface ListPage {
+  memberId: string
+  before: string | null
+  limit: number
+}
+
+export const followersOf = (db: Db, viewerId: string, { memberId, before, limit }: ListPage) =>
+  peopleIn(
+    db,
+    viewerId,
+    sql`select f.follower_id as id, f.id as place from follows f join members m on m.id = f.follower_id
+        where f.followee_id = ${memberId} and ${maySee(viewerId, 'm')}
+          ${before === null ? sql`` : sql`and f.id < ${before}`}
+        order by f.id desc limit ${limit}`,
+  )
+
+export const followingOf = (db: Db, viewerId: string, { memberId, before, limit }: ListPage) =>
+  peopleIn(
+    db,
+    viewerId,
+    sql`select f.followee_id as id, f.id as place from follows f join members m on m.id = f.followee_id
+        where f.follower_id = ${memberId} and ${maySee(viewerId, 'm')}
+          ${before === null ? sql`` : sql`and f.id < ${before}`}
+        order by f.id desc limit ${limit}`,
+  )

@@ -1,0 +1,49 @@
+import { follows } from '@hakari/contract'
+import type { Serve } from '../../platform/http/serve.ts'
+import { pageBelow, toPage } from '../../platform/page.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { MemberFollowed } from './events.ts'
+import { deleteFollow, followersOf, followingOf, followState, insertFollow, lockPair, ownerOfList } from './queries.ts'
+
+export function followRoutes(serve: Serve, { db, events, limits }: Pick<Platform, 'db' | 'events' | 'limits'>) {
+  const change = (by: string, whom: string, isWanted: boolean) =>
+    db.transaction().execute(async (tx) => {
+      if (by === whom) throw new Refusal('own_profile')
+      if (!(await lockPair(tx, by, { by, whom }))) throw new Refusal('not_found')
+      const followed: MemberFollowed = { type: 'member_followed', by, whom }
+      if (!isWanted) await deleteFollow(tx, { by, whom })
+      else if (await insertFollow(tx, { by, whom })) await events.announce(tx, followed)
+      return followState(tx, { by, whom })
+    })
+
+  serve(follows.follow, async ({ params, viewer: { memberId } }) => {
+    await limits.take([['followsPerMember', memberId]])
+    return change(memberId, params.id, true)
+  })
+
+  serve(follows.unfollow, ({ params, viewer: { memberId } }) => change(memberId, params.id, false))
+
+  const listed = async (viewerId: string, memberId: string) => {
+    const owner = await ownerOfList(db, viewerId, memberId)
+    if (!owner) throw new Refusal('not_found')
+    return owner
+  }
+  serve(follows.followers, async ({ params, query, viewer: { memberId } }) => {
+    const { name, followers_count: count } = await listed(memberId, params.id)
+    return {
+      ...toPage(await followersOf(db, memberId, { memberId: params.id, ...pageBelow(query.before) })),
+      name,
+      count,
+    }
+  })
+
+  serve(follows.following, async ({ params, query, viewer: { memberId } }) => {
+    const { name, following_count: count } = await listed(memberId, params.id)
+    return {
+      ...toPage(await followingOf(db, memberId, { memberId: params.id, ...pageBelow(query.before) })),
+      name,
+      count,
+    }
+  })
+}

@@ -1,0 +1,7 @@
+export interface EntryLiked {
+  type: 'entry_liked'
+  entryId: string
+  memberId: string
+  /** Whose entry it is. */
+  ownerId: string
+}

@@ -1,0 +1,2 @@
+export { forgetOldDays, peopleIn } from './queries.ts'
+export { profileRoutes } from './routes.ts'

@@ -1,0 +1,103 @@
+import type { Person, Profile } from '@hakari/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/database/connect.ts'
+import type { Placed } from '../../platform/page.ts'
+import { memberOf } from '../members/index.ts'
+import { maySee } from '../visibility/index.ts'
+
+interface PersonRow {
+  id: string
+  place: number
+  name: string
+  handle: string
+  avatar_id: string | null
+  bio: string
+  followers_count: number
+  following_count: number
+  is_followed: boolean
+  target_weight: string | null
+  joined_at: Date
+  entries_count: number
+}
+
+const columns = (viewerId: string) => sql`
+  m.id, m.name, m.handle, m.avatar_id, m.bio, m.followers_count, m.following_count, m.joined_at, m.entries_count,
+  trim_scale(m.target_weight)::text as target_weight,
+  exists (select from follows f where f.follower_id = ${viewerId} and f.followee_id = m.id) as is_followed`
+
+/** These people as a viewer sees them. `ids` is a query of two columns, id and the place in the list. */
+export async function peopleIn(db: Db, viewerId: string, ids: RawBuilder<unknown>) {
+  const { rows } = await sql<PersonRow>`
+    select page.place, ${columns(viewerId)} from (${ids}) page join members m on m.id = page.id
+    order by page.place desc`.execute(db)
+  return rows.map((row): Placed<Person> => ({ place: String(row.place), item: asPerson(viewerId, row) }))
+}
+
+const asPerson = (viewerId: string, row: PersonRow): Person => ({
+  ...memberOf(row),
+  bio: row.bio,
+  followers: row.followers_count,
+  following: row.following_count,
+  isFollowed: row.is_followed,
+  isMe: row.id === viewerId,
+})
+
+/** By handle; else the oldest member of that name. */
+export async function findProfile(db: Db, viewerId: string, { handle, name }: { handle: string; name: string }) {
+  const { rows } = await sql<PersonRow>`
+    select 0 as place, ${columns(viewerId)} from members m
+    where m.id = coalesce(
+      (select h.id from members h where h.handle = ${handle} and ${maySee(viewerId, 'h')}),
+      (select n.id from members n where lower(n.name) = lower(${name}) and ${maySee(viewerId, 'n')}
+       order by n.number limit 1))`.execute(db)
+  return rows[0] ? asProfile(viewerId, rows[0]) : null
+}
+
+const asProfile = (viewerId: string, row: PersonRow): Profile => ({
+  ...asPerson(viewerId, row),
+  targetWeight: row.target_weight,
+  joinedAt: row.joined_at.toISOString(),
+  entries: row.entries_count,
+})
+
+export const newestPeople = (db: Db, viewerId: string, { before, limit }: { before: string | null; limit: number }) =>
+  peopleIn(
+    db,
+    viewerId,
+    sql`select m.id, m.number as place from members m
+        where ${maySee(viewerId, 'm')} ${before === null ? sql`` : sql`and m.number < ${before}`}
+        order by m.number desc limit ${limit}`,
+  )
+
+/** First those whose handle begins so, then those whose name does. */
+export const peopleBeginning = (db: Db, viewerId: string, { start, limit }: { start: string; limit: number }) => {
+  const pattern = `${start.replace(/[\\%_]/g, '\\$&')}%`
+  return peopleIn(
+    db,
+    viewerId,
+    sql`select id, max(place) as place from (
+          (select m.id, 2 as place from members m where m.handle like ${pattern} and ${maySee(viewerId, 'm')}
+           order by m.handle limit ${limit})
+          union all
+          (select m.id, 1 as place from members m where lower(m.name) like ${pattern} and ${maySee(viewerId, 'm')}
+           order by lower(m.name) limit ${limit})) found
+        group by id order by max(place) desc limit ${limit}`,
+  )
+}
+
+export const mostActive = (db: Db, viewerId: string, limit: number) =>
+  peopleIn(
+    db,
+    viewerId,
+    sql`select m.id, m.recent_entries_count as place from members m
+        where m.recent_entries_count > 0 and m.id <> ${viewerId} and ${maySee(viewerId, 'm')}
+        order by m.recent_entries_count desc, m.id limit ${limit}`,
+  )
+
+/** Days that are over take their entries out of the recent ones; a row goes once, so it counts once. */
+export const forgetOldDays = (db: Db) =>
+  sql`with over as (
+        delete from entry_days where day <= day_in_japan(now()) - 30 returning member_id, count)
+      update members m set recent_entries_count = m.recent_entries_count - o.n
+      from (select member_id, sum(count)::integer as n from over group by member_id) o
+      where m.id = o.member_id`.execute(db)

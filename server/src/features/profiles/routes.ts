@@ -1,0 +1,33 @@
+import { profiles } from '@hakari/contract'
+import type { Serve } from '../../platform/http/serve.ts'
+import { pageBelow, toPage } from '../../platform/page.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { handleLike } from '../members/index.ts'
+import { findProfile, mostActive, newestPeople, peopleBeginning } from './queries.ts'
+
+const mostFound = 50
+const mostRecommended = 3
+
+export function profileRoutes(serve: Serve, { db }: Pick<Platform, 'db'>) {
+  serve(profiles.one, async ({ params, viewer }) => {
+    const name = params.username.normalize('NFC').replace(/^@/, '').replaceAll('\0', '')
+    const profile = await findProfile(db, viewer.memberId, { handle: handleLike(name), name })
+    if (!profile) throw new Refusal('not_found')
+    return profile
+  })
+
+  serve(profiles.list, async ({ query, viewer }) => {
+    const start = (query.search ?? '').normalize('NFC').replaceAll('\0', '').replace(/^@/, '').trim().toLowerCase()
+    if (start !== '') {
+      const found = await peopleBeginning(db, viewer.memberId, { start, limit: mostFound })
+      return { items: found.map(({ item }) => item), next: null }
+    }
+    return toPage(await newestPeople(db, viewer.memberId, pageBelow(query.before)))
+  })
+
+  serve(profiles.recommended, async ({ viewer }) => {
+    const found = await mostActive(db, viewer.memberId, mostRecommended)
+    return { items: found.map(({ item }) => item) }
+  })
+}

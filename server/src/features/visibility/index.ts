@@ -1,0 +1,1 @@
+export { maySee } from './queries.ts'
