@@ -85,7 +85,10 @@ export const sliceEdges: Record<'server' | 'web', string[]> = {
   web: [
     'accounts -> sessions',
     'accounts -> site',
+    'follows -> sessions',
     'legal -> site',
+    'profiles -> follows',
+    'profiles -> stats',
     'sessions -> site',
     'settings -> sessions',
     'settings -> site',

@@ -13,7 +13,7 @@ for (const { path, heading, who } of places)
     if (who === 'a member') await signedIn(page)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    await expect(page).toHaveTitle(new RegExp(`^${heading}( \\| 体重公開アプリ)?$`))
+    await expect(page).toHaveTitle(new RegExp(`${heading}( \\| 体重公開アプリ)?$`))
     await expectReadable(page)
   })
 

@@ -23,9 +23,9 @@ export const memberScreens: Place[] = [
   { path: '/users', heading: 'ユーザー一覧' },
   { path: '/activity', heading: 'アクティビティ' },
   { path: '/settings', heading: '設定' },
-  { path: '/followers', heading: 'フォロワー' },
-  { path: '/following', heading: 'フォロー中' },
-  { path: '/user/taro', heading: 'プロフィール' },
+  { path: '/followers', heading: 'のフォロワー' },
+  { path: '/following', heading: 'のフォロー' },
+  { path: '/user/taro', heading: 'ユーザーが見つかりません' },
   { path: '/user/taro/post/1', heading: '記録' },
   { path: '/ui', heading: 'デザイン' },
 ]

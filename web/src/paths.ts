@@ -24,3 +24,8 @@ export const patterns = {
 
 /** Begins signing in with Google where no script does: a plain link, answered by the server. */
 export const googleStart = '/google/start'
+
+export const profilePath = (handle: string) => `/user/${encodeURIComponent(handle)}`
+export const postPath = (handle: string, entryId: string) => `${profilePath(handle)}/post/${entryId}`
+export const followersPath = (memberId: string) => `/followers?user=${memberId}`
+export const followingPath = (memberId: string) => `/following?user=${memberId}`

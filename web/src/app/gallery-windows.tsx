@@ -35,7 +35,7 @@ export function GalleryWindows() {
         <Button onClick={close}>{text.primary}</Button>
       </Sheet>
       <Drawer title={text.drawerTitle} isOpen={open === 'drawer'} onClose={close}>
-        <MemberLinks onFollow={close} />
+        <MemberLinks onLeave={close} />
       </Drawer>
     </Card>
   )

@@ -1,4 +1,4 @@
-import { Bell, FileText, House, type LucideIcon, Mail, Settings, ShieldCheck, Users } from 'lucide-react'
+import { Bell, House, type LucideIcon, Settings, Users } from 'lucide-react'
 import { NavLink } from 'react-router'
 import { LogOutButton } from '../features/sessions/index.ts'
 import { patterns } from '../paths.ts'
@@ -10,19 +10,27 @@ const links: [path: string, label: string, Sign: LucideIcon][] = [
   [patterns.users, text.users, Users],
   [patterns.activity, text.activity, Bell],
   [patterns.settings, text.settings, Settings],
-  [patterns.terms, text.terms, FileText],
-  [patterns.privacy, text.privacy, ShieldCheck],
-  [patterns.contact, text.contact, Mail],
 ]
 
-/** The whole list of places, in the sidebar and in the drawer. */
-export function MemberLinks({ onFollow }: { onFollow?: (() => void) | undefined }) {
+const smallPrint: [path: string, label: string][] = [
+  [patterns.terms, text.terms],
+  [patterns.privacy, text.privacy],
+  [patterns.contact, text.contact],
+]
+
+interface Leave {
+  /** Called when somebody goes away by one of them. */
+  onLeave?: (() => void) | undefined
+}
+
+/** The list of places, in the sidebar and in the drawer. */
+export function MemberLinks({ onLeave }: Leave) {
   return (
-    <nav aria-label={text.menu}>
+    <nav aria-label={text.menu} className={styles.sheet}>
       <ul className={styles.links}>
         {links.map(([path, label, Sign]) => (
           <li key={path}>
-            <NavLink to={path} className={() => styles.link} end {...(onFollow && { onClick: onFollow })}>
+            <NavLink to={path} className={() => styles.link} end {...(onLeave && { onClick: onLeave })}>
               <Sign size={20} aria-hidden="true" />
               {label}
             </NavLink>
@@ -31,6 +39,23 @@ export function MemberLinks({ onFollow }: { onFollow?: (() => void) | undefined 
         <li>
           <LogOutButton className={styles.link} />
         </li>
+      </ul>
+    </nav>
+  )
+}
+
+/** What the house says about itself. */
+export function MemberSmallPrint({ onLeave }: Leave) {
+  return (
+    <nav aria-label={text.about}>
+      <ul className={styles.smallPrint}>
+        {smallPrint.map(([path, label]) => (
+          <li key={path}>
+            <NavLink to={path} {...(onLeave && { onClick: onLeave })}>
+              {label}
+            </NavLink>
+          </li>
+        ))}
       </ul>
     </nav>
   )

@@ -7,17 +7,19 @@ import { Button } from '../ui/button.tsx'
 import { Drawer, Sheet } from '../ui/modal.tsx'
 import { UnderConstructionNote } from '../ui/under-construction.tsx'
 import { Brand } from './brand.tsx'
-import { MemberLinks } from './member-links.tsx'
+import { MemberPanel } from './member-panel.tsx'
 import styles from './member-shell.module.css'
 import { PageFrame } from './page-frame.tsx'
 import { text } from './text.ts'
 import { TopBar } from './top-bar.tsx'
+import { useIsWide } from './member-width.ts'
 
 /** Around a member's screens: a bar below on a phone, a sidebar on a wide screen. */
 export function MemberShell() {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [isRecording, setRecording] = useState(false)
   const record = () => setRecording(true)
+  const isWide = useIsWide()
   useSessionWatch()
   useTokenSync()
   return (
@@ -31,8 +33,11 @@ export function MemberShell() {
             </div>
             <aside className={styles.sidebar}>
               <Brand />
-              <Button onClick={record}>{text.record}</Button>
-              <MemberLinks />
+              {isWide && (
+                <MemberPanel>
+                  <Button onClick={record}>{text.record}</Button>
+                </MemberPanel>
+              )}
             </aside>
           </>
         }
@@ -61,7 +66,7 @@ export function MemberShell() {
         }
       />
       <Drawer title={text.menu} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)}>
-        <MemberLinks onFollow={() => setMenuOpen(false)} />
+        <MemberPanel onLeave={() => setMenuOpen(false)} />
       </Drawer>
       <Sheet title={text.record} isOpen={isRecording} onClose={() => setRecording(false)}>
         <UnderConstructionNote />

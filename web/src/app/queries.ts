@@ -1,6 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
+import { refusalCode } from '../api/refusal-text.ts'
 
 const always = { networkMode: 'always' } as const
 
+/** What the server refused on purpose it refuses again; what got lost may arrive the second time. */
+const retry = (failures: number, error: unknown) =>
+  failures < 1 && ['unavailable', 'unexpected'].includes(refusalCode(error))
+
 /** What is known of the server. Offline is an answer like any other: nothing waits in silence for the network. */
-export const queries = new QueryClient({ defaultOptions: { queries: { ...always, retry: 1 }, mutations: always } })
+export const queries = new QueryClient({ defaultOptions: { queries: { ...always, retry }, mutations: always } })

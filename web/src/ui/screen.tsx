@@ -3,13 +3,25 @@ import styles from './screen.module.css'
 
 const brand = document.title
 
+interface Screen {
+  title: string
+  /** What the heading shows where plain text does not do, such as a name that reads in its own direction. */
+  heading?: ReactNode
+  children: ReactNode
+}
+
 /** A page's heading and content; its title is the tab's title too. */
-export function Screen({ title, children }: { title: string; children: ReactNode }) {
+export function Screen({ title, heading = title, children }: Screen) {
   return (
     <div className={styles.screen}>
-      <title>{title === brand ? brand : `${title} | ${brand}`}</title>
-      <h1 className={styles.title}>{title}</h1>
+      <PageTitle title={title} />
+      <h1 className={styles.title}>{heading}</h1>
       {children}
     </div>
   )
 }
+
+/** The tab's title, for a screen whose heading is part of something. */
+export const PageTitle = ({ title }: { title: string }) => (
+  <title>{title === brand ? brand : `${title} | ${brand}`}</title>
+)

@@ -1,6 +1,3 @@
-import { UnderConstruction } from '../../ui/under-construction.tsx'
-import { text } from './text.ts'
+import { FollowListScreen } from './follow-list-screen.tsx'
 
-export function FollowersScreen() {
-  return <UnderConstruction title={text.followers} />
-}
+export const FollowersScreen = () => <FollowListScreen direction="followers" />

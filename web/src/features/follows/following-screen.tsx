@@ -1,6 +1,3 @@
-import { UnderConstruction } from '../../ui/under-construction.tsx'
-import { text } from './text.ts'
+import { FollowListScreen } from './follow-list-screen.tsx'
 
-export function FollowingScreen() {
-  return <UnderConstruction title={text.following} />
-}
+export const FollowingScreen = () => <FollowListScreen direction="following" />

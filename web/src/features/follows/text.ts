@@ -1,4 +1,17 @@
 export const text = {
+  follow: 'フォロー',
+  followed: 'フォロー中',
+  busy: '処理中...',
+  failed: 'フォローを更新できませんでした',
+
   followers: 'フォロワー',
   following: 'フォロー中',
+  followersOf: 'のフォロワー',
+  followingOf: 'のフォロー',
+  people: (count: number) => `${count.toLocaleString('ja-JP')}人`,
+  count: (count: number) => count.toLocaleString('ja-JP'),
+  noFollowers: 'まだフォロワーがいません',
+  noFollowing: 'まだ誰もフォローしていません',
+  notFound: 'ユーザーが見つかりません',
+  home: 'ホームに戻る',
 }

@@ -1,6 +1,57 @@
-import { UnderConstruction } from '../../ui/under-construction.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { refusalCode } from '../../api/refusal-text.ts'
+import { patterns, profilePath } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { LoadFailed, Loading } from '../../ui/states.tsx'
+import { ProfileEntries } from './profile-entries.tsx'
+import { ProfileHead } from './profile-head.tsx'
+import { profileQuery } from './queries.ts'
 import { text } from './text.ts'
 
 export function ProfileScreen() {
-  return <UnderConstruction title={text.profile} />
+  const username = (useParams()['username'] ?? '').replace(/^@/, '')
+  const { data: profile, error, refetch } = useQuery(profileQuery(username))
+  useOwnAddress(profile)
+  if (profile)
+    return (
+      <ProfileHead profile={profile}>
+        <ProfileEntries memberId={profile.id} count={profile.entries} />
+      </ProfileHead>
+    )
+  const refusal = refusalCode(error)
+  if (error && (refusal === 'not_found' || refusal === 'invalid_input'))
+    return (
+      <Screen title={text.notFound}>
+        <p>{text.notFoundHint}</p>
+        <div>
+          <ButtonLink to={patterns.home} size="fitted">
+            {text.home}
+          </ButtonLink>
+        </div>
+      </Screen>
+    )
+  return (
+    <Screen title={text.profile}>
+      {error ? <LoadFailed onRetry={() => void refetch()} /> : <Loading lines={6} />}
+    </Screen>
+  )
+}
+
+/** Reached by name, or with an @ in front: the address becomes the one that is the member's alone. */
+function useOwnAddress(profile: { handle: string } | undefined) {
+  const { username } = useParams()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const handle = profile?.handle
+  useEffect(() => {
+    if (handle === undefined || handle === username) return
+    client.setQueryData(
+      profileQuery(handle).queryKey,
+      client.getQueryData(profileQuery((username ?? '').replace(/^@/, '')).queryKey),
+    )
+    void navigate(profilePath(handle), { replace: true, preventScrollReset: true })
+  }, [client, handle, navigate, username])
 }

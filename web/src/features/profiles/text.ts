@@ -1,4 +1,24 @@
 export const text = {
   users: 'ユーザー一覧',
   profile: 'プロフィール',
+  search: '名前またはユーザー名で検索',
+  noUsers: 'まだユーザーがいません',
+  noMatch: (search: string) => `「${search}」に一致するユーザーは見つかりませんでした`,
+  found: (count: number) => `${count}人見つかりました`,
+  recommended: 'おすすめのユーザー',
+
+  followers: 'フォロワー',
+  following: 'フォロー中',
+  count: (count: number) => count.toLocaleString('ja-JP'),
+  target: (kilograms: string) => `目標体重 ${kilograms}kg`,
+  joined: (date: string) => `${date}に登録`,
+  entries: (count: number) => `記録 ${count.toLocaleString('ja-JP')}件`,
+  noEntries: 'まだ記録がありません',
+  notFound: 'ユーザーが見つかりません',
+  notFoundHint: 'ユーザー名が変わったか、退会した可能性があります。',
+  home: 'ホームに戻る',
+
+  unit: 'kg',
+  delta: (delta: string) =>
+    Number(delta) === 0 ? '±0.0 変わらず' : Number(delta) < 0 ? `${delta} 減` : `+${delta} 増`,
 }

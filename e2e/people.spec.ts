@@ -1,0 +1,288 @@
+import type { Browser, Page } from '@playwright/test'
+import { signInAsGoogleMember } from './people.ts'
+import { follow, newMember, publish } from './people-acts.ts'
+import { expectReadable } from './readable.ts'
+import { expect, test } from './test.ts'
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const row = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+
+/** Somebody else, in a browser of their own. */
+async function another(browser: Browser, baseURL: string | undefined) {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+  return { context, member: await newMember(context) }
+}
+
+/** Answers of this address wait until they are let go. */
+async function held(page: Page, path: string) {
+  let letGo = () => {}
+  const wait = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const asked: string[] = []
+  await page.route(path, async (route) => {
+    asked.push(route.request().method())
+    await wait
+    await route.continue()
+  })
+  return { asked, letGo }
+}
+
+test.describe('following', () => {
+  test('a button follows and leaves, and every count on the screen changes at once', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const { member } = await another(browser, baseURL)
+    await newMember(page)
+    await page.goto(`/user/${member.handle}`)
+    await expect(heading(page, member.name)).toBeVisible()
+    const button = page.getByRole('main').getByRole('button', { name: 'フォロー', exact: true })
+    await button.click()
+    const followed = page.getByRole('main').getByRole('button', { name: 'フォロー中' })
+    await expect(followed).toBeVisible()
+    await expect(followed).toHaveAccessibleDescription(member.name)
+    await expect(page.getByRole('link', { name: '1 フォロワー' })).toBeVisible()
+    await page.reload()
+    await followed.click()
+    await expect(button).toBeVisible()
+    await expect(page.getByRole('link', { name: '0 フォロワー' })).toBeVisible()
+  })
+
+  test('while it takes long it says so, and the last wish of impatient thumbs wins', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const { member } = await another(browser, baseURL)
+    await newMember(page)
+    await page.goto(`/user/${member.handle}`)
+    const { asked, letGo } = await held(page, '**/follow')
+    const main = page.getByRole('main')
+    await main.getByRole('button', { name: 'フォロー', exact: true }).click()
+    const busy = main.getByRole('button', { name: '処理中...' })
+    await expect(busy).toBeVisible()
+    await expect(page.getByRole('link', { name: '1 フォロワー' })).toBeVisible()
+    await expectReadable(page)
+    for (let i = 0; i < 5; i++) await busy.click()
+    expect(asked).toEqual(['PUT'])
+    letGo()
+    await expect(main.getByRole('button', { name: 'フォロー', exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: '0 フォロワー' })).toBeVisible()
+    expect(asked).toEqual(['PUT', 'DELETE'])
+    await page.reload()
+    await expect(main.getByRole('button', { name: 'フォロー', exact: true })).toBeVisible()
+  })
+
+  test('what the server refuses is undone and said', async ({ page, browser, baseURL }) => {
+    const { member } = await another(browser, baseURL)
+    await newMember(page)
+    await page.goto(`/user/${member.handle}`)
+    await page.route('**/follow', (route) =>
+      route.fulfill({ status: 429, json: { refusal: 'too_many_requests', requestId: 'x', retryAfterSeconds: 60 } }),
+    )
+    await page.getByRole('main').getByRole('button', { name: 'フォロー', exact: true }).click()
+    await expect(page.getByText('フォローを更新できませんでした')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button', { name: 'フォロー', exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: '0 フォロワー' })).toBeVisible()
+  })
+})
+
+test.describe('the list of all people', () => {
+  test('somebody is found by name and by handle, and opened by a click or the keyboard', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const { member } = await another(browser, baseURL)
+    await newMember(page)
+    await page.goto('/users')
+    const search = page.getByRole('searchbox', { name: '名前またはユーザー名で検索' })
+    await search.pressSequentially(member.name)
+    await expect(row(page, member.name)).toHaveCount(1)
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
+    await expectReadable(page)
+    await row(page, member.name).click({ position: { x: 20, y: 50 } })
+    await expect(page).toHaveURL(`/user/${member.handle}`)
+    await page.goBack()
+    await expect(search).toHaveValue(member.name)
+    await expect(row(page, member.name)).toHaveCount(1)
+    await search.fill(`@${member.handle}`)
+    await expect(row(page, `@${member.handle}`)).toHaveCount(1)
+    await search.press('Tab')
+    await expect(page.getByRole('link', { name: member.name })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(row(page, member.name).getByRole('button', { name: 'フォロー中' })).toBeFocused()
+    await expect(page).toHaveURL(/\/users\?q=/)
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/user/${member.handle}`)
+  })
+
+  test('words that an input method has not finished are not searched for', async ({ page }) => {
+    await newMember(page)
+    await page.goto('/users')
+    const search = page.getByRole('searchbox')
+    await search.click()
+    const input = await page.context().newCDPSession(page)
+    await input.send('Input.imeSetComposition', { text: 'だれも', selectionStart: 3, selectionEnd: 3 })
+    await page.waitForTimeout(600)
+    await expect(page).toHaveURL('/users')
+    await input.send('Input.insertText', { text: '誰も居ない名前' })
+    await expect(page.getByText('「誰も居ない名前」に一致するユーザーは見つかりませんでした')).toBeVisible()
+    await expectReadable(page)
+  })
+
+  test('one’s own row has no button', async ({ page }) => {
+    const me = await newMember(page)
+    await page.goto(`/users?q=${me.handle}`)
+    await expect(row(page, me.name)).toBeVisible()
+    await expect(row(page, me.name).getByRole('button')).toHaveCount(0)
+  })
+
+  test('the list goes on by itself, and by its button where it was interrupted', async ({ page }) => {
+    for (let i = 0; i < 22; i++) await newMember(page)
+    let isDown = true
+    await page.route('**/api/profiles?before=*', (route) => (isDown ? route.abort() : route.continue()))
+    await page.goto('/users')
+    const rows = page.getByRole('main').getByRole('listitem')
+    await expect(rows).toHaveCount(20)
+    await page.keyboard.press('End')
+    await expect(page.getByRole('alert')).toHaveText('読み込みに失敗しました')
+    isDown = false
+    await page.getByRole('button', { name: 'もう一度試す' }).click()
+    await expect.poll(() => rows.count()).toBeGreaterThan(21)
+  })
+
+  test('a list that cannot be loaded says so and offers to try again', async ({ page }) => {
+    await newMember(page)
+    await page.route('**/api/profiles*', (route) => route.abort())
+    await page.goto('/users')
+    await expect(page.getByText('読み込み中...')).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('読み込みに失敗しました')
+    await expectReadable(page)
+    await page.unroute('**/api/profiles*')
+    await page.getByRole('button', { name: 'もう一度試す' }).click()
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+  })
+})
+
+test.describe('a profile', () => {
+  test('shows who somebody is and what they publish, and leads to their people', async ({ page, browser, baseURL }) => {
+    const other = await another(browser, baseURL)
+    const entry = await publish(other.context, '58')
+    await publish(other.context, '57.65')
+    const me = await newMember(page)
+    await follow(other.context, me)
+    await page.goto(`/user/@${other.member.handle.toUpperCase()}`)
+    await expect(page).toHaveURL(`/user/${other.member.handle}`)
+    await expect(heading(page, other.member.name)).toBeVisible()
+    await expect(page.getByText(`@${other.member.handle}`)).toBeVisible()
+    await expect(page.getByText(/^\d{4}\/\d\d\/\d\dに登録$/)).toBeVisible()
+    await expect(page.getByText('目標体重')).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: '記録 2件' })).toBeVisible()
+    await expect(page.getByRole('main').locator(`a[href="/user/${other.member.handle}/post/${entry}"]`)).toBeVisible()
+    await expectReadable(page)
+    await page.getByRole('link', { name: '1 フォロー中' }).click()
+    await expect(page).toHaveURL(`/following?user=${other.member.id}`)
+    await expect(heading(page, `${other.member.name}のフォロー`)).toBeVisible()
+    await expect(row(page, me.name).getByRole('button')).toHaveCount(0)
+    await page.goBack()
+    await page.getByRole('link', { name: '0 フォロワー' }).click()
+    await expect(heading(page, `${other.member.name}のフォロワー`)).toBeVisible()
+    await expect(page.getByText('まだフォロワーがいません')).toBeVisible()
+  })
+
+  test('is reached by name, and the address becomes the handle’s', async ({ page, browser, baseURL }) => {
+    const { member } = await another(browser, baseURL)
+    await newMember(page)
+    await page.goto('/users')
+    await page.goto(`/user/${encodeURIComponent(member.name)}`)
+    await expect(page).toHaveURL(`/user/${member.handle}`)
+    await expect(heading(page, member.name)).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/users')
+  })
+
+  test('of one’s own shows the target and no button', async ({ page }) => {
+    await signInAsGoogleMember(page)
+    const { member } = (await (await page.request.get('/api/viewer')).json()) as { member: { handle: string } }
+    await page.goto(`/user/${member.handle}`)
+    await expect(page.getByText('目標体重 55.0kg')).toBeVisible()
+    await expect(page.getByRole('heading', { name: '記録 0件' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button', { name: 'フォロー' })).toHaveCount(0)
+    await expectReadable(page)
+  })
+
+  test('of nobody says so and leads home', async ({ page }) => {
+    await newMember(page)
+    await page.goto(`/user/${crypto.randomUUID()}`)
+    await expect(heading(page, 'ユーザーが見つかりません')).toBeVisible()
+    await page.getByRole('link', { name: 'ホームに戻る' }).click()
+    await expect(page).toHaveURL('/')
+  })
+})
+
+test.describe('followers and following', () => {
+  test('whom one leaves on one’s own list is gone at once, and back when it is refused', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const [first, second] = [await another(browser, baseURL), await another(browser, baseURL)]
+    const me = await newMember(page)
+    for (const { member } of [first, second]) await follow(page, member)
+    await page.goto('/following')
+    await expect(heading(page, `${me.name}のフォロー`)).toBeVisible()
+    await expect(page.getByText('2人', { exact: true })).toBeVisible()
+    const { letGo } = await held(page, '**/follow')
+    const leave = row(page, first.member.name).getByRole('button', { name: 'フォロー中' })
+    await leave.focus()
+    await page.keyboard.press('Enter')
+    await expect(row(page, first.member.name)).toHaveCount(0)
+    await expect(page.getByText('1人', { exact: true })).toBeFocused()
+    letGo()
+    await page.unroute('**/follow')
+    await page.route('**/follow', (route) => route.abort())
+    await row(page, second.member.name).getByRole('button', { name: 'フォロー中' }).click()
+    await expect(page.getByText('フォローを更新できませんでした')).toBeVisible()
+    await expect(row(page, second.member.name)).toBeVisible()
+    await expect(page.getByText('1人', { exact: true })).toBeVisible()
+    await page.unroute('**/follow')
+    await row(page, second.member.name).getByRole('button', { name: 'フォロー中' }).click()
+    await expect(page.getByText('まだ誰もフォローしていません')).toBeVisible()
+    await expect(page.getByText('0人', { exact: true })).toBeVisible()
+    await expectReadable(page)
+  })
+
+  test('who follows one is listed and can be followed back', async ({ page, browser, baseURL }) => {
+    const { context, member } = await another(browser, baseURL)
+    const me = await newMember(page)
+    await follow(context, me)
+    await page.goto('/followers')
+    await expect(heading(page, `${me.name}のフォロワー`)).toBeVisible()
+    await expect(page.getByText('1人', { exact: true })).toBeVisible()
+    await row(page, member.name).getByRole('button', { name: 'フォロー' }).click()
+    await expect(row(page, member.name).getByRole('button', { name: 'フォロー中' })).toBeVisible()
+    await expect(row(page, member.name)).toContainText('フォロワー 1')
+    await expectReadable(page)
+  })
+
+  for (const path of ['/followers', '/following'])
+    test(`${path} of nobody says so; what cannot be loaded offers to try again`, async ({ page }) => {
+      await newMember(page)
+      for (const user of [crypto.randomUUID(), 'nobody']) {
+        await page.goto(`${path}?user=${user}`)
+        await expect(heading(page, 'ユーザーが見つかりません')).toBeVisible()
+      }
+      await page.route('**/api/members/**', (route) => route.abort())
+      await page.goto(path)
+      await expect(page.getByText('読み込み中...')).toBeVisible()
+      await page.getByRole('button', { name: 'もう一度試す' }).waitFor()
+      await page.unroute('**/api/members/**')
+      await page.getByRole('button', { name: 'もう一度試す' }).click()
+      await expect(page.getByText('0人', { exact: true })).toBeVisible()
+    })
+})

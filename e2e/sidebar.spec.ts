@@ -1,0 +1,96 @@
+import { signInAsGoogleMember } from './people.ts'
+import { follow, newMember, publish } from './people-acts.ts'
+import { expectReadable } from './readable.ts'
+import { expect, test } from './test.ts'
+
+const desk = { width: 1280, height: 800 }
+
+test('the sidebar shows who one is, the figures and the places', async ({ page }) => {
+  await page.setViewportSize(desk)
+  await signInAsGoogleMember(page)
+  await publish(page, '59')
+  await publish(page, '58.4')
+  await page.goto('/settings')
+  const sidebar = page.getByRole('complementary')
+  await expect(sidebar.getByRole('link', { name: '花子' })).toBeVisible()
+  await expect(sidebar.getByRole('link', { name: 'フォロワー 0' })).toHaveAttribute('href', '/followers')
+  await expect(sidebar.getByRole('link', { name: 'フォロー中 0' })).toHaveAttribute('href', '/following')
+  await expect(sidebar.getByRole('definition')).toHaveText(['2回', '58.4kg', '3.4kg'])
+  for (const name of ['ユーザー一覧', 'アクティビティ', '設定', '利用規約', 'プライバシーポリシー', 'お問い合わせ'])
+    await expect(sidebar.getByRole('link', { name, exact: true })).toBeVisible()
+  await expect(sidebar.getByRole('link', { name: '設定' })).toHaveAttribute('aria-current', 'page')
+  await expectReadable(page)
+  await sidebar.getByRole('link', { name: '花子' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '花子' })).toBeVisible()
+  await sidebar.getByRole('button', { name: 'ログアウト' }).click()
+  await expect(page.getByRole('dialog', { name: 'ログアウトしますか？' })).toBeVisible()
+  await page.getByRole('button', { name: 'キャンセル' }).click()
+})
+
+test('without an entry or a target there is no distance to it', async ({ page }) => {
+  await page.setViewportSize(desk)
+  await newMember(page)
+  await page.goto('/settings')
+  const sidebar = page.getByRole('complementary')
+  await expect(sidebar.getByText('今月の記録')).toBeVisible()
+  await expect(sidebar.getByText('目標まで')).toHaveCount(0)
+  await expect(sidebar.getByRole('definition')).toHaveText(['0回', '—'])
+  await expectReadable(page)
+})
+
+test('people are recommended, and following one counts at once everywhere', async ({ page, browser, baseURL }) => {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const active = await newMember(context)
+  await Promise.all(Array.from({ length: 12 }, (_, i) => publish(context, `6${i % 10}.5`)))
+  await page.setViewportSize(desk)
+  await newMember(page)
+  await page.goto(`/user/${active.handle}`)
+  const sidebar = page.getByRole('complementary')
+  await expect(sidebar.getByRole('heading', { name: 'おすすめのユーザー' })).toBeVisible()
+  const recommended = sidebar.getByRole('listitem').filter({ hasText: active.name })
+  await recommended.getByRole('button', { name: 'フォロー', exact: true }).click()
+  await expect(recommended.getByRole('button', { name: 'フォロー中' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: 'フォロー中' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '1 フォロワー' })).toBeVisible()
+  await expect(sidebar.getByRole('link', { name: 'フォロー中 1' })).toBeVisible()
+  await expectReadable(page)
+  await recommended.getByRole('link').click()
+  await expect(page).toHaveURL(`/user/${active.handle}`)
+  await context.close()
+})
+
+test('on a phone the same is behind the menu, which closes when one goes somewhere', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const me = await newMember(page)
+  const fan = await newMember(context)
+  await follow(context, me)
+  await publish(page, '60')
+  await page.goto('/users')
+  await expect(page.getByRole('complementary')).toBeHidden()
+  await page.getByRole('button', { name: 'メニュー' }).click()
+  const drawer = page.getByRole('dialog', { name: 'メニュー' })
+  await expect(drawer.getByRole('link', { name: me.name })).toBeVisible()
+  await expect(drawer.getByText('60.0kg')).toBeVisible()
+  await expectReadable(page, 'dialog[open]')
+  await drawer.getByRole('link', { name: 'フォロワー 1' }).click()
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: fan.name })).toBeVisible()
+  await context.close()
+})
+
+test('figures that cannot be loaded say so and offer to try again', async ({ page }) => {
+  await page.setViewportSize(desk)
+  await newMember(page)
+  await page.route('**/api/stats', (route) => route.abort())
+  await page.goto('/settings')
+  const sidebar = page.getByRole('complementary')
+  await expect(sidebar.getByRole('alert')).toContainText('読み込みに失敗しました')
+  await page.unroute('**/api/stats')
+  await sidebar.getByRole('button', { name: 'もう一度試す' }).click()
+  await expect(sidebar.getByText('今月の記録')).toBeVisible()
+})

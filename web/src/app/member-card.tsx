@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { viewerQuery } from '../features/sessions/index.ts'
+import { Figures, statsQuery } from '../features/stats/index.ts'
+import { patterns, profilePath } from '../paths.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Card } from '../ui/card.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { LoadFailed } from '../ui/states.tsx'
+import styles from './member-card.module.css'
+import { text } from './text.ts'
+
+/** The viewer: name, who is around them, how it goes. */
+export function MemberCard({ onLeave }: { onLeave?: (() => void) | undefined }) {
+  const member = useQuery(viewerQuery).data?.member
+  const { data: figures, isError, refetch } = useQuery(statsQuery)
+  if (!member) return null
+  const leave = onLeave && { onClick: onLeave }
+  return (
+    <Card>
+      <Link className={styles.who} to={profilePath(member.handle)} {...leave}>
+        <Avatar name={member.name} picture={member.avatar ? `${member.avatar}/192.webp` : undefined} />
+        <span className={styles.words}>
+          <bdi className={styles.name}>{member.name}</bdi>
+          <span className={styles.handle}>@{member.handle}</span>
+        </span>
+      </Link>
+      {figures ? (
+        <>
+          <p className={styles.counts}>
+            <Link to={patterns.followers} {...leave}>
+              {text.followers} <b>{text.count(figures.followers)}</b>
+            </Link>
+            <Link to={patterns.following} {...leave}>
+              {text.following} <b>{text.count(figures.following)}</b>
+            </Link>
+          </p>
+          <Figures figures={figures} />
+        </>
+      ) : isError ? (
+        <LoadFailed onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton lines={3} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { RecommendedPeople } from '../features/profiles/index.ts'
+import { MemberCard } from './member-card.tsx'
+import { MemberLinks, MemberSmallPrint } from './member-links.tsx'
+
+interface Panel {
+  /** Called when somebody goes away by one of its links. */
+  onLeave?: () => void
+  /** Below the viewer's card. */
+  children?: ReactNode
+}
+
+/** What the sidebar and the drawer have in common. */
+export function MemberPanel({ onLeave, children }: Panel) {
+  return (
+    <>
+      <MemberCard onLeave={onLeave} />
+      {children}
+      <MemberLinks onLeave={onLeave} />
+      <RecommendedPeople onLeave={onLeave} />
+      <MemberSmallPrint onLeave={onLeave} />
+    </>
+  )
+}

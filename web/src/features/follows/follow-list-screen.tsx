@@ -1,0 +1,77 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { refusalCode } from '../../api/refusal-text.ts'
+import { BackButton } from '../../ui/back-button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { Empty, LoadFailed, Loading } from '../../ui/states.tsx'
+import { viewerQuery } from '../sessions/index.ts'
+import styles from './follow-list-screen.module.css'
+import { PeopleList } from './people-list.tsx'
+import { listOf } from './queries.ts'
+import { text } from './text.ts'
+
+type Direction = 'followers' | 'following'
+
+const words = {
+  followers: { title: text.followers, of: text.followersOf, empty: text.noFollowers },
+  following: { title: text.following, of: text.followingOf, empty: text.noFollowing },
+}
+
+/** Whose list it is stands in the address; without it, the viewer's. */
+export function FollowListScreen({ direction }: { direction: Direction }) {
+  const viewerId = useQuery(viewerQuery).data?.member?.id ?? ''
+  const id = useSearchParams()[0].get('user') ?? viewerId
+  const pages = useInfiniteQuery(listOf(id, direction))
+  const { data, error, refetch } = pages
+  const { title, of, empty } = words[direction]
+  const first = data?.pages[0]
+  const isOwnFollowing = direction === 'following' && id === viewerId
+  const all = data?.pages.flatMap(({ items }) => items) ?? []
+  // Who was just left is gone at once, and back again if the server refuses.
+  const people = isOwnFollowing ? all.filter(({ isFollowed }) => isFollowed) : all
+  const top = useFocusKept(people.length)
+  if (!first && (refusalCode(error) === 'not_found' || refusalCode(error) === 'invalid_input'))
+    return (
+      <Screen title={text.notFound}>
+        <ButtonLink to="/" size="fitted">
+          {text.home}
+        </ButtonLink>
+      </Screen>
+    )
+  if (!first)
+    return (
+      <Screen title={title}>{error ? <LoadFailed onRetry={() => void refetch()} /> : <Loading lines={6} />}</Screen>
+    )
+  return (
+    <Screen
+      title={`${first.name}${of}`}
+      heading={
+        <>
+          <bdi>{first.name}</bdi>
+          {of}
+        </>
+      }
+    >
+      <p ref={top} tabIndex={-1} className={styles.count}>
+        {text.people(first.count)}
+      </p>
+      <PeopleList label={title} people={people} empty={<Empty sentence={empty} />} pages={pages} />
+      <div>
+        <BackButton />
+      </div>
+    </Screen>
+  )
+}
+
+/** When the row with the focus goes away, reading goes on at the top of the list. */
+function useFocusKept(rows: number) {
+  const top = useRef<HTMLParagraphElement>(null)
+  const before = useRef(rows)
+  useEffect(() => {
+    if (rows < before.current && document.activeElement === document.body) top.current?.focus({ preventScroll: true })
+    before.current = rows
+  }, [rows])
+  return top
+}

@@ -1,0 +1,40 @@
+import type { Person } from '@hakari/contract'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { profilePath } from '../../paths.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { FollowButton } from './follow-button.tsx'
+import styles from './person-row.module.css'
+import { text } from './text.ts'
+
+/** Somebody in a list. The whole row leads to them; the button in it does not. */
+export function PersonRow({ person }: { person: Person }) {
+  const id = useId()
+  return (
+    <li className={styles.row}>
+      <Avatar name={person.name} picture={person.avatar ? `${person.avatar}/192.webp` : undefined} />
+      <div className={styles.words}>
+        <p className={styles.line}>
+          <Link id={id} className={styles.name} to={profilePath(person.handle)}>
+            <bdi>{person.name}</bdi>
+          </Link>
+          <span className={styles.handle}>@{person.handle}</span>
+        </p>
+        {person.bio !== '' && (
+          <p className={styles.bio}>
+            <bdi>{person.bio}</bdi>
+          </p>
+        )}
+        <p className={styles.counts}>
+          <span>
+            {text.following} <b>{text.count(person.following)}</b>
+          </span>
+          <span>
+            {text.followers} <b>{text.count(person.followers)}</b>
+          </span>
+        </p>
+      </div>
+      <FollowButton person={person} describedBy={id} />
+    </li>
+  )
+}

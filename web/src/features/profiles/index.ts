@@ -1,0 +1,1 @@
+export { RecommendedPeople } from './recommended-people.tsx'

@@ -1,0 +1,52 @@
+import type { Profile } from '@hakari/contract'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { dateTimeText } from '../../format/date-time.ts'
+import { followersPath, followingPath } from '../../paths.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { PageTitle } from '../../ui/screen.tsx'
+import { FollowButton } from '../follows/index.ts'
+import { kilograms } from '../stats/index.ts'
+import styles from './profile-head.module.css'
+import { text } from './text.ts'
+
+/** Who somebody is; below it, what they publish. */
+export function ProfileHead({ profile, children }: { profile: Profile; children: ReactNode }) {
+  const id = useId()
+  const { name, handle, avatar, bio, targetWeight, joinedAt } = profile
+  return (
+    <article className={styles.profile} aria-labelledby={id}>
+      <PageTitle title={name} />
+      <header className={styles.head}>
+        <Avatar name={name} picture={avatar ? `${avatar}/192.webp` : undefined} size="large" />
+        <div className={styles.who}>
+          <h1 id={id} className={styles.name}>
+            <bdi>{name}</bdi>
+          </h1>
+          <p className={styles.facts}>
+            <span>@{handle}</span>
+            <time dateTime={joinedAt}>{text.joined(dayOf(joinedAt))}</time>
+          </p>
+        </div>
+      </header>
+      <p className={styles.counts}>
+        <Link to={followersPath(profile.id)}>
+          <b>{text.count(profile.followers)}</b> {text.followers}
+        </Link>
+        <Link to={followingPath(profile.id)}>
+          <b>{text.count(profile.following)}</b> {text.following}
+        </Link>
+      </p>
+      {bio !== '' && (
+        <p className={styles.bio} dir="auto">
+          {bio}
+        </p>
+      )}
+      {targetWeight !== null && <p className={styles.target}>{text.target(kilograms(targetWeight))}</p>}
+      <FollowButton person={profile} describedBy={id} size="wide" />
+      {children}
+    </article>
+  )
+}
+
+const dayOf = (iso: string) => dateTimeText(iso).slice(0, 10)

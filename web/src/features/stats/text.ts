@@ -1,0 +1,8 @@
+export const text = {
+  monthlyRecords: '今月の記録',
+  latestWeight: '最新の体重',
+  toTarget: '目標まで',
+  times: (count: number) => `${count}回`,
+  none: '—',
+  unit: 'kg',
+}
