@@ -13,19 +13,16 @@ async function another(browser: Browser, baseURL: string | undefined) {
   return { context, member: await newMember(context) }
 }
 
-/** Answers of this address wait until they are let go. */
+/** Requests to this address wait until they are let go. */
 async function held(page: Page, path: string) {
-  let letGo = () => {}
-  const wait = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
+  const wait = Promise.withResolvers<void>()
   const asked: string[] = []
   await page.route(path, async (route) => {
     asked.push(route.request().method())
-    await wait
+    await wait.promise
     await route.continue()
   })
-  return { asked, letGo }
+  return { asked, letGo: () => wait.resolve() }
 }
 
 test.describe('following', () => {
@@ -243,7 +240,9 @@ test.describe('followers and following', () => {
     await page.keyboard.press('Enter')
     await expect(row(page, first.member.name)).toHaveCount(0)
     await expect(page.getByText('1人', { exact: true })).toBeFocused()
+    const answered = page.waitForResponse('**/follow')
     letGo()
+    await answered
     await page.unroute('**/follow')
     await page.route('**/follow', (route) => route.abort())
     await row(page, second.member.name).getByRole('button', { name: 'フォロー中' }).click()

@@ -19,6 +19,7 @@ test('the sidebar shows who one is, the figures and the places', async ({ page }
   for (const name of ['ユーザー一覧', 'アクティビティ', '設定', '利用規約', 'プライバシーポリシー', 'お問い合わせ'])
     await expect(sidebar.getByRole('link', { name, exact: true })).toBeVisible()
   await expect(sidebar.getByRole('link', { name: '設定' })).toHaveAttribute('aria-current', 'page')
+  await expect(sidebar.getByRole('link', { name: '設定' })).toBeInViewport({ ratio: 1 })
   await expectReadable(page)
   await sidebar.getByRole('link', { name: '花子' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '花子' })).toBeVisible()

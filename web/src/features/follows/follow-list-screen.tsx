@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { refusalCode } from '../../api/refusal-text.ts'
-import { BackButton } from '../../ui/back-button.tsx'
+import { patterns } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Empty, LoadFailed, Loading } from '../../ui/states.tsx'
@@ -35,9 +35,11 @@ export function FollowListScreen({ direction }: { direction: Direction }) {
   if (!first && (refusalCode(error) === 'not_found' || refusalCode(error) === 'invalid_input'))
     return (
       <Screen title={text.notFound}>
-        <ButtonLink to="/" size="fitted">
-          {text.home}
-        </ButtonLink>
+        <div>
+          <ButtonLink to={patterns.home} size="fitted">
+            {text.home}
+          </ButtonLink>
+        </div>
       </Screen>
     )
   if (!first)
@@ -58,9 +60,6 @@ export function FollowListScreen({ direction }: { direction: Direction }) {
         {text.people(first.count)}
       </p>
       <PeopleList label={title} people={people} empty={<Empty sentence={empty} />} pages={pages} />
-      <div>
-        <BackButton />
-      </div>
     </Screen>
   )
 }

@@ -12,28 +12,28 @@ export function PersonRow({ person }: { person: Person }) {
   const id = useId()
   return (
     <li className={styles.row}>
-      <Avatar name={person.name} picture={person.avatar ? `${person.avatar}/192.webp` : undefined} />
-      <div className={styles.words}>
-        <p className={styles.line}>
-          <Link id={id} className={styles.name} to={profilePath(person.handle)}>
-            <bdi>{person.name}</bdi>
-          </Link>
-          <span className={styles.handle}>@{person.handle}</span>
-        </p>
-        {person.bio !== '' && (
-          <p className={styles.bio}>
-            <bdi>{person.bio}</bdi>
-          </p>
-        )}
-        <p className={styles.counts}>
-          <span>
-            {text.following} <b>{text.count(person.following)}</b>
-          </span>
-          <span>
-            {text.followers} <b>{text.count(person.followers)}</b>
-          </span>
-        </p>
+      <div className={styles.picture}>
+        <Avatar name={person.name} picture={person.avatar ? `${person.avatar}/192.webp` : undefined} />
       </div>
+      <p className={styles.line}>
+        <Link id={id} className={styles.name} to={profilePath(person.handle)}>
+          <bdi>{person.name}</bdi>
+        </Link>
+        <span className={styles.handle}>@{person.handle}</span>
+      </p>
+      {person.bio !== '' && (
+        <p className={styles.bio}>
+          <bdi>{person.bio}</bdi>
+        </p>
+      )}
+      <p className={styles.counts}>
+        <span>
+          {text.following} <b>{text.count(person.following)}</b>
+        </span>
+        <span>
+          {text.followers} <b>{text.count(person.followers)}</b>
+        </span>
+      </p>
       <FollowButton person={person} describedBy={id} />
     </li>
   )

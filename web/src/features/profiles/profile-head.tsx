@@ -43,7 +43,11 @@ export function ProfileHead({ profile, children }: { profile: Profile; children:
         </p>
       )}
       {targetWeight !== null && <p className={styles.target}>{text.target(kilograms(targetWeight))}</p>}
-      <FollowButton person={profile} describedBy={id} size="wide" />
+      {!profile.isMe && (
+        <div className={styles.follow}>
+          <FollowButton person={profile} describedBy={id} size="wide" />
+        </div>
+      )}
       {children}
     </article>
   )

@@ -30,10 +30,10 @@ export function UsersScreen() {
           maxLength={100}
           {...field}
         />
+        <div role="status">
+          <Spoken>{isCurrent && searched !== '' && people.length > 0 ? text.found(people.length) : ''}</Spoken>
+        </div>
       </search>
-      <div role="status">
-        <Spoken>{isCurrent && searched !== '' && people.length > 0 ? text.found(people.length) : ''}</Spoken>
-      </div>
       {people ? (
         <PeopleList
           label={text.users}
