@@ -1,4 +1,4 @@
-import { type Call, type RefusalCode, Refused, sessions } from '@hakari/contract'
+import { type Call, comments, entries, type RefusalCode, Refused, sessions } from '@hakari/contract'
 import { expect, test } from 'vitest'
 import { inputs } from './operation-inputs.ts'
 import { operations } from './operations.ts'
@@ -21,6 +21,20 @@ interface Row {
 const everybody = (outcome: Outcome): Row => ({ nobody: outcome, a: outcome, b: outcome })
 const onlyA = (refusal: RefusalCode): Row => ({ nobody: 'not_signed_in', a: 'ok', b: refusal })
 const members = (outcome: Outcome): Row => ({ nobody: 'not_signed_in', a: outcome, b: outcome })
+
+const entryOf = async (a: SignedIn) => ({
+  params: { id: (await a.call(entries.record, { body: { weight: '65.2' } })).id },
+})
+/** By A under an entry of A's. */
+async function commentOf(a: SignedIn) {
+  const { comment } = await a.call(comments.add, { ...(await entryOf(a)), body: { text: 'がんばりました' } })
+  return { params: { id: comment.id } }
+}
+const personOf = ({ member }: SignedIn) => ({ params: { id: member.id } })
+const onEntryOfA = async (a: SignedIn) => ({ ...(await entryOf(a)), query: {} })
+const listOfA = (a: SignedIn) => ({ ...personOf(a), query: {} })
+/** What nobody does to themselves. */
+const butA: Row = { nobody: 'not_signed_in', a: 'own_profile', b: 'ok', about: personOf }
 
 const matrix: Record<string, Row> = {
   'site.about': everybody('ok'),
@@ -78,6 +92,30 @@ const matrix: Record<string, Row> = {
   'mfa.start': members('ok'),
   'mfa.enroll': members('mfa_code_invalid'),
   'mfa.unenroll': members('mfa_factor_unknown'),
+
+  'entries.record': members('ok'),
+  'entries.one': { ...members('ok'), about: entryOf },
+  'entries.remove': { ...onlyA('not_own_entry'), about: entryOf },
+  'entries.ofMember': { ...members('ok'), about: listOfA },
+  'feed.following': members('ok'),
+  'feed.all': members('ok'),
+  'likes.like': { ...members('ok'), about: entryOf },
+  'likes.unlike': { ...members('ok'), about: entryOf },
+  'comments.list': { ...members('ok'), about: onEntryOfA },
+  'comments.add': {
+    ...members('ok'),
+    about: async (a) => ({ ...(await entryOf(a)), body: { text: 'おめでとうございます' } }),
+  },
+  'comments.remove': { ...onlyA('not_own_comment'), about: commentOf },
+
+  'follows.follow': butA,
+  'follows.unfollow': butA,
+  'follows.followers': { ...members('ok'), about: listOfA },
+  'follows.following': { ...members('ok'), about: listOfA },
+  'profiles.one': { ...members('ok'), about: ({ member }) => ({ params: { username: member.handle } }) },
+  'profiles.list': members('ok'),
+  'profiles.recommended': members('ok'),
+  'stats.mine': members('ok'),
 }
 
 const world = await startWorld()

@@ -1,9 +1,12 @@
+const nobodysEntry = { params: { id: '999999999999' } }
+const nobody = { params: { id: '00000000-0000-4000-8000-000000000000' } }
+
 /** A sound input for every operation that takes one. */
 export const inputs: Record<string, object> = {
   'contact.send': { body: { name: '山田', email: 'matrix@example.jp', message: 'こんにちは' } },
   'sessions.signIn': { body: { email: 'nobody@example.jp', password: 'correct horse' } },
   'sessions.prove': { body: { password: 'correct horse' } },
-  'sessions.end': { params: { id: '00000000-0000-4000-8000-000000000000' } },
+  'sessions.end': nobody,
   'accounts.sendLink': { body: { email: 'somebody@example.jp' } },
   'accounts.redeemLink': { body: { email: 'somebody@example.jp', token: 'x'.repeat(43) } },
   'accounts.complete': {
@@ -23,4 +26,21 @@ export const inputs: Record<string, object> = {
   'mfa.start': { body: { phoneNumber: '+819012345678' } },
   'mfa.enroll': { body: { phoneNumber: '+819012345678', verificationCode: '123456' } },
   'mfa.unenroll': { params: { uid: 'x' } },
+  'entries.record': { body: { weight: '65.2', note: '朝ごはんの前' } },
+  'entries.one': nobodysEntry,
+  'entries.remove': nobodysEntry,
+  'entries.ofMember': { ...nobody, query: {} },
+  'feed.following': { query: {} },
+  'feed.all': { query: {} },
+  'likes.like': nobodysEntry,
+  'likes.unlike': nobodysEntry,
+  'comments.list': { ...nobodysEntry, query: {} },
+  'comments.add': { ...nobodysEntry, body: { text: 'おめでとうございます' } },
+  'comments.remove': nobodysEntry,
+  'follows.follow': nobody,
+  'follows.unfollow': nobody,
+  'follows.followers': { ...nobody, query: {} },
+  'follows.following': { ...nobody, query: {} },
+  'profiles.one': { params: { username: 'taro_yamada' } },
+  'profiles.list': { query: {} },
 }

@@ -1,5 +1,6 @@
 import * as contract from '@hakari/contract'
 import type { AnyOperation } from '@hakari/contract'
+import { inputs } from './operation-inputs.ts'
 
 /** Every operation of the contract. */
 export const operations: AnyOperation[] = Object.values(contract)
@@ -12,5 +13,8 @@ export const byId = (id: string): AnyOperation => {
   return found
 }
 
-/** An address with something in place of its parameters. */
-export const pathOf = ({ path }: AnyOperation) => `/api${path.replace(/:\w+/g, crypto.randomUUID())}`
+/** An address with something sound in place of its parameters. */
+export function pathOf({ id, path }: AnyOperation): string {
+  const { params = {} } = (inputs[id] ?? {}) as { params?: Record<string, string> }
+  return `/api${path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? crypto.randomUUID())}`
+}

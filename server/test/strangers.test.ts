@@ -1,4 +1,4 @@
-import { livePath, sessions } from '@hakari/contract'
+import { comments, entries, livePath, sessions } from '@hakari/contract'
 import { expect, test } from 'vitest'
 import { withGoogle } from './google-trip.ts'
 import { inputs } from './operation-inputs.ts'
@@ -8,6 +8,9 @@ import { type Browser, startWorld } from './world.ts'
 const world = await startWorld()
 const [a, b] = [await world.member(), await world.member()]
 const aId = a.member.id
+const ofA = await a.call(entries.record, { body: { weight: '65.2', note: '朝' } })
+const underA = { params: { id: ofA.id } }
+await a.call(comments.add, { ...underA, body: { text: '続けます' } })
 
 /** Everything that is kept of A. */
 async function allOfA(): Promise<string> {
@@ -15,7 +18,11 @@ async function allOfA(): Promise<string> {
     `select m::text as member, c::text as credential,
             (select string_agg(s::text, ',' order by s.id) from sessions s where s.member_id = m.id) as sessions,
             (select string_agg(i::text, ',') from identities i where i.member_id = m.id) as identities,
-            (select string_agg(t::text, ',') from one_time_tokens t where t.member_id = m.id) as tokens
+            (select string_agg(t::text, ',') from one_time_tokens t where t.member_id = m.id) as tokens,
+            (select string_agg(e::text, ',' order by e.id) from entries e where e.member_id = m.id) as entries,
+            (select string_agg(w::text, ',' order by w.id) from comments w where w.member_id = m.id) as comments,
+            (select string_agg(l::text, ',') from likes l where l.member_id = m.id) as likes,
+            (select string_agg(f::text, ',') from follows f where m.id in (f.follower_id, f.followee_id)) as follows
      from members m join credentials c on c.member_id = m.id where m.id = $1`,
     [aId],
   )
@@ -47,7 +54,7 @@ async function streamOf(browser: Browser): Promise<string> {
   return new TextDecoder().decode(first?.value)
 }
 
-test('what is A\u2019s alone is seen in A\u2019s own account and nowhere else', async () => {
+test('what is A\u2019s alone is seen in A\u2019s own account and nowhere else, the target in the profile', async () => {
   await world.rows('update members set target_weight = 61.73 where id = $1', [aId])
   const [kept] = await world.rows<{ hash: string; session: string; token: string }>(
     `select password_hash as hash, s.id as session, encode(s.token_hash, 'hex') as token
@@ -73,6 +80,11 @@ test('what is A\u2019s alone is seen in A\u2019s own account and nowhere else', 
     '/settings',
     `/user/${a.member.handle}`,
     '/api/members',
+    `/api/profiles/${a.member.handle}`,
+    `/api/profiles?search=${a.member.handle}`,
+    `/api/entries/${ofA.id}`,
+    `/api/entries/${ofA.id}/comments`,
+    ...['entries', 'followers', 'following'].map((list) => `/api/members/${aId}/${list}`),
     '/metrics',
   ]
   const seen: string[] = []
@@ -83,7 +95,13 @@ test('what is A\u2019s alone is seen in A\u2019s own account and nowhere else', 
       for (const [name, canary] of Object.entries(canaries))
         if (text.includes(canary)) seen.push(`${who} ${path} ${name}`)
     }
-  expect(seen.toSorted()).toEqual(['a /api/account email', 'a /api/sessions session'])
+  expect(seen.toSorted()).toEqual([
+    'a /api/account email',
+    `a /api/profiles/${a.member.handle} target`,
+    'a /api/sessions session',
+    'a /api/stats target',
+    `b /api/profiles/${a.member.handle} target`,
+  ])
 })
 
 const extras = {
@@ -110,6 +128,14 @@ const extras = {
   userAgent: 'x',
   registration: 'x',
   handle: 'admin',
+  likes: 999,
+  likedBy: [aId],
+  comments: 999,
+  followersCount: 999,
+  entryId: ofA.id,
+  source: 'fitbit',
+  measuredAt: '2000-01-01T00:00:00Z',
+  created_at: '2000-01-01T00:00:00Z',
 }
 
 /** Names that only raw JSON can carry. */
@@ -147,5 +173,7 @@ test.each(writes.map((operation) => [operation.id, operation] as const))(
     expect(await allOfA()).toBe(before)
     expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined()
     expect(await world.rows(`select 1 from members where joined_at < now() - interval '1 day'`)).toEqual([])
+    const forged = `likes_count > 0 or source <> 'typed' or least(created_at, measured_at) < now() - interval '1 day'`
+    expect(await world.rows(`select 1 from entries where ${forged}`)).toEqual([])
   },
 )

@@ -74,6 +74,25 @@ export const accountOf = (db: Db, memberId: string) =>
 export const lockAccount = (tx: Tx, memberId: string) =>
   accounts(tx).where('credentials.member_id', '=', memberId).forUpdate(['members', 'credentials']).executeTakeFirst()
 
+/**
+ * The same before it is deleted, with every row whose counts that will change: members and then entries, each in the
+ * order of their ids as whoever follows or likes takes them, so that nobody waits in a circle.
+ */
+export async function lockAccountAndCircle(tx: Tx, memberId: string) {
+  const circle = sql`select follower_id from follows where followee_id = ${memberId}
+    union select followee_id from follows where follower_id = ${memberId}`
+  await sql`select from members where id in (${circle}) and id < ${memberId} order by id for no key update`.execute(tx)
+  const account = await lockAccount(tx, memberId)
+  await sql`select from members where id in (${circle}) and id > ${memberId} order by id for no key update`.execute(tx)
+  await sql`
+    select from entries where id in (
+      select id from entries where member_id = ${memberId}
+      union select entry_id from likes where member_id = ${memberId}
+      union select entry_id from comments where member_id = ${memberId})
+    order by id for no key update`.execute(tx)
+  return account
+}
+
 /** The same for an address that is no member's yet. */
 export const lockAddress = (tx: Tx, email: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${email}, 727004))`.execute(tx)

@@ -1,4 +1,4 @@
-import { accounts, contact, sessions } from '@hakari/contract'
+import { accounts, comments, contact, entries, follows, likes, sessions, stats } from '@hakari/contract'
 import { expect, test } from 'vitest'
 import {
   isSignedIn,
@@ -13,6 +13,7 @@ import {
 import { everyRow, filesOf, holding } from '../../../test/canary.ts'
 import { withSegments } from '../../../test/picture-bytes.ts'
 import { photo } from '../../../test/picture-corpus.ts'
+import { faultsIn, membersOf, record, wrongCounts } from '../../../test/social-steps.ts'
 import { type SignedIn, startWorld, type World } from '../../../test/world.ts'
 
 const world = await startWorld()
@@ -34,7 +35,17 @@ async function traceful(of: World, word: string): Promise<SignedIn> {
   await mailedSecret(of, 'signIn', email)
   await mailedSecret(of, 'reset', email)
   await mailedEmailChange(of, member, `${word}-moved@example.jp`)
+  const { id } = await record(member, '65.2', word)
+  await member.call(comments.add, { params: { id }, body: { text: word } })
   return member
+}
+
+/** Follows, likes and comments, one by the other. */
+async function meets(one: SignedIn, other: SignedIn, text: string) {
+  const entry = { params: { id: (await record(other)).id } }
+  await one.call(follows.follow, { params: { id: other.member.id } })
+  await one.call(likes.like, entry)
+  await one.call(comments.add, { ...entry, body: { text } })
 }
 
 const traces = async (of: World, word: string) => holding(await everyRow(of), word)
@@ -48,10 +59,17 @@ test('a deleted account leaves no row, no file and no word in the log, and its o
   const stays = await traceful(world, 'yykept8')
   await noJobsLeft(world)
   const [rowsOfOther, filesOfOther] = [await traces(world, 'yykept8'), await filesOf(world)]
-  const leaves = await traceful(world, word)
+  const [leaves, third] = [await traceful(world, word), await world.member()]
+  const standing = await record(third, '70')
+  await third.call(likes.like, { params: { id: standing.id } })
+  await leaves.call(likes.like, { params: { id: standing.id } })
+  await leaves.call(comments.add, { params: { id: standing.id }, body: { text: word } })
+  await meets(third, leaves, 'よかったですね')
+  await leaves.call(follows.follow, { params: { id: third.member.id } })
+  await leaves.call(follows.follow, { params: { id: stays.member.id } })
   const seen = await traces(world, word)
-  for (const table of ['members', 'credentials', 'sessions', 'one_time_tokens', 'contact_messages'])
-    expect(seen.join('\n')).toContain(`public.${table} `)
+  const tables = ['members', 'credentials', 'sessions', 'one_time_tokens', 'contact_messages', 'entries', 'comments']
+  for (const table of tables) expect(seen.join('\n')).toContain(`public.${table} `)
   expect(await filesOf(world)).toHaveLength(2 * filesOfOther.length)
 
   await leaves.call(accounts.remove, {})
@@ -62,6 +80,47 @@ test('a deleted account leaves no row, no file and no word in the log, and its o
   expect(leaves.cookies.size).toBe(0)
   expect(await traces(world, 'yykept8')).toEqual(rowsOfOther)
   expect(await isSignedIn(stays)).toBe(true)
+  expect(await third.call(entries.one, { params: { id: standing.id } })).toMatchObject({ likes: 1, comments: 0 })
+  expect(await third.call(stats.mine, {})).toMatchObject({ followers: 0, following: 0 })
+  expect(await wrongCounts(world)).toEqual([])
+})
+
+test('twelve who all know each other leave at once, while others follow and like them, and no count is wrong', async () => {
+  const [leaving, staying] = [await membersOf(world, 12), await membersOf(world, 4)]
+  const all = [...leaving, ...staying]
+  const posts = await Promise.all(all.map((member) => record(member)))
+  for (const one of all)
+    await Promise.all(
+      all
+        .filter((other) => other !== one)
+        .map((other) => one.call(follows.follow, { params: { id: other.member.id } })),
+    )
+  await Promise.all(
+    all.flatMap(({ call }) =>
+      posts.flatMap(({ id }) => [
+        call(likes.like, { params: { id } }),
+        call(comments.add, { params: { id }, body: { text: 'おつかれさま' } }),
+      ]),
+    ),
+  )
+  expect(await wrongCounts(world)).toEqual([])
+  const faults = faultsIn(world).length
+  const outcomes = await Promise.all(
+    leaving.flatMap(({ call, member }, i) => [
+      outcomeOf(call(accounts.remove, {})),
+      outcomeOf(call(entries.remove, { params: { id: posts[i]?.id ?? '' } })),
+      ...staying.flatMap((other) => [
+        outcomeOf(other.call(follows.unfollow, { params: { id: member.id } })),
+        outcomeOf(other.call(follows.follow, { params: { id: member.id } })),
+        outcomeOf(other.call(likes.unlike, { params: { id: posts[i]?.id ?? '' } })),
+        outcomeOf(other.call(likes.like, { params: { id: posts[i]?.id ?? '' } })),
+      ]),
+    ]),
+  )
+  expect(faultsIn(world).slice(faults)).toEqual([])
+  expect(outcomes.filter((it) => !['ok', 'not_found', 'not_signed_in'].includes(it))).toEqual([])
+  expect(await wrongCounts(world)).toEqual([])
+  for (const { call } of staying) expect(await call(stats.mine, {})).toMatchObject({ followers: 3, following: 3 })
 })
 
 test('whoever deleted an account may register the address again and finds nothing of before', async () => {

@@ -3,13 +3,13 @@ import { discardPicture } from '../pictures/index.ts'
 import type { AccountDeps } from './deps.ts'
 import type { MemberRemoved } from './events.ts'
 import { accountDeletedMail } from './mails/notices.ts'
-import { deleteMember, dropTokensNaming, lockAccount } from './queries.ts'
+import { deleteMember, dropTokensNaming, lockAccountAndCircle } from './queries.ts'
 
 type Deps = Pick<AccountDeps, 'events' | 'files' | 'jobs' | 'mailer' | 'origin'>
 
 /** The member and all that hangs on it, in one transaction. Files follow by a job. False when there is nobody. */
 export async function removeAccount(deps: Deps, tx: Tx, memberId: string): Promise<boolean> {
-  const account = await lockAccount(tx, memberId)
+  const account = await lockAccountAndCircle(tx, memberId)
   if (!account) return false
   const { email, avatar_id: pictureId } = account
   const removed: MemberRemoved = { type: 'member_removed', memberId, email }

@@ -83,8 +83,12 @@ export const commentCount = async (db: Db, entryId: string): Promise<number> => 
   return row?.comments_count ?? 0
 }
 
-/** By its writer or by the owner of the entry. The entry it stood under, or nothing. */
+/**
+ * By its writer or by the owner of the entry. The entry it stood under, or nothing. The entry is held first, as whoever
+ * deletes it with its comments does.
+ */
 export async function deleteComment(tx: Tx, { id, viewerId }: { id: string; viewerId: string }) {
+  await sql`select from entries where id = (select entry_id from comments where id = ${id}) for key share`.execute(tx)
   const { rows } = await sql<{ entry_id: number }>`
     delete from comments c using entries e
     where c.id = ${id} and e.id = c.entry_id and (c.member_id = ${viewerId} or e.member_id = ${viewerId})

@@ -107,8 +107,9 @@ export const entryUnderKey = async (
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst()
 
-/** Only one's own. */
+/** Only one's own. The member is held first, as whoever deletes the account does. */
 export const deleteEntry = async (tx: Tx, { id, memberId }: { id: string; memberId: string }): Promise<boolean> => {
+  await sql`select from members where id = ${memberId} for no key update`.execute(tx)
   const gone = await sql`delete from entries where id = ${id} and member_id = ${memberId} returning 1`.execute(tx)
   return gone.rows.length > 0
 }

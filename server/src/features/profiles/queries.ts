@@ -76,10 +76,10 @@ export const peopleBeginning = (db: Db, viewerId: string, { start, limit }: { st
     db,
     viewerId,
     sql`select id, max(place) as place from (
-          (select m.id, 2 as place from members m where m.handle like ${pattern} and ${maySee(viewerId, 'm')}
+          (select m.id, 2 as place from members m where m.handle like lower(${pattern}) and ${maySee(viewerId, 'm')}
            order by m.handle limit ${limit})
           union all
-          (select m.id, 1 as place from members m where lower(m.name) like ${pattern} and ${maySee(viewerId, 'm')}
+          (select m.id, 1 as place from members m where lower(m.name) like lower(${pattern}) and ${maySee(viewerId, 'm')}
            order by lower(m.name) limit ${limit})) found
         group by id order by max(place) desc limit ${limit}`,
   )
@@ -94,10 +94,18 @@ export const mostActive = (db: Db, viewerId: string, limit: number) =>
         order by m.recent_entries_count desc, m.id limit ${limit}`,
   )
 
-/** Days that are over take their entries out of the recent ones; a row goes once, so it counts once. */
+/**
+ * Days that are over take their entries out of the recent ones; a row goes once, so it counts once. Members are held in
+ * the order of their ids, as whoever follows does.
+ */
 export const forgetOldDays = (db: Db) =>
-  sql`with over as (
-        delete from entry_days where day <= day_in_japan(now()) - 30 returning member_id, count)
+  sql`with held as materialized (
+        select id from members
+        where id in (select member_id from entry_days where day <= day_in_japan(now()) - 30)
+        order by id for no key update),
+      over as (
+        delete from entry_days using held
+        where member_id = held.id and day <= day_in_japan(now()) - 30 returning member_id, count)
       update members m set recent_entries_count = m.recent_entries_count - o.n
       from (select member_id, sum(count)::integer as n from over group by member_id) o
       where m.id = o.member_id`.execute(db)

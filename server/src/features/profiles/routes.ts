@@ -18,7 +18,7 @@ export function profileRoutes(serve: Serve, { db }: Pick<Platform, 'db'>) {
   })
 
   serve(profiles.list, async ({ query, viewer }) => {
-    const start = (query.search ?? '').normalize('NFC').replaceAll('\0', '').replace(/^@/, '').trim().toLowerCase()
+    const start = (query.search ?? '').normalize('NFC').replaceAll('\0', '').trim().replace(/^@/, '')
     if (start !== '') {
       const found = await peopleBeginning(db, viewer.memberId, { start, limit: mostFound })
       return { items: found.map(({ item }) => item), next: null }

@@ -1,0 +1,61 @@
+import { type Call, entries, type Entry } from '@hakari/contract'
+import type { SignedIn, World } from './world.ts'
+
+export const record = ({ call }: { call: Call }, weight = '65.2', note = ''): Promise<Entry> =>
+  call(entries.record, { body: { weight, note } })
+
+export const membersOf = (world: World, count: number): Promise<SignedIn[]> =>
+  Promise.all(Array.from({ length: count }, () => world.member()))
+
+/** Written past the API, many at once. Their ids, oldest first. */
+export async function seedEntries(world: World, memberIds: string[]): Promise<string[]> {
+  const rows = await world.rows<{ id: string }>(
+    `insert into entries (member_id, weight, idempotency_key)
+     select member_id, 60 + place % 20, gen_random_uuid() from unnest($1::uuid[]) with ordinality as it (member_id, place)
+     order by place returning id`,
+    [memberIds],
+  )
+  return rows.map(({ id }) => id)
+}
+
+interface Page {
+  items: { id: string }[]
+  next: string | null
+}
+
+/** Every id of a list, page by page, as somebody who scrolls to its end. */
+export async function scrolled(
+  page: (query: { before?: string }) => Promise<Page>,
+  between: () => Promise<unknown> = async () => {},
+): Promise<string[][]> {
+  const pages: string[][] = []
+  let before: string | null | undefined
+  do {
+    const { items, next } = await page(before ? { before } : {})
+    pages.push(items.map(({ id }) => id))
+    before = next
+    await between()
+  } while (before)
+  return pages
+}
+
+/** Counts that are not what there is: none, ever. */
+export const wrongCounts = (world: World) =>
+  world.rows(`
+    select 'entry' as what, e.id::text, e.likes_count as one, e.comments_count as other from entries e
+    where likes_count <> (select count(*) from likes l where l.entry_id = e.id)
+       or comments_count <> (select count(*) from comments c where c.entry_id = e.id)
+    union all
+    select 'member', m.id::text, m.followers_count, m.following_count from members m
+    where followers_count <> (select count(*) from follows f where f.followee_id = m.id)
+       or following_count <> (select count(*) from follows f where f.follower_id = m.id)
+       or entries_count <> (select count(*) from entries e where e.member_id = m.id)
+       or recent_entries_count <> (select coalesce(sum(d.count), 0) from entry_days d where d.member_id = m.id)
+       or last_entry_id is distinct from (select max(e.id) from entries e where e.member_id = m.id)`)
+
+/** What went wrong on our side since the world began. */
+export const faultsIn = ({ logLines }: World): string[] =>
+  logLines
+    .map((line) => JSON.parse(line) as { msg: string; err?: { message: string } })
+    .filter(({ msg }) => msg === 'unexpected' || msg === 'database unavailable')
+    .map(({ msg, err }) => err?.message ?? msg)
