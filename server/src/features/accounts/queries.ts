@@ -89,7 +89,7 @@ export async function lockAccountAndCircle(tx: Tx, memberId: string) {
       select id from entries where member_id = ${memberId}
       union select entry_id from likes where member_id = ${memberId}
       union select entry_id from comments where member_id = ${memberId})
-    order by id for no key update`.execute(tx)
+    order by id for update`.execute(tx)
   return account
 }
 

@@ -64,6 +64,11 @@ export const entriesOf = (db: Db, viewerId: string, page: { memberId: string; be
         order by id desc limit ${page.limit}`,
   )
 
+export async function isSeen(db: Db, viewerId: string, memberId: string): Promise<boolean> {
+  const { rows } = await sql`select from members m where m.id = ${memberId} and ${maySee(viewerId, 'm')}`.execute(db)
+  return rows.length > 0
+}
+
 /** Above every id. */
 const newest = '9007199254740991'
 

@@ -3,7 +3,7 @@ import type { Serve } from '../../platform/http/serve.ts'
 import { pageBelow, placedById, toPage } from '../../platform/page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { deleteEntry, entriesOf, oneEntry, visibleEntry } from './queries.ts'
+import { deleteEntry, entriesOf, isSeen, oneEntry, visibleEntry } from './queries.ts'
 import { recordWeight } from './record-weight.ts'
 
 type Deps = Pick<Platform, 'db' | 'limits' | 'events'>
@@ -30,6 +30,8 @@ export function entryRoutes(serve: Serve, deps: Deps) {
 
   serve(entries.ofMember, async ({ params, query, viewer }) => {
     const page = { memberId: params.id, ...pageBelow(query.before) }
-    return toPage(placedById(await entriesOf(db, viewer.memberId, page)))
+    const found = await entriesOf(db, viewer.memberId, page)
+    if (found.length === 0 && !(await isSeen(db, viewer.memberId, params.id))) throw new Refusal('not_found')
+    return toPage(placedById(found))
   })
 }
