@@ -7,6 +7,32 @@ export const record = ({ call }: { call: Call }, weight = '65.2', note = ''): Pr
 export const membersOf = (world: World, count: number): Promise<SignedIn[]> =>
   Promise.all(Array.from({ length: count }, () => world.member()))
 
+/** People who never sign in, for long lists. Their ids, oldest first. */
+export async function seedMembers(world: World, count: number, name = '住人'): Promise<string[]> {
+  const rows = await world.rows<{ id: string }>(
+    `insert into members (name, handle)
+     select $2, 'seeded_' || substr(md5(random()::text), 1, 12) || n from generate_series(1, $1) n order by n
+     returning id`,
+    [count, name],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Everybody follows, likes and comments everybody else, written past the API. */
+export async function acquaint(world: World, ids: string[]): Promise<void> {
+  await world.rows(
+    `insert into follows (follower_id, followee_id)
+     select a, b from unnest($1::uuid[]) a, unnest($1::uuid[]) b where a <> b`,
+    [ids],
+  )
+  const pairs = 'from entries e, unnest($1::uuid[]) a where e.member_id = any($1)'
+  await world.rows(`insert into likes (entry_id, member_id) select e.id, a ${pairs}`, [ids])
+  await world.rows(
+    `insert into comments (entry_id, member_id, text, idempotency_key) select e.id, a, 'おつかれさま', gen_random_uuid() ${pairs}`,
+    [ids],
+  )
+}
+
 /** Written past the API, many at once. Their ids, oldest first. */
 export async function seedEntries(world: World, memberIds: string[]): Promise<string[]> {
   const rows = await world.rows<{ id: string }>(

@@ -19,10 +19,10 @@ export function followRoutes(serve: Serve, { db, events, limits }: Pick<Platform
 
   serve(follows.follow, async ({ params, viewer: { memberId } }) => {
     await limits.take([['followsPerMember', memberId]])
-    return change(memberId, params.id, true)
+    return change(memberId, params.id.toLowerCase(), true)
   })
 
-  serve(follows.unfollow, ({ params, viewer: { memberId } }) => change(memberId, params.id, false))
+  serve(follows.unfollow, ({ params, viewer: { memberId } }) => change(memberId, params.id.toLowerCase(), false))
 
   const listed = async (viewerId: string, memberId: string) => {
     const owner = await ownerOfList(db, viewerId, memberId)

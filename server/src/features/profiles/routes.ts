@@ -12,7 +12,9 @@ const mostRecommended = 3
 export function profileRoutes(serve: Serve, { db }: Pick<Platform, 'db'>) {
   serve(profiles.one, async ({ params, viewer }) => {
     const name = params.username.normalize('NFC').replace(/^@/, '').replaceAll('\0', '')
-    const profile = await findProfile(db, viewer.memberId, { handle: handleLike(name), name })
+    // Handles come from addresses, which are ASCII: 花子 is a name, not the handle __.
+    const handle = /[^ -~]/.test(name) ? '' : handleLike(name)
+    const profile = await findProfile(db, viewer.memberId, { handle, name })
     if (!profile) throw new Refusal('not_found')
     return profile
   })

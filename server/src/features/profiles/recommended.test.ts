@@ -1,0 +1,79 @@
+import { entries, profiles } from '@hakari/contract'
+import { expect, test } from 'vitest'
+import { disable } from '../../../test/account-steps.ts'
+import { hold } from '../../../test/held-rows.ts'
+import { membersOf, record, seedEntries, wrongCounts } from '../../../test/social-steps.ts'
+import { type SignedIn, startWorld } from '../../../test/world.ts'
+import { forgetOldDays } from './index.ts'
+
+const recommendedTo = async ({ call }: SignedIn) => (await call(profiles.recommended, {})).items.map(({ id }) => id)
+
+const seed = (world: Awaited<ReturnType<typeof startWorld>>, { member }: SignedIn, count: number) =>
+  seedEntries(world, Array<string>(count).fill(member.id))
+
+test('the three who published most are recommended, never oneself or somebody disabled', async () => {
+  const world = await startWorld()
+  const [viewer, one, two, three, four, silent] = await membersOf(world, 6)
+  if (!viewer || !one || !two || !three || !four || !silent) return
+  expect(await recommendedTo(viewer)).toEqual([])
+  await seed(world, viewer, 9)
+  for (const [count, it] of [one, two, three, four].entries()) await seed(world, it, count + 1)
+  const ids = [one, two, three, four].map(({ member }) => member.id)
+  expect(await recommendedTo(viewer)).toEqual([ids[3], ids[2], ids[1]])
+  expect(await recommendedTo(silent)).toEqual([viewer.member.id, ids[3], ids[2]])
+  await disable(world, four.member.id)
+  expect(await recommendedTo(viewer)).toEqual([ids[2], ids[1], ids[0]])
+})
+
+/** As if it had all happened so many days earlier. */
+const age = (world: Awaited<ReturnType<typeof startWorld>>, { member }: SignedIn, days: number) =>
+  world.rows(
+    `with e as (update entries set created_at = created_at - make_interval(days => $2) where member_id = $1)
+     update entry_days set day = day - $2::integer where member_id = $1`,
+    [member.id, days],
+  )
+
+const recentOf = async (world: Awaited<ReturnType<typeof startWorld>>, { member }: SignedIn) =>
+  (await world.rows<{ n: number }>('select recent_entries_count as n from members where id = $1', [member.id]))[0]?.n
+
+test('what is thirty days old counts no more, once, however often and by whomever it is swept', async () => {
+  const world = await startWorld()
+  const [viewer, old, edge] = await membersOf(world, 3)
+  if (!viewer || !old || !edge) return
+  const [first] = await seed(world, old, 4)
+  await age(world, old, 30)
+  await seed(world, edge, 3)
+  await age(world, edge, 29)
+  await seed(world, old, 2)
+  expect(await recentOf(world, old)).toBe(6)
+  await Promise.all(Array.from({ length: 5 }, () => forgetOldDays(world.platform.db)))
+  expect(await recentOf(world, old)).toBe(2)
+  expect(await recentOf(world, edge)).toBe(3)
+  expect(await recommendedTo(viewer)).toEqual([edge.member.id, old.member.id])
+  // What counts no more is not taken away a second time when it is deleted.
+  await old.call(entries.remove, { params: { id: first ?? '' } })
+  expect(await recentOf(world, old)).toBe(2)
+  expect((await viewer.call(profiles.one, { params: { username: old.member.handle } })).entries).toBe(5)
+  await forgetOldDays(world.platform.db)
+  expect(await recentOf(world, old)).toBe(2)
+  expect(await wrongCounts(world)).toEqual([])
+})
+
+test('an old entry deleted just while days are swept is taken away once', async () => {
+  const world = await startWorld()
+  const somebody = await world.member()
+  const [first, second] = await seed(world, somebody, 2)
+  await age(world, somebody, 40)
+  const held = await hold(world, 'select from members where id = $1 for update', [somebody.member.id])
+  const deleted = somebody.call(entries.remove, { params: { id: first ?? '' } })
+  await held.waiting(1)
+  const swept = forgetOldDays(world.platform.db)
+  await held.waiting(2)
+  await held.release()
+  await Promise.all([deleted, swept])
+  expect(await recentOf(world, somebody)).toBe(0)
+  await somebody.call(entries.remove, { params: { id: second ?? '' } })
+  await record(somebody)
+  expect(await recentOf(world, somebody)).toBe(1)
+  expect(await wrongCounts(world)).toEqual([])
+})
