@@ -180,14 +180,10 @@ test('only the owner deletes an entry, once', async () => {
 test('the entries of a member come in pages; of somebody disabled or unknown there are none', async () => {
   const somebody = await world.member()
   const params = { id: somebody.member.id }
-  const pages = (count: number) =>
-    scrolled((query) => member.call(entries.ofMember, { params, query })).then((all) => {
-      expect(all.map((page) => page.length).reduce((a, b) => a + b)).toBe(count)
-      return all
-    })
-  expect(await pages(0)).toEqual([[]])
+  const pages = () => scrolled((query) => member.call(entries.ofMember, { params, query }))
+  expect(await pages()).toEqual([[]])
   const ids = await seedEntries(world, Array<string>(45).fill(params.id))
-  expect(await pages(45)).toEqual([ids.slice(25), ids.slice(5, 25), ids.slice(0, 5)].map((page) => page.toReversed()))
+  expect(await pages()).toEqual([ids.slice(25), ids.slice(5, 25), ids.slice(0, 5)].map((page) => page.toReversed()))
   await disable(world, params.id)
   const unknown = { id: crypto.randomUUID() }
   for (const nobody of [params, unknown])
