@@ -8,6 +8,7 @@ import {
   deleteByEmail,
   disable,
   enable,
+  membersSharingNames,
 } from '../server/src/features/accounts/index.ts'
 import { listenToEvents } from '../server/src/listeners.ts'
 import { createLogger } from '../server/src/platform/logger.ts'
@@ -21,7 +22,9 @@ const usage = `npm run admin -- COMMAND, with the settings of the app, which may
   create-member --email E --name N [--no-password]
   disable E
   enable E
-  delete-by-email E`
+  delete-by-email E
+  dedupe-follows
+  dedupe-users-by-name`
 
 class BadUsage extends Error {}
 
@@ -45,6 +48,9 @@ function commandIn(args: string[]): Command {
       return password === null ? `created ${email}, no password` : `created ${email}, password ${password}`
     }
   }
+  const look = looks.get(command ?? '')
+  if (look && address !== undefined) throw new BadUsage(`${command} takes nothing more.`)
+  if (look) return look
   const change = changes.get(command ?? '')
   if (!change) throw new BadUsage(`There is no command ${command}.\n\n${usage}`)
   const email = addressIn(address)
@@ -53,6 +59,26 @@ function commandIn(args: string[]): Command {
     return `${change.done} ${email}`
   }
 }
+
+/** What the specification's clean-ups find. They change nothing: no row is double, and equal names are nobody's mistake. */
+const looks = new Map<string, Command>([
+  ['dedupe-follows', async () => 'no follow is there twice: the database keeps one for each pair of members'],
+  [
+    'dedupe-users-by-name',
+    async ({ db }) => {
+      const found = await membersSharingNames(db)
+      if (found.length === 0) return 'no two members share a name'
+      const lines = found.map(
+        ({ name, handle, email, entries_count: entries }) => `  ${name}  @${handle}  ${email}  ${entries} entries`,
+      )
+      return [
+        'members who share a name, the oldest first; nothing was changed, since names may repeat',
+        ...lines,
+        'whoever is there by mistake goes by delete-by-email',
+      ].join('\n')
+    },
+  ],
+])
 
 interface Change {
   make: (deps: AccountDeps, email: string) => Promise<boolean>

@@ -3,6 +3,13 @@ export type { MemberRemoved } from './events.ts'
 export { createMember, deleteByEmail, disable, enable } from './operator.ts'
 export { createTestAccount } from './test-account.ts'
 export { beginRegistration, registrationSeconds, registrationUnder } from './registration.ts'
-export { accountByEmail, insertIdentity, lockAccount, memberByIdentity, sweepTokens } from './queries.ts'
+export {
+  accountByEmail,
+  insertIdentity,
+  lockAccount,
+  memberByIdentity,
+  membersSharingNames,
+  sweepTokens,
+} from './queries.ts'
 export { tellGoogleLinked } from './mails/tell-google-linked.ts'
 export { accountRoutes } from './routes.ts'

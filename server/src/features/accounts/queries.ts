@@ -208,3 +208,12 @@ export async function insertIdentity(
 
 export const dropIdentitiesOf = (tx: Tx, memberId: string) =>
   tx.deleteFrom('identities').where('member_id', '=', memberId).execute()
+
+/** Members whose name somebody else has too, the oldest of each name first. */
+export const membersSharingNames = async (db: Db) => {
+  const { rows } = await sql<{ name: string; handle: string; email: string; entries_count: number }>`
+    select m.name, m.handle, c.email, m.entries_count from members m join credentials c on c.member_id = m.id
+    where exists (select from members other where lower(other.name) = lower(m.name) and other.id <> m.id)
+    order by lower(m.name), m.number`.execute(db)
+  return rows
+}
