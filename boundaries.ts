@@ -85,6 +85,9 @@ export const sliceEdges: Record<'server' | 'web', string[]> = {
   web: [
     'accounts -> sessions',
     'accounts -> site',
+    'entries -> comments',
+    'entries -> likes',
+    'feed -> entries',
     'follows -> sessions',
     'legal -> site',
     'profiles -> follows',

@@ -26,6 +26,6 @@ export const memberScreens: Place[] = [
   { path: '/followers', heading: 'のフォロワー' },
   { path: '/following', heading: 'のフォロー' },
   { path: '/user/taro', heading: 'ユーザーが見つかりません' },
-  { path: '/user/taro/post/1', heading: '記録' },
+  { path: '/user/taro/post/999999999999', heading: '記録が見つかりません' },
   { path: '/ui', heading: 'デザイン' },
 ]

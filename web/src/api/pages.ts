@@ -1,19 +1,18 @@
-import type { AnyOperation } from '@hakari/contract'
+import type { AnyOperation, InputOf, OutputOf } from '@hakari/contract'
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import { call } from './call.ts'
+import { queryOf } from './query.ts'
 
-interface Page {
-  next: string | null
-}
+/** Going back to a list shows what was there; only after this long is it asked for again. */
+const freshMs = 60_000
 
-/** Asking for a list page by page; each goes on where the one before ended. */
-export const pagesOf = <P extends Page>(
-  operation: AnyOperation,
-  input: object,
-  fetchPage: (before: string | undefined) => Promise<P>,
-) =>
+/** A list that goes on for as long as its pages name a next one. */
+export const pagesOf = <Op extends AnyOperation>(operation: Op, input: Omit<InputOf<Op>, 'query'>) =>
   infiniteQueryOptions({
-    queryKey: [operation.id, input, 'pages'] as const,
-    queryFn: ({ pageParam }) => fetchPage(pageParam),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }: P) => next ?? undefined,
+    queryKey: [...queryOf(operation, input as InputOf<Op>).queryKey, 'pages'] as const,
+    queryFn: ({ pageParam }): Promise<OutputOf<Op>> =>
+      call(operation, { ...input, query: pageParam === null ? {} : { before: pageParam } } as InputOf<Op>),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page as { next: string | null }).next,
+    staleTime: freshMs,
   })

@@ -1,11 +1,11 @@
 import { Bell, House, Menu as MenuSign, Users } from 'lucide-react'
 import { useState } from 'react'
 import { NavLink } from 'react-router'
+import { RecordSheet } from '../features/entries/index.ts'
 import { useSessionWatch, useTokenSync } from '../features/sessions/index.ts'
 import { patterns } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
-import { Drawer, Sheet } from '../ui/modal.tsx'
-import { UnderConstructionNote } from '../ui/under-construction.tsx'
+import { Drawer } from '../ui/modal.tsx'
 import { Brand } from './brand.tsx'
 import { MemberPanel } from './member-panel.tsx'
 import styles from './member-shell.module.css'
@@ -68,9 +68,7 @@ export function MemberShell() {
       <Drawer title={text.menu} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)}>
         <MemberPanel onLeave={() => setMenuOpen(false)} />
       </Drawer>
-      <Sheet title={text.record} isOpen={isRecording} onClose={() => setRecording(false)}>
-        <UnderConstructionNote />
-      </Sheet>
+      <RecordSheet isOpen={isRecording} onClose={() => setRecording(false)} />
     </>
   )
 }

@@ -10,7 +10,7 @@ type Problems<F> = Partial<Record<keyof F & string, ProblemCode>>
 export function useForm<F extends Record<string, string>>(
   schema: Parameters<typeof problemsIn>[0] | ((fields: F) => Problems<F>),
   initial: F,
-  send: (fields: F, idempotencyKey: string) => Promise<void>,
+  send: (fields: F, idempotencyKey: string, reset: () => void) => Promise<void>,
 ) {
   const [fields, setFields] = useState(initial)
   const [shown, setShown] = useState<Problems<F>>({})
@@ -28,6 +28,12 @@ export function useForm<F extends Record<string, string>>(
     return attempt.current.key
   }
 
+  const reset = () => {
+    setFields(initial)
+    setShown({})
+    setFailure(undefined)
+  }
+
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (inFlight.current) return
@@ -42,7 +48,9 @@ export function useForm<F extends Record<string, string>>(
     inFlight.current = true
     setBusy(true)
     try {
-      await send(fields, keyFor(fields))
+      await send(fields, keyFor(fields), reset)
+      // The same content once more, after this one arrived, is meant twice.
+      attempt.current = { of: '', key: '' }
     } catch (error) {
       setFailure(error)
       if (error instanceof Refused) setShown((error.body.problems ?? {}) as Problems<F>)
@@ -80,12 +88,6 @@ export function useForm<F extends Record<string, string>>(
     },
     onBlur: () => setShown((now) => ({ ...now, [name]: current[name] })),
   })
-
-  const reset = () => {
-    setFields(initial)
-    setShown({})
-    setFailure(undefined)
-  }
 
   return { fields, problems: shown, failure, busy, submit, inputProps, checkboxProps, reset }
 }

@@ -2,12 +2,19 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import styles from './menu.module.css'
 
+interface MenuItem {
+  label: string
+  onChoose: () => void | Promise<void>
+  /** The menu closes when it is done, not before. */
+  stays?: boolean
+}
+
 interface Menu {
   /** What the button that opens it is called. */
   label: string
   /** What the button shows. */
   sign: ReactNode
-  items: readonly { label: string; onChoose: () => void }[]
+  items: readonly MenuItem[]
 }
 
 /** A popover of the browser: closes by itself on Escape and on a touch outside. */
@@ -24,6 +31,12 @@ export function Menu({ label, sign, items }: Menu) {
     style?.setProperty('top', `${Math.min(bottom + 4, innerHeight - (list.current?.offsetHeight ?? 0) - 8)}px`)
     style?.setProperty('left', `${Math.max(8, right - (list.current?.offsetWidth ?? 0))}px`)
     itemAt(0)?.focus()
+  }
+
+  async function choose({ onChoose, stays = false }: MenuItem) {
+    if (!stays) list.current?.hidePopover()
+    await onChoose()
+    if (stays) list.current?.hidePopover()
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
@@ -62,17 +75,15 @@ export function Menu({ label, sign, items }: Menu) {
         onToggle={(event) => event.newState === 'open' && place()}
         onKeyDown={onKeyDown}
       >
-        {items.map((item) => (
+        {items.map((item, index) => (
           <button
-            key={item.label}
+            // oxlint-disable-next-line react/no-array-index-key -- an item that changes its label keeps the focus
+            key={index}
             type="button"
             role="menuitem"
             tabIndex={-1}
             className={styles.item}
-            onClick={() => {
-              list.current?.hidePopover()
-              item.onChoose()
-            }}
+            onClick={() => void choose(item)}
           >
             {item.label}
           </button>

@@ -1,6 +1,44 @@
-import { UnderConstruction } from '../../ui/under-construction.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useNavigate, useParams } from 'react-router'
+import { dateText } from '../../format/date-time.ts'
+import { kilogramsText } from '../../format/kilograms.ts'
+import { patterns } from '../../paths.ts'
+import { BackButton } from '../../ui/back-button.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { LoadFailed, Loading } from '../../ui/states.tsx'
+import { EntryCard } from './entry-card.tsx'
+import { MissingPost } from './missing-post.tsx'
+import { postPath } from './post-path.ts'
+import styles from './post-screen.module.css'
+import { entryQuery, isMissing } from './queries.ts'
 import { text } from './text.ts'
 
+/** One entry under its owner's address. */
 export function PostScreen() {
-  return <UnderConstruction title={text.post} />
+  const { username = '', postId = '' } = useParams()
+  const { data: entry, error, refetch } = useQuery(entryQuery(postId))
+  const navigate = useNavigate()
+  if (error && isMissing(error)) return <MissingPost />
+  if (entry && entry.member.handle !== username) return <Navigate to={postPath(entry)} replace />
+  return (
+    <>
+      <BackButton />
+      {entry ? (
+        <div className={styles.post}>
+          <title>{text.title(entry.member.name, kilogramsText(entry.weight), dateText(entry.measuredAt))}</title>
+          <h1 className={styles.heading}>{text.post}</h1>
+          <EntryCard
+            key={entry.id}
+            entry={entry}
+            isHighlighted
+            onDeleted={() => void navigate(patterns.home, { replace: true })}
+          />
+        </div>
+      ) : (
+        <Screen title={text.post}>
+          {error ? <LoadFailed onRetry={() => void refetch()} /> : <Loading lines={6} />}
+        </Screen>
+      )}
+    </>
+  )
 }

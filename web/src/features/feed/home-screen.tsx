@@ -1,6 +1,31 @@
-import { UnderConstruction } from '../../ui/under-construction.tsx'
+import { useSearchParams } from 'react-router'
+import { Column } from '../../ui/column.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { EntryRedirect } from './entry-redirect.tsx'
+import { FeedPanel } from './feed-panel.tsx'
 import { text } from './text.ts'
 
+const tabs = [
+  { name: 'following', label: text.tabs.following },
+  { name: 'all', label: text.tabs.all },
+] as const
+
+/** The tab stands in the address, so that the way back leads to it. */
 export function HomeScreen() {
-  return <UnderConstruction title={text.home} />
+  const [search, setSearch] = useSearchParams()
+  const entryId = search.get('entry')
+  if (entryId !== null) return <EntryRedirect id={entryId} />
+  const selected = search.get('tab') === 'all' ? 'all' : 'following'
+  return (
+    <Column title={text.home}>
+      <Tabs
+        label={text.home}
+        tabs={tabs}
+        selected={selected}
+        onSelect={(name) => setSearch(name === 'all' ? { tab: name } : {}, { replace: true })}
+      >
+        <FeedPanel key={selected} feed={selected} />
+      </Tabs>
+    </Column>
+  )
 }

@@ -1,1 +1,6 @@
-export const text = { home: 'ホーム' }
+export const text = {
+  home: 'ホーム',
+  tabs: { following: 'フォロー中', all: 'すべて' },
+  empty: 'まだ記録がありません。最初の体重を公開してみましょう。',
+  begin: '記録をはじめる',
+}

@@ -1,0 +1,267 @@
+import type { Page } from '@playwright/test'
+import { signedIn } from './people.ts'
+import { button, card, published, refuseOnce } from './publishing.ts'
+import { expectReadable } from './readable.ts'
+import { expect, test } from './test.ts'
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: '体重を記録' })
+const weight = (page: Page) => page.getByLabel('体重（kg）')
+const note = (page: Page) => page.getByLabel('メモ（任意）')
+
+async function openSheet(page: Page) {
+  await button(page, '体重を記録').click()
+  await expect(weight(page)).toBeFocused()
+}
+
+test.describe('recording a weight', () => {
+  test('it stands on top of both tabs at once', async ({ page }) => {
+    await signedIn(page)
+    await published(page, '58.7', 'きのう')
+    await page.goto('/?tab=all')
+    await expect(card(page, 'きのう')).toBeVisible()
+    await page.getByRole('tab', { name: 'フォロー中' }).click()
+    await expect(card(page, 'きのう')).toBeVisible()
+    await openSheet(page)
+    await expect(button(page, '公開する')).toBeDisabled()
+    await weight(page).fill('58.4')
+    await note(page).fill('朝いちばん')
+    await expect(page.getByText('5/200')).toBeVisible()
+    await button(page, '公開する').click()
+    await expect(sheet(page)).toBeHidden()
+    const first = page.getByRole('article').first()
+    await expect(first).toContainText('朝いちばん')
+    await expect(first).toContainText('58.4kg')
+    await expect(first.getByText('-0.3 減', { exact: true })).toBeVisible()
+    await page.getByRole('tab', { name: 'すべて' }).click()
+    await expect(page.getByRole('article').first()).toContainText('朝いちばん')
+  })
+
+  test('the keyboard alone is enough', async ({ page }) => {
+    await signedIn(page)
+    await page.goto('/settings')
+    await button(page, '体重を記録').focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('62')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('歩いた日')
+    await page.keyboard.press('Tab')
+    await expect(button(page, '公開する')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(sheet(page)).toBeHidden()
+    await expect(button(page, '体重を記録')).toBeFocused()
+    await page.goto('/')
+    await expect(card(page, '歩いた日')).toContainText('62.0kg')
+  })
+
+  test('only digits and one point are taken, also in full width, and six characters at most', async ({ page }) => {
+    await signedIn(page)
+    await page.goto('/')
+    await openSheet(page)
+    for (const [typed, kept] of [
+      ['５８。４', '58.4'],
+      ['58.4kg', '58.4'],
+      ['5.8.4', '5.84'],
+      ['123.4567', '123.45'],
+    ] as const) {
+      await weight(page).fill('')
+      await weight(page).pressSequentially(typed)
+      await expect(weight(page)).toHaveValue(kept)
+    }
+  })
+
+  test('each thing that can be wrong has its sentence', async ({ page }) => {
+    await signedIn(page)
+    await page.goto('/')
+    await openSheet(page)
+    await weight(page).press('Enter')
+    await expect(weight(page)).toHaveAccessibleDescription('正しい体重を入力してください')
+    for (const [typed, sentence] of [
+      ['0', '正しい体重を入力してください'],
+      ['.', '正しい体重を入力してください'],
+      ['500.1', '体重は500kg以下で入力してください'],
+    ] as const) {
+      await weight(page).fill(typed)
+      await button(page, '公開する').click()
+      await expect(weight(page)).toHaveAccessibleDescription(sentence)
+    }
+    await note(page).fill('あ'.repeat(201))
+    await button(page, '公開する').click()
+    await expect(page.getByText('メモは200文字以内で入力してください')).toBeVisible()
+    await expect(page.getByText('201/200')).toBeVisible()
+    await expectReadable(page)
+    await weight(page).fill('500')
+    await note(page).fill('あ'.repeat(200))
+    await button(page, '公開する').click()
+    await expect(sheet(page)).toBeHidden()
+    await expect(page.getByRole('article')).toContainText('500.0kg')
+  })
+
+  test('a double click and a lost answer make one entry, and what was typed stays', async ({ page }) => {
+    await signedIn(page)
+    await page.goto('/')
+    let isLost = true
+    await page.route('**/api/entries', async (route) => {
+      if (!isLost) return route.fallback()
+      isLost = false
+      await route.fetch()
+      await route.abort()
+    })
+    await openSheet(page)
+    await weight(page).fill('58.4')
+    await note(page).fill('一度だけ')
+    await button(page, '公開する').dblclick()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(weight(page)).toHaveValue('58.4')
+    await expect(note(page)).toHaveValue('一度だけ')
+    await button(page, '公開する').dblclick()
+    await expect(sheet(page)).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('article')).toHaveCount(1)
+  })
+
+  test('the same weight on another occasion is another entry', async ({ page }) => {
+    await signedIn(page)
+    await page.goto('/')
+    for (const count of [1, 2]) {
+      await openSheet(page)
+      await weight(page).fill('58.4')
+      await button(page, '公開する').click()
+      await expect(sheet(page)).toBeHidden()
+      await expect(page.getByRole('article')).toHaveCount(count)
+    }
+    await expect(page.getByRole('article').first().getByText('±0.0 変わらず', { exact: true })).toBeVisible()
+  })
+
+  test('closing by accident loses nothing; cancelling does', async ({ page }) => {
+    await signedIn(page)
+    await page.goto('/')
+    await openSheet(page)
+    await weight(page).fill('58.4')
+    await page.keyboard.press('Escape')
+    await openSheet(page)
+    await expect(weight(page)).toHaveValue('58.4')
+    await button(page, 'キャンセル').click()
+    await openSheet(page)
+    await expect(weight(page)).toHaveValue('')
+  })
+})
+
+test.describe('an entry', () => {
+  test('liking survives impatient thumbs: the last wish wins, one request at a time', async ({ page }) => {
+    await signedIn(page)
+    const { id } = await published(page, '58.4', '押してみて')
+    let underway = 0
+    let most = 0
+    await page.route('**/like', async (route) => {
+      most = Math.max(most, ++underway)
+      await new Promise((done) => setTimeout(done, 150))
+      await route.continue()
+    })
+    page.on('requestfinished', (request) => request.url().endsWith('/like') && underway--)
+    await page.goto('/')
+    const like = button(card(page, '押してみて'), 'いいね')
+    await expect(like).toHaveAttribute('aria-pressed', 'false')
+    for (let press = 0; press < 7; press++) await like.click()
+    await expect(like).toHaveAttribute('aria-pressed', 'true')
+    await expect(like).toHaveText('1')
+    const known = async () => ((await (await page.request.get(`/api/entries/${id}`)).json()) as { likes: number }).likes
+    await expect.poll(() => underway).toBe(0)
+    await expect.poll(known).toBe(1)
+    expect(most).toBe(1)
+    await page.getByRole('tab', { name: 'すべて' }).click()
+    await expect(button(card(page, '押してみて').first(), 'いいね')).toHaveText('1')
+  })
+
+  test('a refused like is undone with a sentence', async ({ page }) => {
+    await signedIn(page)
+    await published(page, '58.4')
+    await page.goto('/')
+    await refuseOnce(page, '**/like', { method: 'PUT', refusal: 'not_found' })
+    const like = button(page, 'いいね')
+    await like.click()
+    await expect(page.getByText('いいねを更新できませんでした')).toBeVisible()
+    await expect(like).toHaveAttribute('aria-pressed', 'false')
+    await expect(like).toHaveText('0')
+  })
+
+  test('its link is copied, and the menu closes two seconds later', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await signedIn(page)
+    const { id, member } = await published(page, '58.4')
+    await page.goto('/')
+    await button(page, 'シェア').click()
+    await page.getByRole('menuitem', { name: 'リンクをコピー' }).click()
+    await expect(page.getByRole('menuitem', { name: 'コピーしました！' })).toBeVisible()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(new URL(copied).pathname).toBe(`/user/${member.handle}/post/${id}`)
+    await expect(page.getByRole('menu')).toBeHidden()
+    await button(page, 'シェア').click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toBeHidden()
+  })
+
+  test('its owner deletes it after a question, and the next one is measured anew', async ({ page }) => {
+    await signedIn(page)
+    await published(page, '60', '最初')
+    await published(page, '61', '途中')
+    await published(page, '60.5', '最後')
+    await page.goto('/')
+    await expect(card(page, '最後').getByText('-0.5 減')).toBeVisible()
+    await refuseOnce(page, '**/api/entries/*', { method: 'DELETE', refusal: 'not_own_entry' })
+    await button(card(page, '途中'), '削除').click()
+    const question = page.getByRole('dialog', { name: 'この体重記録を削除しますか？' })
+    await button(question, 'キャンセル').click()
+    await button(card(page, '途中'), '削除').click()
+    await button(question, '削除する').click()
+    await expect(question.getByRole('alert')).toHaveText('削除に失敗しました: 自分の体重記録のみ削除できます')
+    await button(question, '削除する').click()
+    await expect(card(page, '途中')).toHaveCount(0)
+    await expect(card(page, '最後').getByText('+0.5 増')).toBeVisible()
+  })
+
+  test('of somebody else cannot be deleted', async ({ page }) => {
+    await signedIn(page)
+    const { id, member } = await published(page, '58.4')
+    await signedIn(page)
+    await page.goto(`/user/${member.handle}/post/${id}`)
+    await expect(button(page, 'シェア')).toBeVisible()
+    await expect(button(page, '削除')).toHaveCount(0)
+  })
+})
+
+test.describe('the page of an entry', () => {
+  test('highlights it under its owner’s address and says it in the title', async ({ page }) => {
+    await signedIn(page)
+    const { id, member } = await published(page, '58', '朝いちばん')
+    await page.goto(`/user/somebody_else/post/${id}`)
+    await expect(page).toHaveURL(`/user/${member.handle}/post/${id}`)
+    await expect(page).toHaveTitle(new RegExp(`^${member.name}さんの体重 58\\.0kg（\\d{4}/\\d{2}/\\d{2}）$`))
+    const animation = () => page.getByRole('article').evaluate((entry) => getComputedStyle(entry).animationName)
+    expect(await animation()).not.toBe('none')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    expect(await animation()).toBe('none')
+    await expectReadable(page)
+    await button(page, '戻る').click()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('goes home when the entry is deleted there', async ({ page }) => {
+    await signedIn(page)
+    const { id, member } = await published(page, '58', '朝いちばん')
+    await page.goto(`/user/${member.handle}/post/${id}`)
+    await button(page, '削除').click()
+    await button(page, '削除する').click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByText('まだ記録がありません。最初の体重を公開してみましょう。')).toBeVisible()
+  })
+
+  test('says when there is none, and without an id leads home', async ({ page }) => {
+    const { member } = await signedIn(page)
+    await page.goto(`/user/${member.handle}/post/999999999999`)
+    await expect(page.getByRole('heading', { level: 1, name: '記録が見つかりません' })).toBeVisible()
+    await page.getByRole('link', { name: 'ホームに戻る' }).click()
+    await expect(page).toHaveURL('/')
+    await page.goto(`/user/${member.handle}/post/`)
+    await expect(page).toHaveURL('/')
+  })
+})

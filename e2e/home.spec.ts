@@ -1,0 +1,106 @@
+import { signedIn } from './people.ts'
+import { button, card, followed, published } from './publishing.ts'
+import { expectReadable } from './readable.ts'
+import { expect, test } from './test.ts'
+
+test('home: nobody followed and nothing published yet is an invitation', async ({ page }) => {
+  await signedIn(page)
+  await page.goto('/')
+  await expect(page.getByRole('tab', { name: 'フォロー中' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByText('まだ記録がありません。最初の体重を公開してみましょう。')).toBeVisible()
+  await expectReadable(page)
+  await button(page, '記録をはじめる').click()
+  await expect(page.getByRole('dialog', { name: '体重を記録' })).toBeVisible()
+})
+
+test('home: one tab shows oneself and whom one follows, the other everybody', async ({ page, browser, baseURL }) => {
+  await using other = await browser.newContext({ ...(baseURL && { baseURL }) })
+  await signedIn(other)
+  const note = crypto.randomUUID()
+  const theirs = await published(other, '70.2', note)
+  await signedIn(page)
+  await published(page, '58.4', '自分の記録')
+  await page.goto('/')
+  await expect(card(page, '自分の記録')).toBeVisible()
+  await expect(card(page, note)).toBeHidden()
+  await page.getByRole('tab', { name: 'すべて' }).click()
+  await expect(page).toHaveURL('/?tab=all')
+  await expect(card(page, note)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'すべて' })).toHaveAttribute('aria-selected', 'true')
+  await followed(page, theirs.member.id)
+  await page.goto('/')
+  await expect(card(page, note)).toBeVisible()
+  await expect(card(page, '自分の記録')).toBeVisible()
+})
+
+test('home: the list goes on as one scrolls, ends, and keeps its place on the way back', async ({ page }) => {
+  await signedIn(page)
+  for (let day = 0; day < 45; day++) await published(page, `6${day % 10}.${day % 7}`, `${day}日目のメモ`)
+  await page.goto('/')
+  await expect(card(page, '44日目のメモ')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(20)
+  for (const count of [40, 45]) {
+    await page.getByRole('article').last().scrollIntoViewIfNeeded()
+    await expect(page.getByRole('article')).toHaveCount(count)
+  }
+  await expect(page.getByText('これより前の記録はありません')).toBeVisible()
+  const before = card(page, '12日目のメモ')
+  await before.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => scrollY)
+  expect(place).toBeGreaterThan(3000)
+  await before.getByRole('time').click()
+  await expect(page.getByRole('heading', { level: 1, name: '記録' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('article')).toHaveCount(45)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+})
+
+test('home: what could not be loaded says so and is one touch away', async ({ page }) => {
+  await signedIn(page)
+  await published(page, '58.4', '朝いちばん')
+  await page.route('**/api/feed/following', (route) => route.abort())
+  await page.goto('/')
+  await expect(page.getByRole('alert')).toHaveText(/読み込みに失敗しました/)
+  await expectReadable(page)
+  await page.unroute('**/api/feed/following')
+  await button(page, 'もう一度試す').click()
+  await expect(card(page, '朝いちばん')).toBeVisible()
+})
+
+test('home: a later page that could not be loaded leaves the earlier ones', async ({ page }) => {
+  await signedIn(page)
+  for (let day = 0; day < 21; day++) await published(page, '60', `${day}日目のメモ`)
+  await page.route('**/api/feed/following?before=*', (route) => route.abort())
+  await page.goto('/')
+  await page.getByRole('article').last().scrollIntoViewIfNeeded()
+  await expect(page.getByRole('alert')).toHaveText(/読み込みに失敗しました/)
+  await expect(page.getByRole('article')).toHaveCount(20)
+  await page.unroute('**/api/feed/following?before=*')
+  await button(page, 'もう一度試す').click()
+  await expect(page.getByRole('article')).toHaveCount(21)
+})
+
+test('home: an address with an entry goes on to the entry’s page', async ({ page }) => {
+  await signedIn(page)
+  const { id, member } = await published(page, '58.4')
+  await page.goto('/terms')
+  await page.goto(`/?entry=${id}`)
+  await expect(page).toHaveURL(`/user/${member.handle}/post/${id}`)
+  await page.goBack()
+  await expect(page).toHaveURL('/terms')
+  await page.goto('/?entry=nothing')
+  await expect(page.getByRole('heading', { level: 1, name: '記録が見つかりません' })).toBeVisible()
+  await page.getByRole('link', { name: 'ホームに戻る' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('home: with entries it is readable for everybody and fits a phone', async ({ page }) => {
+  await signedIn(page)
+  await published(page, '58.7')
+  await published(page, '58.4', '朝いちばん。昨日は少し歩きました。')
+  await page.goto('/')
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expectReadable(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})

@@ -1,0 +1,40 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect } from './test.ts'
+
+interface Published {
+  id: string
+  member: { id: string; name: string; handle: string }
+}
+
+const writing = () => ({ 'Sec-Fetch-Site': 'same-origin', 'Idempotency-Key': crypto.randomUUID() })
+
+/** An entry of whoever is signed in there. */
+export async function published({ request }: Page | BrowserContext, weight: string, note = ''): Promise<Published> {
+  const answer = await request.post('/api/entries', { headers: writing(), data: { weight, note } })
+  expect(answer.status()).toBe(200)
+  return (await answer.json()) as Published
+}
+
+export async function commented({ request }: Page | BrowserContext, entryId: string, text: string) {
+  const answer = await request.post(`/api/entries/${entryId}/comments`, { headers: writing(), data: { text } })
+  expect(answer.status()).toBe(200)
+}
+
+export async function followed({ request }: Page | BrowserContext, memberId: string) {
+  const answer = await request.put(`/api/members/${memberId}/follow`, { headers: writing() })
+  expect(answer.status()).toBe(200)
+}
+
+/** The server says no once; what comes after that is real. */
+export async function refuseOnce(page: Page, path: string, { method, refusal }: { method: string; refusal: string }) {
+  let isFirst = true
+  await page.route(path, async (route) => {
+    if (!isFirst || route.request().method() !== method) return route.fallback()
+    isFirst = false
+    await route.fulfill({ status: 403, json: { refusal, requestId: 'x' } })
+  })
+}
+
+/** The card that says this. */
+export const card = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words })
+export const button = (place: Pick<Page, 'getByRole'>, name: string) => place.getByRole('button', { name, exact: true })

@@ -1,0 +1,66 @@
+import { entries, type Entry, feed, profiles, stats } from '@hakari/contract'
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { queryOf } from './query.ts'
+
+interface Page {
+  items: Entry[]
+  next: string | null
+}
+
+interface Pages {
+  pages: Page[]
+  pageParams: unknown[]
+}
+
+const listIds = new Set<unknown>([feed.following.id, feed.all.id, entries.ofMember.id])
+const figureIds = new Set<unknown>([stats.mine.id, profiles.one.id])
+
+const holdsList = ({ queryKey }: Query) => listIds.has(queryKey[0])
+const holdsEntries = (query: Query) => query.queryKey[0] === entries.one.id || holdsList(query)
+
+const isPages = (data: unknown): data is Pages => typeof data === 'object' && data !== null && 'pages' in data
+
+const changeLists = (client: QueryClient, change: (page: Page, index: number) => Page, which = holdsList) =>
+  client.setQueriesData({ predicate: which }, (data: unknown) =>
+    isPages(data) ? { ...data, pages: data.pages.map(change) } : data,
+  )
+
+/** An answer that was asked for before the change does not know it, so it is asked for once more. */
+const askAgainWhatIsOnItsWay = (client: QueryClient) =>
+  client.invalidateQueries({ predicate: (query) => holdsEntries(query) && query.state.fetchStatus === 'fetching' })
+
+/** What became of an entry, wherever it is shown. Known for sure, or only hoped for until the server has answered. */
+export function patchEntry(
+  client: QueryClient,
+  id: string,
+  { change, isSure }: { change: (entry: Entry) => Entry; isSure: boolean },
+) {
+  const changeOne = (entry: Entry) => (entry.id === id ? change(entry) : entry)
+  changeLists(client, (page) => ({ ...page, items: page.items.map(changeOne) }))
+  client.setQueryData(queryOf(entries.one, { params: { id } }).queryKey, (entry) => entry && change(entry))
+  if (isSure) void askAgainWhatIsOnItsWay(client)
+}
+
+/** A new entry of the viewer stands on top at once. */
+export function addEntry(client: QueryClient, entry: Entry) {
+  const shows = ({ queryKey: [id, input] }: Query) =>
+    id === feed.following.id ||
+    id === feed.all.id ||
+    (id === entries.ofMember.id && (input as { params: { id: string } }).params.id === entry.member.id)
+  const onTop = (page: Page, index: number) =>
+    index > 0 || page.items.some(({ id }) => id === entry.id) ? page : { ...page, items: [entry, ...page.items] }
+  changeLists(client, onTop, shows)
+  void askAgainWhatIsOnItsWay(client)
+  refreshFigures(client)
+}
+
+/** The entry after a deleted one is measured against another now: lists are asked for again. */
+export function dropEntry(client: QueryClient, id: string) {
+  changeLists(client, (page) => ({ ...page, items: page.items.filter((entry) => entry.id !== id) }))
+  void client.invalidateQueries({ predicate: holdsList })
+  client.removeQueries({ queryKey: queryOf(entries.one, { params: { id } }).queryKey })
+  refreshFigures(client)
+}
+
+const refreshFigures = (client: QueryClient) =>
+  void client.invalidateQueries({ predicate: ({ queryKey }) => figureIds.has(queryKey[0]) })

@@ -1,0 +1,60 @@
+import { comments, countGraphemes } from '@hakari/contract'
+import type { KeyboardEvent } from 'react'
+import { problemText } from '../../form/problem-text.ts'
+import { useForm } from '../../form/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import styles from './comment-form.module.css'
+import { useComments } from './queries.ts'
+import { text } from './text.ts'
+
+/** From here on somebody wants to know how much room is left. */
+const countedFrom = 400
+
+export function CommentForm({ entryId }: { entryId: string }) {
+  const { add } = useComments(entryId)
+  const form = useForm(comments.NewComment, { text: '' }, async (fields, idempotencyKey, reset) => {
+    await add(fields.text, idempotencyKey)
+    reset()
+  })
+  const input = form.inputProps('text')
+  const written = form.fields.text.trim()
+  const used = countGraphemes(written)
+  const problem = form.problems.text
+  return (
+    <Form onSubmit={form.submit}>
+      <div className={styles.field}>
+        <TextArea
+          label={text.write}
+          rows={2}
+          readOnly={form.busy}
+          enterKeyHint="send"
+          {...input}
+          problem={
+            problem && problem !== 'required'
+              ? problemText(problem, { label: text.name, limit: comments.commentLimit })
+              : undefined
+          }
+          counter={used >= countedFrom ? text.counter(used, comments.commentLimit) : undefined}
+          onKeyDown={(event) => {
+            if (!sends(event)) return
+            event.preventDefault()
+            if (written !== '') event.currentTarget.form?.requestSubmit()
+          }}
+        />
+        <Button type="submit" size="fitted" disabled={form.busy || written === ''}>
+          {form.busy ? text.sending : text.send}
+        </Button>
+      </div>
+      {form.failure !== undefined && <Failure>{text.failed}</Failure>}
+    </Form>
+  )
+}
+
+/** What Safari reports for the Enter that ends a composition, when it says the composition is over already. */
+const enterOfComposition = 229
+
+const sends = ({ key, shiftKey, keyCode, nativeEvent }: KeyboardEvent) =>
+  key === 'Enter' && !shiftKey && !nativeEvent.isComposing && keyCode !== enterOfComposition

@@ -1,0 +1,41 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Button } from '../../ui/button.tsx'
+import { LoadFailed, Loading } from '../../ui/states.tsx'
+import { CommentForm } from './comment-form.tsx'
+import { CommentRow } from './comment-row.tsx'
+import styles from './comments-panel.module.css'
+import { commentsQuery } from './queries.ts'
+import { text } from './text.ts'
+
+/** The newest last, beside the field; older ones on demand. */
+export function CommentsPanel({ entryId }: { entryId: string }) {
+  return (
+    <section className={styles.panel} aria-label={text.panel}>
+      <Comments entryId={entryId} />
+      <CommentForm entryId={entryId} />
+    </section>
+  )
+}
+
+function Comments({ entryId }: { entryId: string }) {
+  const list = useInfiniteQuery(commentsQuery(entryId))
+  if (list.data === undefined)
+    return list.isError ? <LoadFailed onRetry={() => void list.refetch()} /> : <Loading lines={2} />
+  const shown = list.data.pages.flatMap(({ items }) => items).toReversed()
+  if (shown.length === 0) return <p className={styles.none}>{text.none}</p>
+  return (
+    <>
+      {list.isFetchNextPageError && <LoadFailed onRetry={() => void list.fetchNextPage()} />}
+      {list.hasNextPage && !list.isFetchNextPageError && (
+        <Button look="quiet" size="fitted" disabled={list.isFetching} onClick={() => void list.fetchNextPage()}>
+          {text.older}
+        </Button>
+      )}
+      <ul className={styles.list}>
+        {shown.map((comment) => (
+          <CommentRow key={comment.id} entryId={entryId} comment={comment} />
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+export const text = {
+  panel: 'コメント一覧',
+  older: '以前のコメントを見る',
+  none: 'まだコメントはありません。',
+  write: 'コメントを入力',
+  name: 'コメント',
+  counter: (used: number, limit: number) => `${used}/${limit}`,
+  send: '送信',
+  sending: '送信中...',
+  failed: 'コメントを送信できませんでした',
+  delete: '削除',
+  deleteQuestion: 'このコメントを削除しますか？',
+  deleteAct: '削除する',
+  deleting: '削除中...',
+  deleteFailed: (message: string) => `削除に失敗しました: ${message}`,
+}

@@ -1,0 +1,45 @@
+import type { Entry } from '@hakari/contract'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { refusalText } from '../../api/refusal-text.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { useAct } from '../../ui/use-act.ts'
+import { useRemoval } from './queries.ts'
+import { text } from './text.ts'
+
+export function DeleteButton({ entry, onDeleted }: { entry: Entry; onDeleted?: (() => void) | undefined }) {
+  const [isAsking, setAsking] = useState(false)
+  const remove = useRemoval()
+  const say = useToast()
+  const removal = useAct(async () => {
+    await remove(entry.id)
+    say({ tone: 'done', sentence: text.deleted })
+    // The button is gone with its entry; reading goes on in the list.
+    document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
+    onDeleted?.()
+  })
+  return (
+    <>
+      <IconButton label={text.delete} onClick={() => setAsking(true)}>
+        <Trash2 size={20} aria-hidden="true" />
+      </IconButton>
+      <ConfirmDialog
+        question={text.deleteQuestion}
+        act={text.deleteAct}
+        busy={text.deleting}
+        isBusy={removal.isBusy}
+        failure={removal.failure === undefined ? undefined : text.deleteFailed(refusalText(removal.failure))}
+        isOpen={isAsking}
+        onConfirm={() => removal.run()}
+        onClose={() => {
+          setAsking(false)
+          removal.forget()
+        }}
+      >
+        <p>{text.deleteHint}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

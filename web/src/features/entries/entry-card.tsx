@@ -1,0 +1,65 @@
+import type { Entry } from '@hakari/contract'
+import { MessageCircle } from 'lucide-react'
+import { useId, useState } from 'react'
+import { kilogramsText } from '../../format/kilograms.ts'
+import { CountButton } from '../../ui/count-button.tsx'
+import { Ruler } from '../../ui/ruler.tsx'
+import { CommentsPanel } from '../comments/index.ts'
+import { LikeButton } from '../likes/index.ts'
+import { DeleteButton } from './delete-button.tsx'
+import { EntryAuthor } from './entry-author.tsx'
+import styles from './entry-card.module.css'
+import { ShareMenu } from './share-menu.tsx'
+import { text } from './text.ts'
+import { WeightChange } from './weight-change.tsx'
+
+interface EntryCard {
+  entry: Entry
+  isHighlighted?: boolean
+  onDeleted?: (() => void) | undefined
+}
+
+export function EntryCard({ entry, isHighlighted = false, onDeleted }: EntryCard) {
+  const [isTalking, setTalking] = useState(false)
+  const panelId = useId()
+  return (
+    <article className={styles.entry} data-highlighted={isHighlighted || undefined}>
+      <EntryAuthor entry={entry} />
+      <p className={styles.figures}>
+        <span className={styles.weight}>
+          {kilogramsText(entry.weight)}
+          <small className={styles.unit}>{text.unit}</small>
+        </span>
+        {entry.delta !== null && <WeightChange delta={entry.delta} />}
+      </p>
+      <Ruler value={Number(entry.weight)} />
+      {entry.note !== '' && (
+        <p className={styles.note} dir="auto">
+          {entry.note}
+        </p>
+      )}
+      <div className={styles.acts}>
+        <LikeButton entry={entry} />
+        <CountButton
+          label={text.comments}
+          count={entry.comments}
+          spokenCount={text.commentCount(entry.comments)}
+          aria-expanded={isTalking}
+          aria-controls={panelId}
+          onClick={() => setTalking(!isTalking)}
+        >
+          <MessageCircle size={20} aria-hidden="true" />
+        </CountButton>
+        <ShareMenu entry={entry} />
+        {entry.isOwn && (
+          <div className={styles.last}>
+            <DeleteButton entry={entry} onDeleted={onDeleted} />
+          </div>
+        )}
+      </div>
+      <div id={panelId} hidden={!isTalking}>
+        {isTalking && <CommentsPanel entryId={entry.id} />}
+      </div>
+    </article>
+  )
+}

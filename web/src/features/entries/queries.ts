@@ -1,0 +1,33 @@
+import { entries, type InputOf } from '@hakari/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { addEntry, dropEntry } from '../../api/entry-cache.ts'
+import { queryOf } from '../../api/query.ts'
+import { refusalCode } from '../../api/refusal-text.ts'
+
+export const entryQuery = (id: string) => ({
+  ...queryOf(entries.one, { params: { id } }),
+  retry: (failures: number, error: unknown) => failures < 1 && !isMissing(error),
+})
+
+/** An id that is no id leads nowhere either. */
+export const isMissing = (error: unknown) => ['not_found', 'invalid_input'].includes(refusalCode(error))
+
+export function useRecord() {
+  const client = useQueryClient()
+  return async (body: InputOf<typeof entries.record>['body'], idempotencyKey: string) =>
+    addEntry(client, await call(entries.record, { body }, { idempotencyKey }))
+}
+
+export function useRemoval() {
+  const client = useQueryClient()
+  return async (id: string) => {
+    try {
+      await call(entries.remove, { params: { id } })
+    } catch (error) {
+      // Gone already: the answer to an earlier try was lost.
+      if (refusalCode(error) !== 'not_found') throw error
+    }
+    dropEntry(client, id)
+  }
+}

@@ -1,0 +1,68 @@
+import { countGraphemes, entries, heaviest } from '@hakari/contract'
+import { refusalText } from '../../api/refusal-text.ts'
+import { problemText } from '../../form/problem-text.ts'
+import { useForm } from '../../form/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Sheet } from '../../ui/modal.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { useRecord } from './queries.ts'
+import { text } from './text.ts'
+import { WeightField } from './weight-field.tsx'
+
+const empty = { weight: '', note: '' }
+
+const weightSentences = {
+  required: text.weightWrong,
+  invalid: text.weightWrong,
+  too_much: text.weightTooMuch(heaviest),
+}
+
+/** Publishes a weight. A touch beside it loses nothing: what was typed is there again until it is sent or given up. */
+export function RecordSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const record = useRecord()
+  const say = useToast()
+  const form = useForm(entries.NewEntry, empty, async (body, idempotencyKey, reset) => {
+    await record(body, idempotencyKey)
+    reset()
+    onClose()
+    say({ tone: 'done', sentence: text.published })
+  })
+  const { weight, note } = form.problems
+  const close = () => {
+    if (!form.busy) onClose()
+  }
+  return (
+    <Sheet title={text.record} isOpen={isOpen} onClose={close}>
+      <Form onSubmit={form.submit}>
+        <WeightField
+          problem={weight && problemText(weight, { label: text.weight, sentences: weightSentences })}
+          {...form.inputProps('weight')}
+        />
+        <TextArea
+          label={text.note}
+          rows={3}
+          problem={note && problemText(note, { label: text.noteName, limit: entries.noteLimit })}
+          counter={text.counter(countGraphemes(form.fields.note.trim()), entries.noteLimit)}
+          {...form.inputProps('note')}
+        />
+        {form.failure !== undefined && <Failure>{refusalText(form.failure, text.publishFailed)}</Failure>}
+        <Button type="submit" disabled={form.busy || form.fields.weight === ''}>
+          {form.busy ? text.publishing : text.publish}
+        </Button>
+        <Button
+          look="quiet"
+          disabled={form.busy}
+          onClick={() => {
+            form.reset()
+            onClose()
+          }}
+        >
+          {text.cancel}
+        </Button>
+      </Form>
+    </Sheet>
+  )
+}

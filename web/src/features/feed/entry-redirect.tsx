@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from 'react-router'
+import { LoadFailed, Loading } from '../../ui/states.tsx'
+import { entryQuery, isMissing, MissingPost, postPath } from '../entries/index.ts'
+
+/** An address that names an entry alone goes on to the entry's own. */
+export function EntryRedirect({ id }: { id: string }) {
+  const { data: entry, error, refetch } = useQuery(entryQuery(id))
+  if (entry) return <Navigate to={postPath(entry)} replace />
+  if (error && isMissing(error)) return <MissingPost />
+  return error ? <LoadFailed onRetry={() => void refetch()} /> : <Loading />
+}

@@ -1,0 +1,24 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { EntryList, RecordSheet } from '../entries/index.ts'
+import { feedQuery } from './queries.ts'
+import { text } from './text.ts'
+
+export function FeedPanel({ feed }: { feed: 'following' | 'all' }) {
+  const list = useInfiniteQuery(feedQuery[feed])
+  return <EntryList list={list} empty={<EmptyFeed />} />
+}
+
+function EmptyFeed() {
+  const [isRecording, setRecording] = useState(false)
+  return (
+    <Empty sentence={text.empty}>
+      <Button size="fitted" onClick={() => setRecording(true)}>
+        {text.begin}
+      </Button>
+      <RecordSheet isOpen={isRecording} onClose={() => setRecording(false)} />
+    </Empty>
+  )
+}

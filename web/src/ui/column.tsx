@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import styles from './column.module.css'
+
+const brand = document.title
+
+/** A list from edge to edge. Its heading is only spoken: what it is called is said by the tabs on top, which stay in sight. */
+export function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.column}>
+      <title>{`${title} | ${brand}`}</title>
+      <h1 className={styles.spoken}>{title}</h1>
+      {children}
+    </div>
+  )
+}
