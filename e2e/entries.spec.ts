@@ -163,13 +163,13 @@ test.describe('an entry', () => {
     await expect(like).toHaveAttribute('aria-pressed', 'false')
     for (let press = 0; press < 7; press++) await like.click()
     await expect(like).toHaveAttribute('aria-pressed', 'true')
-    await expect(like).toHaveText('1')
+    await expect(like).toHaveAccessibleDescription('1')
     const known = async () => ((await (await page.request.get(`/api/entries/${id}`)).json()) as { likes: number }).likes
     await expect.poll(() => underway).toBe(0)
     await expect.poll(known).toBe(1)
     expect(most).toBe(1)
     await page.getByRole('tab', { name: 'すべて' }).click()
-    await expect(button(card(page, '押してみて').first(), 'いいね')).toHaveText('1')
+    await expect(button(card(page, '押してみて').first(), 'いいね')).toHaveAccessibleDescription('1')
   })
 
   test('a refused like is undone with a sentence', async ({ page }) => {
@@ -181,7 +181,7 @@ test.describe('an entry', () => {
     await like.click()
     await expect(page.getByText('いいねを更新できませんでした')).toBeVisible()
     await expect(like).toHaveAttribute('aria-pressed', 'false')
-    await expect(like).toHaveText('0')
+    await expect(like).toHaveAccessibleDescription('0')
   })
 
   test('its link is copied, and the menu closes two seconds later', async ({ page, context }) => {

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { refusalText } from '../../api/refusal-text.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -10,10 +10,16 @@ import { text } from './text.ts'
 export function CommentRemoval({ entryId, commentId }: { entryId: string; commentId: string }) {
   const [isAsking, setAsking] = useState(false)
   const { remove } = useComments(entryId)
-  const removal = useAct(() => remove(commentId))
+  const opener = useRef<HTMLButtonElement>(null)
+  const removal = useAct(async () => {
+    // The button goes with its comment; reading goes on in the panel.
+    const panel = opener.current?.closest('section')
+    await remove(commentId)
+    panel?.focus({ preventScroll: true })
+  })
   return (
     <>
-      <IconButton label={text.delete} onClick={() => setAsking(true)}>
+      <IconButton ref={opener} label={text.delete} onClick={() => setAsking(true)}>
         <Trash2 size={17} aria-hidden="true" />
       </IconButton>
       <ConfirmDialog

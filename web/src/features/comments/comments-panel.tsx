@@ -10,7 +10,7 @@ import { text } from './text.ts'
 /** The newest last, beside the field; older ones on demand. */
 export function CommentsPanel({ entryId }: { entryId: string }) {
   return (
-    <section className={styles.panel} aria-label={text.panel}>
+    <section className={styles.panel} aria-label={text.panel} tabIndex={-1}>
       <Comments entryId={entryId} />
       <CommentForm entryId={entryId} />
     </section>

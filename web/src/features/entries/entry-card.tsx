@@ -43,7 +43,6 @@ export function EntryCard({ entry, isHighlighted = false, onDeleted }: EntryCard
         <CountButton
           label={text.comments}
           count={entry.comments}
-          spokenCount={text.commentCount(entry.comments)}
           aria-expanded={isTalking}
           aria-controls={panelId}
           onClick={() => setTalking(!isTalking)}

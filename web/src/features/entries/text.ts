@@ -17,7 +17,6 @@ export const text = {
   more: '増',
   same: '変わらず',
   comments: 'コメント',
-  commentCount: (count: number) => `${count}件`,
   share: 'シェア',
   copyLink: 'リンクをコピー',
   copied: 'コピーしました！',

@@ -9,13 +9,7 @@ export function LikeButton({ entry }: { entry: Entry }) {
   const say = useToast()
   const toggle = useLike(entry, () => say({ tone: 'failed', sentence: text.failed }))
   return (
-    <CountButton
-      label={text.like}
-      count={entry.likes}
-      spokenCount={text.count(entry.likes)}
-      aria-pressed={entry.isLiked}
-      onClick={toggle}
-    >
+    <CountButton label={text.like} count={entry.likes} aria-pressed={entry.isLiked} onClick={toggle}>
       <Heart size={20} aria-hidden="true" />
     </CountButton>
   )

@@ -1,5 +1,4 @@
 export const text = {
   like: 'いいね',
-  count: (likes: number) => `${likes}件`,
   failed: 'いいねを更新できませんでした',
 }
