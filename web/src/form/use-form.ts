@@ -28,7 +28,13 @@ export function useForm<F extends Record<string, string>>(
     return attempt.current.key
   }
 
+  /** The same content once more, after this one arrived or was given up, is meant anew. */
+  const forgetAttempt = () => {
+    attempt.current = { of: '', key: '' }
+  }
+
   const reset = () => {
+    forgetAttempt()
     setFields(initial)
     setShown({})
     setFailure(undefined)
@@ -49,8 +55,7 @@ export function useForm<F extends Record<string, string>>(
     setBusy(true)
     try {
       await send(fields, keyFor(fields), reset)
-      // The same content once more, after this one arrived, is meant twice.
-      attempt.current = { of: '', key: '' }
+      forgetAttempt()
     } catch (error) {
       setFailure(error)
       if (error instanceof Refused) setShown((error.body.problems ?? {}) as Problems<F>)
