@@ -7,11 +7,13 @@ import { queryOf } from './query.ts'
 const freshMs = 60_000
 
 /** A list that goes on for as long as its pages name a next one. */
-export const pagesOf = <Op extends AnyOperation>(operation: Op, input: Omit<InputOf<Op>, 'query'>) =>
+export const pagesOf = <Op extends AnyOperation>(operation: Op, input: InputOf<Op>) =>
   infiniteQueryOptions({
-    queryKey: [...queryOf(operation, input as InputOf<Op>).queryKey, 'pages'] as const,
-    queryFn: ({ pageParam }): Promise<OutputOf<Op>> =>
-      call(operation, { ...input, query: pageParam === null ? {} : { before: pageParam } } as InputOf<Op>),
+    queryKey: [...queryOf(operation, input).queryKey, 'pages'] as const,
+    queryFn: ({ pageParam }): Promise<OutputOf<Op>> => {
+      const { query = {} } = input as { query?: object }
+      return call(operation, { ...input, query: pageParam === null ? query : { ...query, before: pageParam } })
+    },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => (page as { next: string | null }).next,
     staleTime: freshMs,

@@ -14,7 +14,7 @@ interface Endless {
   /** What the button is called that loads more where scrolling does not. */
   more: string
   /** What stands below the last one. */
-  end: string
+  end?: string
 }
 
 /** A list that goes on as one comes near its end. */
@@ -39,7 +39,7 @@ export function Endless({ children, hasMore, isBusy, isLoadingMore, hasFailed, o
             {more}
           </Button>
         )}
-        {!hasMore && <p className={styles.end}>{end}</p>}
+        {!hasMore && end !== undefined && <p className={styles.end}>{end}</p>}
       </div>
     </>
   )

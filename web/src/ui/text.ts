@@ -6,5 +6,4 @@ export const text = {
   loading: '読み込み中...',
   loadFailed: '読み込みに失敗しました',
   retry: 'もう一度試す',
-  more: 'もっと見る',
 }

@@ -1,2 +1,2 @@
-export { asEntry, entriesIn, visibleEntry } from './queries.ts'
+export { entriesIn, visibleEntry } from './queries.ts'
 export { entryRoutes } from './routes.ts'

@@ -39,7 +39,7 @@ export async function entriesIn(db: Db, viewerId: string, ids: RawBuilder<unknow
   return rows.map((row) => asEntry(viewerId, row))
 }
 
-export const asEntry = (viewerId: string, row: EntryRow): Entry => ({
+const asEntry = (viewerId: string, row: EntryRow): Entry => ({
   id: String(row.id),
   member: memberOf({ id: row.member_id, name: row.name, handle: row.handle, avatar_id: row.avatar_id }),
   weight: row.weight,

@@ -6,7 +6,7 @@ import { entryUnderKey, insertEntry, oneEntry } from './queries.ts'
 type Deps = Pick<Platform, 'db' | 'limits' | 'events'>
 type NewEntry = ParsedOf<typeof entries.record>['body']
 
-export interface EntryRecorded {
+interface EntryRecorded {
   type: 'entry_recorded'
   entryId: string
   memberId: string

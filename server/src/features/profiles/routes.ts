@@ -12,7 +12,7 @@ const mostRecommended = 3
 export function profileRoutes(serve: Serve, { db }: Pick<Platform, 'db'>) {
   serve(profiles.one, async ({ params, viewer }) => {
     const name = params.username.normalize('NFC').replace(/^@/, '').replaceAll('\0', '')
-    // Handles come from addresses, which are ASCII: 花子 is a name, not the handle __.
+    // Handles come from addresses, which are ASCII: a Japanese name is no handle of underscores.
     const handle = /[^ -~]/.test(name) ? '' : handleLike(name)
     const profile = await findProfile(db, viewer.memberId, { handle, name })
     if (!profile) throw new Refusal('not_found')

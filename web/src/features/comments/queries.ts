@@ -12,7 +12,7 @@ interface Page {
 
 /** Asked for whenever the panel opens. */
 export const commentsQuery = (entryId: string) => ({
-  ...pagesOf(comments.list, { params: { id: entryId } }),
+  ...pagesOf(comments.list, { params: { id: entryId }, query: {} }),
   staleTime: 0,
 })
 

@@ -1,10 +1,9 @@
 import type { Entry } from '@hakari/contract'
 import { generatePath, Link } from 'react-router'
 import { dateTimeText } from '../../format/date-time.ts'
-import { patterns } from '../../paths.ts'
+import { patterns, postPath } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import styles from './entry-author.module.css'
-import { postPath } from './post-path.ts'
 
 /** Who published it and when. The time leads to the entry's own page. */
 export function EntryAuthor({ entry }: { entry: Entry }) {
@@ -20,7 +19,7 @@ export function EntryAuthor({ entry }: { entry: Entry }) {
           </Link>
           <span className={styles.handle}>@{handle}</span>
         </div>
-        <Link to={postPath(entry)} className={styles.time}>
+        <Link to={postPath(entry.member.handle, entry.id)} className={styles.time}>
           <time dateTime={entry.measuredAt}>{dateTimeText(entry.measuredAt)}</time>
         </Link>
       </div>

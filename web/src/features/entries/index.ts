@@ -1,5 +1,4 @@
 export { EntryList } from './entry-list.tsx'
 export { MissingPost } from './missing-post.tsx'
-export { postPath } from './post-path.ts'
 export { entryQuery, isMissing } from './queries.ts'
 export { RecordSheet } from './record-sheet.tsx'

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { dateText } from '../../format/date-time.ts'
 import { kilogramsText } from '../../format/kilograms.ts'
-import { patterns } from '../../paths.ts'
+import { patterns, postPath } from '../../paths.ts'
 import { BackButton } from '../../ui/back-button.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadFailed, Loading } from '../../ui/states.tsx'
 import { EntryCard } from './entry-card.tsx'
 import { MissingPost } from './missing-post.tsx'
-import { postPath } from './post-path.ts'
 import styles from './post-screen.module.css'
 import { entryQuery, isMissing } from './queries.ts'
 import { text } from './text.ts'
@@ -19,7 +18,8 @@ export function PostScreen() {
   const { data: entry, error, refetch } = useQuery(entryQuery(postId))
   const navigate = useNavigate()
   if (error && isMissing(error)) return <MissingPost />
-  if (entry && entry.member.handle !== username) return <Navigate to={postPath(entry)} replace />
+  if (entry && entry.member.handle !== username)
+    return <Navigate to={postPath(entry.member.handle, entry.id)} replace />
   return (
     <>
       <BackButton />

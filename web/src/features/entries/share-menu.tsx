@@ -5,7 +5,7 @@ import { copyText } from '../../ui/copy-text.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { Spoken } from '../../ui/spoken.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { postPath } from './post-path.ts'
+import { postPath } from '../../paths.ts'
 import { text } from './text.ts'
 
 const newsMs = 2000
@@ -14,7 +14,7 @@ export function ShareMenu({ entry }: { entry: Entry }) {
   const [isCopied, setCopied] = useState(false)
   const say = useToast()
   async function copy() {
-    if (!(await copyText(new URL(postPath(entry), location.origin).href))) {
+    if (!(await copyText(new URL(postPath(entry.member.handle, entry.id), location.origin).href))) {
       say({ tone: 'failed', sentence: text.copyFailed })
       return
     }

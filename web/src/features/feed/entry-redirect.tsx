@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
 import { LoadFailed, Loading } from '../../ui/states.tsx'
-import { entryQuery, isMissing, MissingPost, postPath } from '../entries/index.ts'
+import { postPath } from '../../paths.ts'
+import { entryQuery, isMissing, MissingPost } from '../entries/index.ts'
 
 /** An address that names an entry alone goes on to the entry's own. */
 export function EntryRedirect({ id }: { id: string }) {
   const { data: entry, error, refetch } = useQuery(entryQuery(id))
-  if (entry) return <Navigate to={postPath(entry)} replace />
+  if (entry) return <Navigate to={postPath(entry.member.handle, entry.id)} replace />
   if (error && isMissing(error)) return <MissingPost />
   return error ? <LoadFailed onRetry={() => void refetch()} /> : <Loading />
 }

@@ -1,8 +1,9 @@
 import type { Person } from '@hakari/contract'
 import type { ReactNode } from 'react'
-import { LoadMore } from '../../ui/load-more.tsx'
+import { Endless } from '../../ui/endless.tsx'
 import styles from './people-list.module.css'
 import { PersonRow } from './person-row.tsx'
+import { text } from './text.ts'
 
 interface People {
   label: string
@@ -12,26 +13,28 @@ interface People {
   pages: {
     hasNextPage: boolean
     isFetching: boolean
+    isFetchingNextPage: boolean
     isFetchNextPageError: boolean
     fetchNextPage: () => unknown
   }
 }
 
 export function PeopleList({ label, people, empty, pages }: People) {
+  if (people.length === 0 && !pages.hasNextPage) return empty
   return (
-    <>
-      {people.length > 0 ? (
-        <ul className={styles.list} aria-label={label}>
-          {people.map((person) => (
-            <PersonRow key={person.id} person={person} />
-          ))}
-        </ul>
-      ) : (
-        !pages.hasNextPage && empty
-      )}
-      {pages.hasNextPage && (
-        <LoadMore isLoading={pages.isFetching} hasFailed={pages.isFetchNextPageError} onMore={pages.fetchNextPage} />
-      )}
-    </>
+    <Endless
+      hasMore={pages.hasNextPage}
+      isBusy={pages.isFetching}
+      isLoadingMore={pages.isFetchingNextPage}
+      hasFailed={pages.isFetchNextPageError}
+      onMore={() => void pages.fetchNextPage()}
+      more={text.more}
+    >
+      <ul className={styles.list} aria-label={label}>
+        {people.map((person) => (
+          <PersonRow key={person.id} person={person} />
+        ))}
+      </ul>
+    </Endless>
   )
 }

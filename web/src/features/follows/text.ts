@@ -1,4 +1,5 @@
 export const text = {
+  more: 'もっと見る',
   follow: 'フォロー',
   followed: 'フォロー中',
   busy: '処理中...',

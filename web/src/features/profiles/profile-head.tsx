@@ -6,7 +6,7 @@ import { followersPath, followingPath } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { PageTitle } from '../../ui/screen.tsx'
 import { FollowButton } from '../follows/index.ts'
-import { kilograms } from '../stats/index.ts'
+import { kilogramsText } from '../../format/kilograms.ts'
 import styles from './profile-head.module.css'
 import { text } from './text.ts'
 
@@ -42,7 +42,7 @@ export function ProfileHead({ profile, children }: { profile: Profile; children:
           {bio}
         </p>
       )}
-      {targetWeight !== null && <p className={styles.target}>{text.target(kilograms(targetWeight))}</p>}
+      {targetWeight !== null && <p className={styles.target}>{text.target(kilogramsText(targetWeight))}</p>}
       {!profile.isMe && (
         <div className={styles.follow}>
           <FollowButton person={profile} describedBy={id} size="wide" />

@@ -2,7 +2,7 @@ import type { OutputOf, stats } from '@hakari/contract'
 import type { ReactNode } from 'react'
 import { Ruler } from '../../ui/ruler.tsx'
 import styles from './figures.module.css'
-import { kilograms } from './kilograms.ts'
+import { kilogramsText } from '../../format/kilograms.ts'
 import { text } from './text.ts'
 
 /** How it goes, in three numbers and on the ruler. */
@@ -37,7 +37,7 @@ const Figure = ({ label, children }: { label: string; children: ReactNode }) => 
 
 const Weight = ({ decimal }: { decimal: string }) => (
   <>
-    {kilograms(decimal)}
+    {kilogramsText(decimal)}
     <small>{text.unit}</small>
   </>
 )
