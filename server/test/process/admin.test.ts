@@ -164,6 +164,8 @@ test.concurrent.each([
   expect(await admin(...args)).toEqual({ code: 1, output })
 })
 
+const allMembers = () => rows('select m::text from members m order by number', [])
+
 test('the clean-ups of the specification say what there is and change nothing', async () => {
   expect(await admin('dedupe-follows')).toMatchObject({
     code: 0,
@@ -172,13 +174,12 @@ test('the clean-ups of the specification say what there is and change nothing', 
   expect(await admin('dedupe-follows', 'x@example.jp')).toMatchObject({ code: 1 })
   await admin('create-member', '--email', 'double-one@example.jp', '--name', 'Double')
   await admin('create-member', '--email', 'double-two@example.jp', '--name', 'double')
-  const all = () => rows('select m::text from members m order by number', [])
-  const before = await all()
+  const before = await allMembers()
   const { code, output } = await admin('dedupe-users-by-name')
   expect(code).toBe(0)
   expect(output.split('\n').filter((line) => line.includes('double'))).toEqual([
     '  Double  @double_one  double-one@example.jp  0 entries',
     '  double  @double_two  double-two@example.jp  0 entries',
   ])
-  expect(await all()).toEqual(before)
+  expect(await allMembers()).toEqual(before)
 }, 60_000)
