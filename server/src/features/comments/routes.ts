@@ -3,20 +3,18 @@ import type { Serve } from '../../platform/http/serve.ts'
 import { pageBelow, placedById, toPage } from '../../platform/page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { visibleEntry } from '../entries/index.ts'
+import { seesEntry } from '../entries/index.ts'
 import { addComment } from './add-comment.ts'
 import { commentCount, commentsOn, deleteComment, oneComment } from './queries.ts'
 
 export function commentRoutes(serve: Serve, deps: Pick<Platform, 'db' | 'limits' | 'events'>) {
   const { db } = deps
 
-  serve(comments.list, ({ params, query, viewer: { memberId } }) =>
-    db.transaction().execute(async (tx) => {
-      if (!(await visibleEntry(tx, memberId, params.id))) throw new Refusal('not_found')
-      const page = { entryId: params.id, ...pageBelow(query.before) }
-      return toPage(placedById(await commentsOn(tx, memberId, page)))
-    }),
-  )
+  serve(comments.list, async ({ params, query, viewer: { memberId } }) => {
+    if (!(await seesEntry(db, memberId, params.id))) throw new Refusal('not_found')
+    const page = { entryId: params.id, ...pageBelow(query.before) }
+    return toPage(placedById(await commentsOn(db, memberId, page)))
+  })
 
   serve(comments.add, ({ params, body, viewer: { memberId }, idempotencyKey }) =>
     addComment(deps, { entryId: params.id, memberId, text: body.text, idempotencyKey }),

@@ -1,2 +1,2 @@
-export { entriesIn, visibleEntry } from './queries.ts'
+export { entriesIn, seesEntry, visibleEntry } from './queries.ts'
 export { entryRoutes } from './routes.ts'

@@ -72,13 +72,17 @@ export async function isSeen(db: Db, viewerId: string, memberId: string): Promis
 /** Above every id. */
 const newest = '9007199254740991'
 
+const ownerWhereSeen = (viewerId: string, id: string) => sql<{ member_id: string }>`
+  select e.member_id from entries e join members m on m.id = e.member_id
+  where e.id = ${id} and ${maySee(viewerId, 'm')}`
+
 /** Whose entry it is, if the viewer may see it; the row is held until the transaction ends. */
-export async function visibleEntry(tx: Tx, viewerId: string, id: string) {
-  const { rows } = await sql<{ member_id: string }>`
-    select e.member_id from entries e join members m on m.id = e.member_id
-    where e.id = ${id} and ${maySee(viewerId, 'm')} for key share of e`.execute(tx)
-  return rows[0]
-}
+export const visibleEntry = async (tx: Tx, viewerId: string, id: string) =>
+  (await sql<{ member_id: string }>`${ownerWhereSeen(viewerId, id)} for key share of e`.execute(tx)).rows[0]
+
+/** The same for who only reads. */
+export const seesEntry = async (db: Db, viewerId: string, id: string): Promise<boolean> =>
+  (await ownerWhereSeen(viewerId, id).execute(db)).rows.length > 0
 
 interface NewEntry {
   memberId: string

@@ -29,7 +29,7 @@ const columns = (viewerId: string) => sql`
 export async function peopleIn(db: Db, viewerId: string, ids: RawBuilder<unknown>) {
   const { rows } = await sql<PersonRow>`
     select page.place, ${columns(viewerId)} from (${ids}) page join members m on m.id = page.id
-    order by page.place desc`.execute(db)
+    order by page.place desc, m.number`.execute(db)
   return rows.map((row): Placed<Person> => ({ place: String(row.place), item: asPerson(viewerId, row) }))
 }
 

@@ -19,8 +19,8 @@ create table entries (
   weight numeric(8, 5) not null check (weight > 0 and weight <= 500),
   note text not null default '',
   -- Published orders the feed, measured orders a person's own history.
-  created_at timestamptz not null default now(),
-  measured_at timestamptz not null default now(),
+  created_at timestamptz not null default now() check (isfinite(created_at)),
+  measured_at timestamptz not null default now() check (isfinite(measured_at)),
   source text not null default 'typed' check (source in ('typed', 'fitbit', 'health_planet')),
   idempotency_key uuid not null,
   likes_count integer not null default 0 check (likes_count >= 0),
