@@ -1,4 +1,4 @@
-import { countGraphemes, entries, heaviest } from '@hakari/contract'
+import { countGraphemes, entries } from '@hakari/contract'
 import { refusalText } from '../../api/refusal-text.ts'
 import { problemText } from '../../form/problem-text.ts'
 import { useForm } from '../../form/use-form.ts'
@@ -17,7 +17,7 @@ const empty = { weight: '', note: '' }
 const weightSentences = {
   required: text.weightWrong,
   invalid: text.weightWrong,
-  too_much: text.weightTooMuch(heaviest),
+  too_much: text.weightTooMuch,
 }
 
 /** Publishes a weight. A touch beside it loses nothing: what was typed is there again until it is sent or given up. */

@@ -3,7 +3,7 @@ export const text = {
   record: '体重を記録',
   weight: '体重（kg）',
   weightWrong: '正しい体重を入力してください',
-  weightTooMuch: (heaviest: number) => `体重は${heaviest}kg以下で入力してください`,
+  weightTooMuch: '体重は500kg以下で入力してください',
   note: 'メモ（任意）',
   noteName: 'メモ',
   counter: (used: number, limit: number) => `${used}/${limit}`,
