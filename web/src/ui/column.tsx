@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './column.module.css'
+import spoken from './spoken.module.css'
 
 const brand = document.title
 
@@ -8,7 +9,7 @@ export function Column({ title, children }: { title: string; children: ReactNode
   return (
     <div className={styles.column}>
       <title>{`${title} | ${brand}`}</title>
-      <h1 className={styles.spoken}>{title}</h1>
+      <h1 className={spoken.spoken}>{title}</h1>
       {children}
     </div>
   )

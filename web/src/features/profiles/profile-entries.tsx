@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Empty } from '../../ui/states.tsx'
 import { EntryList } from '../entries/index.ts'
+import styles from './profile-entries.module.css'
 import { entriesPages } from './queries.ts'
 import { text } from './text.ts'
 
@@ -8,7 +9,7 @@ import { text } from './text.ts'
 export function ProfileEntries({ memberId, count }: { memberId: string; count: number }) {
   const list = useInfiniteQuery(entriesPages(memberId))
   return (
-    <section>
+    <section className={styles.entries}>
       <h2>{text.entries(count)}</h2>
       <EntryList list={list} empty={<Empty sentence={text.noEntries} />} />
     </section>
