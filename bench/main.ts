@@ -8,13 +8,12 @@ import { startEmbedded } from '../server/src/platform/database/embedded/index.ts
 import { type AppProcess, ownPlace, startApp } from '../server/test/app-process.ts'
 import { temporaryFolder } from '../server/test/temporary-folder.ts'
 import { firstLoad } from './first-load.ts'
+import { feed } from './feed/main.ts'
 import { ratesOf } from './rate.ts'
 import { readsDuringSignIns } from './sign-ins.ts'
 import { bytesPerStream, memoryOf } from './streams.ts'
+import { printTable, say } from './table.ts'
 
-/** Measures on this machine, now, and prints a table. Nothing is asserted: a slow machine is no failure. */
-const rows: [what: string, value: string, goal: string][] = []
-const say = (what: string, value: string, goal = '') => rows.push([what, value, goal])
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MB`
 
@@ -70,10 +69,17 @@ function sizes() {
   say('installed', `${megabytes(Number(used) * 1024)} in ${Object.keys(packages).length} packages`)
 }
 
+async function machine(): Promise<void> {
+  sizes()
+  await rates()
+  await starts()
+}
+
+/** Measures on this machine, now, and prints a table. */
+const parts = { machine, feed }
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !(name in parts))
+if (unknown.length > 0) throw new Error(`${unknown.join()}: there are ${Object.keys(parts).join(', ')}`)
 await buildWeb()
-sizes()
-await rates()
-await starts()
-const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
-for (const [what, value, goal] of rows)
-  console.log(`${what.padEnd(widths[0] ?? 0)}  ${value.padEnd(widths[1] ?? 0)}  ${goal && `goal: ${goal}`}`.trimEnd())
+for (const [name, part] of Object.entries(parts)) if (asked.includes(name) || asked.length === 0) await part()
+printTable()

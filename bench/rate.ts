@@ -17,7 +17,7 @@ const rounds = 5
  * machine meets all of them, and the best round of each counts.
  */
 export async function ratesOf(subjects: Subject[]): Promise<number[]> {
-  const running = await Promise.all(subjects.map(start))
+  const running = await Promise.all(subjects.map(startAndWarm))
   const best = subjects.map(() => 0)
   for (let round = 0; round < rounds; round++)
     for (const [at, { url }] of running.entries()) best[at] = Math.max(best[at] ?? 0, await ask(url))
@@ -25,15 +25,19 @@ export async function ratesOf(subjects: Subject[]): Promise<number[]> {
   return best
 }
 
-async function start({ program, path, args = [] }: Subject) {
+async function startAndWarm(subject: Subject) {
+  const { child, url } = await startSubject(subject)
+  await ask(`${url}${subject.path}`)
+  return { child, url: `${url}${subject.path}` }
+}
+
+export async function startSubject({ program, args = [] }: Subject) {
   const child = fork(join(import.meta.dirname, program), args, {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: [],
   })
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]
-  const url = `http://127.0.0.1:${port}${path}`
-  await ask(url)
-  return { child, url }
+  return { child, url: `http://127.0.0.1:${port}` }
 }
 
 async function ask(url: string): Promise<number> {

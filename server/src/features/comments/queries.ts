@@ -20,7 +20,7 @@ async function commentsWhere(db: Db, viewerId: string, condition: RawBuilder<unk
     select c.id, c.text, c.created_at, c.member_id, e.member_id as owner_id, m.name, m.handle, m.avatar_id
     from comments c join entries e on e.id = c.entry_id join members m on m.id = c.member_id
     where ${condition} and ${maySee(viewerId, 'm')}
-    order by c.id desc limit ${limit}`.execute(db)
+    order by c.id desc limit ${sql.lit(limit)}`.execute(db)
   return rows.map((row): Comment => ({
     id: String(row.id),
     member: memberOf({ id: row.member_id, name: row.name, handle: row.handle, avatar_id: row.avatar_id }),

@@ -26,10 +26,11 @@ export async function entriesIn(db: Db, viewerId: string, ids: RawBuilder<unknow
     select e.id, trim_scale(e.weight)::text as weight, e.note, e.measured_at, e.created_at, e.likes_count,
            e.comments_count, e.member_id, m.name, m.handle, m.avatar_id,
            round(e.weight - previous.weight, 1)::text as delta,
-           exists (select from likes l where l.entry_id = e.id and l.member_id = ${viewerId}) as is_liked
+           l.entry_id is not null as is_liked
     from (${ids}) page
     join entries e on e.id = page.id
     join members m on m.id = e.member_id
+    left join likes l on l.entry_id = e.id and l.member_id = ${viewerId}
     left join lateral (
       select p.weight from entries p
       where p.member_id = e.member_id and (p.measured_at, p.id) < (e.measured_at, e.id)
@@ -61,7 +62,7 @@ export const entriesOf = (db: Db, viewerId: string, page: { memberId: string; be
     db,
     viewerId,
     sql`select id from entries where member_id = ${page.memberId} and id < ${page.before ?? newest}
-        order by id desc limit ${page.limit}`,
+        order by id desc limit ${sql.lit(page.limit)}`,
   )
 
 export async function isSeen(db: Db, viewerId: string, memberId: string): Promise<boolean> {

@@ -59,7 +59,7 @@ export const followersOf = (db: Db, viewerId: string, { memberId, before, limit 
     sql`select f.follower_id as id, f.id as place from follows f join members m on m.id = f.follower_id
         where f.followee_id = ${memberId} and ${maySee(viewerId, 'm')}
           ${before === null ? sql`` : sql`and f.id < ${before}`}
-        order by f.id desc limit ${limit}`,
+        order by f.id desc limit ${sql.lit(limit)}`,
   )
 
 export const followingOf = (db: Db, viewerId: string, { memberId, before, limit }: ListPage) =>
@@ -69,5 +69,5 @@ export const followingOf = (db: Db, viewerId: string, { memberId, before, limit 
     sql`select f.followee_id as id, f.id as place from follows f join members m on m.id = f.followee_id
         where f.follower_id = ${memberId} and ${maySee(viewerId, 'm')}
           ${before === null ? sql`` : sql`and f.id < ${before}`}
-        order by f.id desc limit ${limit}`,
+        order by f.id desc limit ${sql.lit(limit)}`,
   )

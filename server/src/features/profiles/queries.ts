@@ -20,15 +20,16 @@ interface PersonRow {
   entries_count: number
 }
 
-const columns = (viewerId: string) => sql`
+const columns = sql`
   m.id, m.name, m.handle, m.avatar_id, m.bio, m.followers_count, m.following_count, m.joined_at, m.entries_count,
   trim_scale(m.target_weight)::text as target_weight,
-  exists (select from follows f where f.follower_id = ${viewerId} and f.followee_id = m.id) as is_followed`
+  f.id is not null as is_followed`
+const followOf = (viewerId: string) => sql`left join follows f on f.follower_id = ${viewerId} and f.followee_id = m.id`
 
 /** These people as a viewer sees them. `ids` is a query of two columns, id and the place in the list. */
 export async function peopleIn(db: Db, viewerId: string, ids: RawBuilder<unknown>) {
   const { rows } = await sql<PersonRow>`
-    select page.place, ${columns(viewerId)} from (${ids}) page join members m on m.id = page.id
+    select page.place, ${columns} from (${ids}) page join members m on m.id = page.id ${followOf(viewerId)}
     order by page.place desc, m.number`.execute(db)
   return rows.map((row): Placed<Person> => ({ place: String(row.place), item: asPerson(viewerId, row) }))
 }
@@ -45,7 +46,7 @@ const asPerson = (viewerId: string, row: PersonRow): Person => ({
 /** By handle; else the oldest member of that name. */
 export async function findProfile(db: Db, viewerId: string, { handle, name }: { handle: string; name: string }) {
   const { rows } = await sql<PersonRow>`
-    select 0 as place, ${columns(viewerId)} from members m
+    select 0 as place, ${columns} from members m ${followOf(viewerId)}
     where m.id = coalesce(
       (select h.id from members h where h.handle = ${handle} and ${maySee(viewerId, 'h')}),
       (select n.id from members n where lower(n.name) = lower(${name}) and ${maySee(viewerId, 'n')}
@@ -66,7 +67,7 @@ export const newestPeople = (db: Db, viewerId: string, { before, limit }: { befo
     viewerId,
     sql`select m.id, m.number as place from members m
         where ${maySee(viewerId, 'm')} ${before === null ? sql`` : sql`and m.number < ${before}`}
-        order by m.number desc limit ${limit}`,
+        order by m.number desc limit ${sql.lit(limit)}`,
   )
 
 /** First those whose handle begins so, then those whose name does. */
@@ -77,11 +78,11 @@ export const peopleBeginning = (db: Db, viewerId: string, { start, limit }: { st
     viewerId,
     sql`select id, max(place) as place from (
           (select m.id, 2 as place from members m where m.handle like lower(${pattern}) and ${maySee(viewerId, 'm')}
-           order by m.handle limit ${limit})
+           order by m.handle limit ${sql.lit(limit)})
           union all
           (select m.id, 1 as place from members m where lower(m.name) like lower(${pattern}) and ${maySee(viewerId, 'm')}
-           order by lower(m.name) limit ${limit})) found
-        group by id order by max(place) desc limit ${limit}`,
+           order by lower(m.name) limit ${sql.lit(limit)})) found
+        group by id order by max(place) desc limit ${sql.lit(limit)}`,
   )
 }
 
@@ -91,7 +92,7 @@ export const mostActive = (db: Db, viewerId: string, limit: number) =>
     viewerId,
     sql`select m.id, m.recent_entries_count as place from members m
         where m.recent_entries_count > 0 and m.id <> ${viewerId} and ${maySee(viewerId, 'm')}
-        order by m.recent_entries_count desc, m.id limit ${limit}`,
+        order by m.recent_entries_count desc, m.id limit ${sql.lit(limit)}`,
   )
 
 /**

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
+import { PreparingClient } from './preparing-client.ts'
 import type { Tables } from './row-types.ts'
 
 export type Database = Kysely<Tables>
@@ -13,11 +14,19 @@ const parsers: Record<number, (text: string) => unknown> = {
   [builtins.INT8]: safeInteger,
   [builtins.NUMERIC]: (text) => text,
   [builtins.DATE]: (text) => text,
+  [builtins.TIMESTAMPTZ]: moment,
 }
 
 /** Every connection of ours reads a column as the same JavaScript type. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format),
+}
+
+/** In UTC, as our connections ask for it: the engine reads that form many times faster than a parser in JavaScript. */
+function moment(text: string): Date {
+  const date = new Date(`${text.replace(' ', 'T')}:00`)
+  if (Number.isNaN(date.getTime())) throw new RangeError(`${text} is no moment`)
+  return date
 }
 
 function safeInteger(text: string): number {
@@ -36,11 +45,13 @@ export function connect(url: string, onLostConnection: (error: Error) => void): 
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'hakari',
+    options: '-c timezone=UTC',
     max: 10,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 15_000,
     types,
+    Client: PreparingClient,
   })
   let closing = false
   pool.on('error', (error) => closing || onLostConnection(error))

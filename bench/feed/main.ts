@@ -1,0 +1,176 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startEmbedded } from '../../server/src/platform/database/embedded/index.ts'
+import { ownPlace, startApp } from '../../server/test/app-process.ts'
+import { communityFolder } from '../community/build.ts'
+import { entriesEach, followsEach } from '../community/rows.ts'
+import { startSubject } from '../rate.ts'
+import { say } from '../table.ts'
+import { buffersOf } from './buffers.ts'
+import { type Ask, load } from './load.ts'
+import { bestOfRounds, type Pace } from './pace.ts'
+import { type Query, queriesOf } from './queries-of-screens.ts'
+import { signedInViewers } from './viewers.ts'
+
+const sizes = [2_000, 200_000]
+const seconds = 3
+const rounds = 3
+const screens = ['home', 'profile', 'recommended'] as const
+type Buffers = Record<(typeof screens)[number], number>
+
+/** As an operator runs it, but without limits, since few people ask for many. */
+const inProduction = {
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  ORIGIN: 'https://bench.example',
+  OPERATOR_NAME: 'bench',
+  OPERATOR_EMAIL: 'operator@bench.example',
+  SERVER_COUNTRY: 'bench',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'hakari@bench.example',
+  LIMIT_FACTOR: '1000000',
+}
+
+export async function feed(): Promise<void> {
+  const buffers: Buffers[] = []
+  for (const size of sizes) buffers.push(await measure(size))
+  const [few, many] = buffers
+  if (!few || !many) return
+  say('pages of 8 KB read for one answer', `${sizes[0]} people  ${sizes[1]} people`)
+  for (const screen of screens) {
+    const ratio = (many[screen] / few[screen]).toFixed(2)
+    say(`  ${screen}`, `${few[screen].toFixed(0)}  ${many[screen].toFixed(0)}, ${ratio} times`, 'at most 1.5 times')
+  }
+}
+
+async function measure(size: number): Promise<Buffers> {
+  const folder = await communityFolder(size)
+  const database = await startEmbedded(folder)
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await sayHowBig(client, size)
+  const viewers = await signedInViewers(client, size, 200)
+  const queries = await Promise.all(viewers.map(({ id, handle }) => queriesOf(id, handle)))
+  const averages = {} as Buffers
+  for (const screen of screens) {
+    let sum = 0
+    for (const own of queries) sum += await buffersOf(client, own[screen])
+    averages[screen] = sum / queries.length
+  }
+
+  const app = await startApp({ ...(await ownPlace(folder)), ...inProduction })
+  const bare = await startSubject({ program: 'serve-bare.ts', path: '/' })
+  const stack = await startSubject({ program: 'serve-stack.ts', path: '/api/select-one', args: [database.url] })
+  const loop = await pgLoop(database.url)
+  const entries = await someEntries(client, viewers.length)
+  const last = await lastIds(client)
+  const asViewers = (ask: (at: number) => Omit<Ask, 'cookie'>) =>
+    viewers.map(({ cookie }, at): Ask => ({ ...ask(at), cookie }))
+  const get = (path: (at: number) => string) => asViewers((at) => ({ method: 'GET', path: path(at) }))
+  const through = (asks: Ask[]) => () => load(app.url, asks, seconds)
+  const paces = await bestOfRounds(
+    {
+      bare: () => load(bare.url, [{ method: 'GET', path: '/' }], seconds),
+      selectOne: () => load(stack.url, [{ method: 'GET', path: '/api/select-one' }], seconds),
+      loop: () => loop.run(queries.map(({ home }) => home)),
+      plain: () => loop.run(queries.map(({ plainHome }) => plainHome)),
+      home: through(get(() => '/api/feed/following')),
+      all: through(get(() => '/api/feed/all')),
+      profile: through(get((at) => `/api/profiles/${viewers[at]?.handle}`)),
+      profileEntries: through(get((at) => `/api/members/${viewers[at]?.id}/entries`)),
+      recommended: through(get(() => '/api/recommended')),
+      like: through(
+        ['PUT', 'DELETE'].flatMap((method) =>
+          asViewers((at) => ({ method: method as 'PUT', path: `/api/entries/${entries[at]}/like` })),
+        ),
+      ),
+      post: through(asViewers(() => ({ method: 'POST', path: '/api/entries', body: { weight: '62.4', note: '朝' } }))),
+      comment: through(
+        asViewers((at) => ({
+          method: 'POST',
+          path: `/api/entries/${entries[at]}/comments`,
+          body: { text: 'いい調子ですね。' },
+        })),
+      ),
+    },
+    rounds,
+  )
+  for (const { child } of [bare, stack, loop]) child.disconnect()
+  await app.end('SIGTERM')
+  await putBack(client, last)
+  await client.end()
+  await database.stop()
+
+  const { home } = paces
+  line('6 KB by bare node:http', paces.bare)
+  line('a route with SELECT 1', paces.selectOne)
+  line('home feed, its SQL in a bare pg loop', paces.loop)
+  line('home feed by one LATERAL each, bare pg loop', paces.plain)
+  line('home feed through HTTP', home)
+  const share = (other: Pace) => (home.perSecond / other.perSecond).toFixed(2)
+  say('  home feed through HTTP', `${share(paces.loop)} of the bare pg loop`, 'at least 0.5')
+  say('  home feed through HTTP', `${share(paces.plain)} times one LATERAL each`, 'at least 2.5')
+  line('all tab', paces.all)
+  line('profile', paces.profile)
+  line('entries of a profile', paces.profileEntries)
+  line('recommended people', paces.recommended)
+  line('like and unlike', paces.like)
+  line('post', paces.post)
+  line('comment', paces.comment)
+  return averages
+}
+
+const line = (what: string, pace: Pace) => say(`  ${what}`, inWords(pace))
+
+const inWords = ({ perSecond, p50, p95, p99 }: Pace) =>
+  `${Math.round(perSecond)} per s; ${[p50, p95, p99].map((ms) => ms.toFixed(1)).join(' / ')} ms (p50/p95/p99)`
+
+async function sayHowBig(client: pg.Client, size: number): Promise<void> {
+  const { rows } = await client.query<{ size: string }>(
+    'select pg_size_pretty(pg_database_size(current_database())) as size',
+  )
+  say(`${size} people, ${followsEach} follows and ${entriesEach} entries each`, rows[0]?.size)
+}
+
+async function pgLoop(databaseUrl: string) {
+  const child = fork(join(import.meta.dirname, 'loop-pg.ts'), [databaseUrl], { execArgv: [] })
+  await once(child, 'message')
+  const run = async (asks: Query[][]): Promise<Pace> => {
+    child.send({ asks, seconds })
+    const [pace] = (await once(child, 'message')) as [Pace]
+    return pace
+  }
+  return { child, run }
+}
+
+/** Spread over the community, so that not all like the same. */
+async function someEntries(client: pg.Client, count: number): Promise<number[]> {
+  const { rows } = await client.query<{ id: string }>(
+    'select id from entries where id in (select (n * (select max(id) from entries) / $1)::bigint from generate_series(1, $1::integer) n) order by id',
+    [count],
+  )
+  return rows.map(({ id }) => Number(id))
+}
+
+interface LastIds {
+  entry: string
+  comment: string
+  likesFrom: Date
+}
+
+async function lastIds(client: pg.Client): Promise<LastIds> {
+  const { rows } = await client.query<LastIds>(
+    'select (select max(id) from entries) as entry, (select max(id) from comments) as comment, now() as "likesFrom"',
+  )
+  return rows[0] ?? { entry: '0', comment: '0', likesFrom: new Date() }
+}
+
+/** The next run finds the community as this one did. */
+async function putBack(client: pg.Client, { entry, comment, likesFrom }: LastIds): Promise<void> {
+  await client.query('delete from comments where id > $1', [comment])
+  await client.query('delete from entries where id > $1', [entry])
+  await client.query('delete from likes where created_at > $1', [likesFrom])
+  await client.query('vacuum (analyze) entries, members, comments, likes, entry_days')
+}

@@ -1,0 +1,24 @@
+import pg from 'pg'
+
+/** From this many times on a statement counts as asked again and again. */
+const often = 5
+/** Lists of changing length make ever new statements: there is an end to remembering them. */
+const mostKnown = 1000
+const known = new Map<string, { name: string; times: number }>()
+
+/** Lets PostgreSQL plan once, and not each time, what a connection asks again and again. */
+export class PreparingClient extends pg.Client {
+  override query(...args: unknown[]): never {
+    const [text, values, callback] = args
+    const name = typeof text === 'string' && Array.isArray(values) ? nameIfOften(text) : null
+    const query = super.query.bind(this) as (...args: unknown[]) => never
+    return name === null ? query(...args) : query({ name, text, values }, callback)
+  }
+}
+
+function nameIfOften(text: string): string | null {
+  const statement = known.get(text)
+  if (statement) return ++statement.times > often ? statement.name : null
+  if (known.size < mostKnown) known.set(text, { name: `often_${known.size}`, times: 1 })
+  return null
+}
