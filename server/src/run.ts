@@ -28,21 +28,24 @@ export interface Running {
   stop(): Promise<void>
 }
 
-interface RunOptions {
+interface PlatformOptions {
   clock?: Clock
   logger?: Logger
   /** Gives up the start. */
   signal?: AbortSignal
-}
-
-interface PlatformOptions extends RunOptions {
   /** False: jobs are written down, and whichever app is running does them. */
   works?: boolean
+}
+
+export interface RunOptions extends Omit<PlatformOptions, 'works'> {
+  /** What has to be there when the first visitor comes. */
+  beforeOpening?: (platform: Platform) => Promise<void>
 }
 
 export async function run(config: Config, options: RunOptions = {}): Promise<Running> {
   const { platform, undo, stop } = await startPlatform(config, options)
   try {
+    await options.beforeOpening?.(platform)
     const webFiles = await loadWebFiles(config.webFolder)
     const app = await createApp(platform, { config, webFiles })
     options.signal?.throwIfAborted()
