@@ -1,6 +1,19 @@
 import { join } from 'node:path'
 import { main } from '../server/src/main.ts'
+import { StartError } from '../server/src/platform/start-error.ts'
 import { readyToRun } from './ready-to-run.ts'
+import { seedCommunity } from './seed/seed-community.ts'
+import { signInLines } from './seed/sign-ins.ts'
 
-/** The same as `npm start`, on data of its own. */
-await main((config) => readyToRun({ ...config, dataFolder: join(config.dataFolder, 'demo') }))
+/** The same as `npm start`, on data of its own, with people in it. */
+await main(
+  async (config) => {
+    if (config.mode === 'production')
+      throw new StartError('The demo is not for production: everybody knows its passwords.')
+    return readyToRun({ ...config, dataFolder: join(config.dataFolder, 'demo') })
+  },
+  async (platform) => {
+    await seedCommunity(platform)
+    for (const line of await signInLines(platform)) console.log(line)
+  },
+)

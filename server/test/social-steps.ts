@@ -66,7 +66,7 @@ export async function scrolled(
 }
 
 /** Counts that are not what there is: none, ever. */
-export const wrongCounts = (world: World) =>
+export const wrongCounts = (world: Pick<World, 'rows'>) =>
   world.rows(`
     select 'entry' as what, e.id::text, e.likes_count as one, e.comments_count as other from entries e
     where likes_count <> (select count(*) from likes l where l.entry_id = e.id)

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../server/src/platform/database/connect.ts'
+import type { SeedComment, SeedFollow, SeedLike } from './circle.ts'
+import type { SeedEntry } from './journal.ts'
+import type { Person } from './person.ts'
+
+/** Who a person is in the database. */
+type Ids = Map<Person, string>
+type EntryIds = Map<SeedEntry, number>
+
+const moment = (time: number) => new Date(time).toISOString()
+const rowsOf = (rows: object[]) => sql`${JSON.stringify(rows)}::jsonb`
+
+interface NewPerson {
+  person: Person
+  avatarId: string | null
+  joinedAt: number
+}
+
+/** In the order they joined. Everybody has an address, proven, and the same password. */
+export async function insertPeople(
+  tx: Tx,
+  people: NewPerson[],
+  { addressOf, passwordHash }: { addressOf: (person: Person) => string; passwordHash: string },
+): Promise<Ids> {
+  const rows = people.map(({ person, avatarId, joinedAt }) => ({
+    handle: person.handle,
+    name: person.name,
+    bio: person.bio,
+    target_weight: person.target,
+    avatar_id: avatarId,
+    joined_at: moment(joinedAt),
+    email: addressOf(person),
+  }))
+  const { rows: inserted } = await sql<{ id: string; handle: string }>`
+    insert into members (handle, name, bio, target_weight, avatar_id, joined_at, updated_at)
+    select handle, name, bio, target_weight, avatar_id, joined_at, joined_at
+    from jsonb_to_recordset(${rowsOf(rows)})
+      as r (handle text, name text, bio text, target_weight numeric, avatar_id uuid, joined_at timestamptz)
+    order by joined_at returning id, handle`.execute(tx)
+  await sql`
+    insert into credentials (member_id, email, email_proven_at, password_hash)
+    select m.id, r.email, m.joined_at, ${passwordHash}
+    from jsonb_to_recordset(${rowsOf(rows)}) as r (handle text, email text) join members m using (handle)`.execute(tx)
+  const idOf = new Map(inserted.map(({ id, handle }) => [handle, id]))
+  return new Map(people.map(({ person }) => [person, idOf.get(person.handle) ?? '']))
+}
+
+/** Feeds go by id, so the oldest comes first. */
+export async function insertEntries(tx: Tx, ids: Ids, entries: SeedEntry[]): Promise<EntryIds> {
+  const rows = entries.map(({ by, weight, note, time }, place) => ({
+    place,
+    member_id: ids.get(by),
+    weight: weight.toFixed(1),
+    note,
+    time: moment(time),
+  }))
+  const { rows: inserted } = await sql<{ id: number }>`
+    insert into entries (member_id, weight, note, created_at, measured_at, idempotency_key)
+    select member_id, weight, note, time, time, gen_random_uuid()
+    from jsonb_to_recordset(${rowsOf(rows)})
+      as r (place integer, member_id uuid, weight numeric, note text, time timestamptz)
+    order by place returning id`.execute(tx)
+  const inOrder = inserted.map(({ id }) => id).toSorted((one, other) => one - other)
+  return new Map(entries.map((entry, place) => [entry, inOrder[place] ?? 0]))
+}
+
+export const insertFollows = (tx: Tx, ids: Ids, follows: SeedFollow[]) =>
+  sql`insert into follows (follower_id, followee_id, created_at)
+      select follower_id, followee_id, time
+      from jsonb_to_recordset(${rowsOf(
+        follows.map(({ by, whom, time }) => ({
+          follower_id: ids.get(by),
+          followee_id: ids.get(whom),
+          time: moment(time),
+        })),
+      )}) as r (follower_id uuid, followee_id uuid, time timestamptz)
+      order by time`.execute(tx)
+
+export const insertLikes = (tx: Tx, ids: Ids, entryIds: EntryIds, likes: SeedLike[]) =>
+  sql`insert into likes (entry_id, member_id, created_at)
+      select entry_id, member_id, time
+      from jsonb_to_recordset(${rowsOf(
+        likes.map(({ entry, by, time }) => ({
+          entry_id: entryIds.get(entry),
+          member_id: ids.get(by),
+          time: moment(time),
+        })),
+      )}) as r (entry_id bigint, member_id uuid, time timestamptz)`.execute(tx)
+
+export const insertComments = (tx: Tx, ids: Ids, entryIds: EntryIds, comments: SeedComment[]) =>
+  sql`insert into comments (entry_id, member_id, text, created_at, idempotency_key)
+      select entry_id, member_id, text, time, gen_random_uuid()
+      from jsonb_to_recordset(${rowsOf(
+        comments.map(({ entry, by, text, time }) => ({
+          entry_id: entryIds.get(entry),
+          member_id: ids.get(by),
+          text,
+          time: moment(time),
+        })),
+      )}) as r (entry_id bigint, member_id uuid, text text, time timestamptz)
+      order by time`.execute(tx)
+
+/** Two demos that start on one database at once: the second waits and finds somebody. */
+export async function isEmpty(tx: Tx): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(727050)`.execute(tx)
+  return (await sql`select from members limit 1`.execute(tx)).rows.length === 0
+}
