@@ -40,11 +40,20 @@ function moodOf({ target }: Person, weighings: Weighing[], i: number): Mood {
   if (Math.floor(here.weight) < Math.floor(Math.min(...earlier)) && first - here.weight > 1) return 'lighter'
   if (here.weight - before.weight >= 0.5) return 'up'
   if (here.weight - before.weight <= -0.5) return 'down'
+  if (Math.abs(here.weight - before.weight) < 0.15) return 'still'
   const hour = hourOf(here.time)
   return hour >= 4 && hour < 10 ? 'morning' : hour >= 19 ? 'evening' : 'any'
 }
 
-const chances: Partial<Record<Mood, number>> = { first: 0.85, back: 0.7, lighter: 0.6, heavier: 0.7, reached: 1 }
+const chances: Partial<Record<Mood, number>> = {
+  first: 0.85,
+  back: 0.7,
+  lighter: 0.6,
+  heavier: 0.7,
+  reached: 1,
+  up: 0.3,
+  down: 0.3,
+}
 const recentDays = 21
 
 /** The newest first: they are read most, so they get own words and those nobody has used yet. */
@@ -57,7 +66,7 @@ function writeNotes(entries: SeedEntry[], now: Date, random: Random): void {
       pause: random.one([0, 0, 0, 1]),
     }
     ownWords.set(entry.by, own)
-    if (own.pause-- <= 0 && own.left.length > 0) {
+    if (isCalm(entry.mood) && own.pause-- <= 0 && own.left.length > 0) {
       const [note = '', ...answers] = own.left.shift() ?? []
       Object.assign(entry, { note, answers })
       own.pause = random.whole(2, 6)
@@ -69,9 +78,13 @@ function writeNotes(entries: SeedEntry[], now: Date, random: Random): void {
   }
 }
 
+/** Days whose number asks for no word of its own. */
+const plainDays = new Set<Mood>(['still', 'morning', 'evening', 'any'])
+const isCalm = (mood: Mood) => plainDays.has(mood) || mood === 'gaining'
+
 function fitting({ mood, time, by }: SeedEntry, random: Random): string[] {
   const seasonal = seasonalNotes(time)[by.voice]
-  const isPlainDay = mood === 'morning' || mood === 'evening' || mood === 'any'
+  const isPlainDay = plainDays.has(mood)
   if (isPlainDay && seasonal.length > 0 && random.chance(0.15)) return seasonal
   return isPlainDay ? [...notes[mood][by.voice], ...notes.any[by.voice]] : notes[mood][by.voice]
 }

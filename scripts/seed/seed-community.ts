@@ -17,7 +17,7 @@ export async function seedCommunity(deps: Deps): Promise<void> {
   const { db } = deps
   if (!(await db.transaction().execute(isEmpty))) return
   const now = deps.clock.now()
-  const random = randomFrom(20_240_401)
+  const random = randomFrom(50)
   const entries = journals(everybody, now, random)
   const follows = followsAmong(everybody, now, random)
   const followers = followersIn(follows)

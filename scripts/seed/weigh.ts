@@ -63,7 +63,7 @@ function breaksIn(days: number, often: number, random: Random): Set<number> {
   return missing
 }
 
-const byWeekday = [0.06, 0.2, 0.1, 0, -0.08, -0.14, -0.1]
+const byWeekday = [0.05, 0.13, 0.07, 0, -0.05, -0.1, -0.07]
 const weekly = (time: number) => byWeekday[weekdayOf(time)] ?? 0
 
 /** New Year and the Bon days, and the weeks in which they go again. */
