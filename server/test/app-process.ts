@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 
 const ownProgram = join(import.meta.dirname, '../../scripts/start.ts')
 
@@ -88,6 +89,20 @@ export async function freePort(): Promise<number> {
 /** The postmaster that serves a data folder, whether it lives or not. */
 export async function postmasterIn(dataFolder: string): Promise<number> {
   return Number.parseInt(await readFile(join(dataFolder, 'postgres/cluster/postmaster.pid'), 'utf8'), 10)
+}
+
+/** A look into the database of a data folder, whoever runs it. */
+export async function databaseIn(dataFolder: string) {
+  const password = (await readFile(join(dataFolder, 'postgres/password'), 'utf8')).trim()
+  const host = join(dataFolder, 'postgres/socket')
+  const client = new pg.Client({ host, user: 'hakari', password, database: 'postgres' })
+  // The app may end, and its database with it, while we look.
+  client.on('error', () => {})
+  await client.connect()
+  return {
+    rows: async <T extends object>(sql: string, values: unknown[] = []) => (await client.query<T>(sql, values)).rows,
+    [Symbol.asyncDispose]: () => client.end(),
+  }
 }
 
 /** The command lines of all postmasters that name a folder. */

@@ -65,9 +65,26 @@ export async function scrolled(
   return pages
 }
 
+/** The same numbers in every run. */
+export function numbers(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff
+    return (state >> 8) % below
+  }
+}
+
+/** Days of which more or fewer entries are counted than there are. */
+export const wrongDays = ({ rows }: Pick<World, 'rows'>) =>
+  rows(`
+    select * from (select member_id, day, count from entry_days where count > 0) counted
+    full join (select member_id, day_in_japan(created_at) as day, count(*)::integer as there
+               from entries group by 1, 2) real using (member_id, day)
+    where count is distinct from there`)
+
 /** Counts that are not what there is: none, ever. */
-export const wrongCounts = (world: Pick<World, 'rows'>) =>
-  world.rows(`
+export const wrongCounts = ({ rows }: Pick<World, 'rows'>) =>
+  rows(`
     select 'entry' as what, e.id::text, e.likes_count as one, e.comments_count as other from entries e
     where likes_count <> (select count(*) from likes l where l.entry_id = e.id)
        or comments_count <> (select count(*) from comments c where c.entry_id = e.id)
