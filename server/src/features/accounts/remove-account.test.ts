@@ -117,6 +117,36 @@ test('eight who all know each other leave at once, while others follow and like 
   for (const { call } of staying) expect(await call(stats.mine, {})).toMatchObject({ followers: 1, following: 1 })
 })
 
+test('whoever writes in the instant in which their account is deleted hears that they are gone', async () => {
+  const leaving = await membersOf(world, 6)
+  const posts = await Promise.all(leaving.map(async (member) => ({ params: { id: (await record(member)).id } })))
+  await acquaint(
+    world,
+    leaving.map(({ member }) => member.id),
+  )
+  const faults = faultsIn(world).length
+  const outcomes = await Promise.all(
+    leaving.flatMap(({ call }, i) => {
+      const [own, other] = [posts[i] ?? { params: { id: '' } }, posts[(i + 1) % 6] ?? { params: { id: '' } }]
+      return [
+        ...[own, other].flatMap((it) => [
+          call(likes.unlike, it),
+          call(likes.like, it),
+          call(comments.add, { ...it, body: { text: 'あ' } }),
+        ]),
+        record({ call }),
+        call(accounts.remove, {}),
+        record({ call }),
+        call(entries.remove, own),
+        ...[own, other].flatMap((it) => [call(likes.like, it), call(comments.add, { ...it, body: { text: 'い' } })]),
+      ].map(outcomeOf)
+    }),
+  )
+  expect(outcomes.filter((it) => !['ok', 'not_found', 'not_signed_in'].includes(it))).toEqual([])
+  expect(faultsIn(world).slice(faults)).toEqual([])
+  expect(await wrongCounts(world)).toEqual([])
+})
+
 test('whoever deleted an account may register the address again and finds nothing of before', async () => {
   const { email, member, call, password } = await signUp(world, 'again@example.jp')
   await call(accounts.remove, {})

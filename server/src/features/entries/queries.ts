@@ -73,23 +73,39 @@ export async function isSeen(db: Db, viewerId: string, memberId: string): Promis
 /** Above every id. */
 const newest = '9007199254740991'
 
-const ownerWhereSeen = (viewerId: string, id: string) => sql<{ member_id: string }>`
-  select e.member_id from entries e join members m on m.id = e.member_id
-  where e.id = ${id} and ${maySee(viewerId, 'm')}`
+/**
+ * Whose entry it is, if the viewer is still there and may see it. Both rows are held until the transaction ends, the
+ * member first, as whoever deletes an account takes them.
+ */
+export async function visibleEntry(tx: Tx, viewerId: string, id: string) {
+  const { rows } = await sql<{ member_id: string }>`
+    with viewer as materialized (
+      select v.id from members v where v.id = ${viewerId} and v.disabled_at is null for key share)
+    select e.member_id from viewer, entries e join members m on m.id = e.member_id
+    where e.id = ${id} and ${maySee(viewerId, 'm')} for key share of e`.execute(tx)
+  return rows[0]
+}
 
-/** Whose entry it is, if the viewer may see it; the row is held until the transaction ends. */
-export const visibleEntry = async (tx: Tx, viewerId: string, id: string) =>
-  (await sql<{ member_id: string }>`${ownerWhereSeen(viewerId, id)} for key share of e`.execute(tx)).rows[0]
-
-/** The same for who only reads. */
-export const seesEntry = async (db: Db, viewerId: string, id: string): Promise<boolean> =>
-  (await ownerWhereSeen(viewerId, id).execute(db)).rows.length > 0
+/** For who only reads. */
+export async function seesEntry(db: Db, viewerId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from entries e join members m on m.id = e.member_id
+    where e.id = ${id} and ${maySee(viewerId, 'm')}`.execute(db)
+  return rows.length > 0
+}
 
 interface NewEntry {
   memberId: string
   weight: string
   note: string
   idempotencyKey: string
+}
+
+/** Before one's entries: whoever deletes the account does the same. False when somebody did, or disabled it. */
+export async function holdMember(tx: Tx, memberId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from members where id = ${memberId} and disabled_at is null for no key update`.execute(tx)
+  return rows.length > 0
 }
 
 /** Null when there is one under this key already. */
@@ -117,9 +133,8 @@ export const entryUnderKey = async (
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst()
 
-/** Only one's own. The member is held first, as whoever deletes the account does. */
+/** Only one's own. */
 export const deleteEntry = async (tx: Tx, { id, memberId }: { id: string; memberId: string }): Promise<boolean> => {
-  await sql`select from members where id = ${memberId} for no key update`.execute(tx)
   const gone = await sql`delete from entries where id = ${id} and member_id = ${memberId} returning 1`.execute(tx)
   return gone.rows.length > 0
 }

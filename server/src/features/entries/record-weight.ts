@@ -1,7 +1,7 @@
 import type { entries, Entry, ParsedOf } from '@hakari/contract'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { entryUnderKey, insertEntry, oneEntry } from './queries.ts'
+import { entryUnderKey, holdMember, insertEntry, oneEntry } from './queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'limits' | 'events'>
 type NewEntry = ParsedOf<typeof entries.record>['body']
@@ -30,6 +30,7 @@ const insert = (
   { memberId, body, idempotencyKey }: { memberId: string; body: NewEntry; idempotencyKey: string },
 ): Promise<string> =>
   db.transaction().execute(async (tx) => {
+    if (!(await holdMember(tx, memberId))) throw new Refusal('not_signed_in')
     const id = await insertEntry(tx, { memberId, ...body, idempotencyKey })
     if (id === null) return replayed(await entryUnderKey(tx, { memberId, idempotencyKey }), body)
     const recorded: EntryRecorded = { type: 'entry_recorded', entryId: id, memberId }

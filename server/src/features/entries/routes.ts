@@ -3,7 +3,7 @@ import type { Serve } from '../../platform/http/serve.ts'
 import { pageBelow, placedById, toPage } from '../../platform/page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { deleteEntry, entriesOf, isSeen, oneEntry, visibleEntry } from './queries.ts'
+import { deleteEntry, entriesOf, holdMember, isSeen, oneEntry, visibleEntry } from './queries.ts'
 import { recordWeight } from './record-weight.ts'
 
 type Deps = Pick<Platform, 'db' | 'limits' | 'events'>
@@ -23,6 +23,7 @@ export function entryRoutes(serve: Serve, deps: Deps) {
 
   serve(entries.remove, ({ params, viewer: { memberId } }) =>
     db.transaction().execute(async (tx) => {
+      if (!(await holdMember(tx, memberId))) throw new Refusal('not_signed_in')
       if (await deleteEntry(tx, { id: params.id, memberId })) return {}
       throw new Refusal((await visibleEntry(tx, memberId, params.id)) ? 'not_own_entry' : 'not_found')
     }),
