@@ -1,4 +1,4 @@
-import { disable as disableByEmail } from '../src/features/accounts/index.ts'
+import { disable as disableByEmail, enable as enableByEmail } from '../src/features/accounts/index.ts'
 import { accounts, Refused } from '@hakari/contract'
 import { vi } from 'vitest'
 import type { Browser, ReceivedMail, SignedIn, World } from './world.ts'
@@ -111,8 +111,13 @@ export const sessionCookie = (browser: Browser): string => browser.cookies.get('
 export const isSignedIn = async (browser: Browser): Promise<boolean> =>
   (await outcomeOf(browser.copy().call(accounts.mine, {}))) === 'ok'
 
+const emailOf = async (world: World, memberId: string): Promise<string> =>
+  (await world.rows<{ email: string }>('select email from credentials where member_id = $1', [memberId]))[0]?.email ??
+  ''
+
 /** As the operator's command does. */
-export async function disable(world: World, memberId: string): Promise<void> {
-  const [row] = await world.rows<{ email: string }>('select email from credentials where member_id = $1', [memberId])
-  await disableByEmail(world.platform, row?.email ?? '')
-}
+export const disable = async (world: World, memberId: string) =>
+  disableByEmail(world.platform, await emailOf(world, memberId))
+
+export const enable = async (world: World, memberId: string) =>
+  enableByEmail(world.platform, await emailOf(world, memberId))

@@ -82,16 +82,18 @@ export const wrongDays = ({ rows }: Pick<World, 'rows'>) =>
                from entries group by 1, 2) real using (member_id, day)
     where count is distinct from there`)
 
-/** Counts that are not what there is: none, ever. */
+/** Counts that are not what there is to see: none, ever. */
 export const wrongCounts = ({ rows }: Pick<World, 'rows'>) =>
   rows(`
+    with seen as (select id from members where disabled_at is null),
+    followed as (select f.* from follows f join seen a on a.id = f.follower_id join seen b on b.id = f.followee_id)
     select 'entry' as what, e.id::text, e.likes_count as one, e.comments_count as other from entries e
-    where likes_count <> (select count(*) from likes l where l.entry_id = e.id)
-       or comments_count <> (select count(*) from comments c where c.entry_id = e.id)
+    where likes_count <> (select count(*) from likes l join seen on seen.id = l.member_id where l.entry_id = e.id)
+       or comments_count <> (select count(*) from comments c join seen on seen.id = c.member_id where c.entry_id = e.id)
     union all
     select 'member', m.id::text, m.followers_count, m.following_count from members m
-    where followers_count <> (select count(*) from follows f where f.followee_id = m.id)
-       or following_count <> (select count(*) from follows f where f.follower_id = m.id)
+    where followers_count <> (select count(*) from followed f where f.followee_id = m.id)
+       or following_count <> (select count(*) from followed f where f.follower_id = m.id)
        or entries_count <> (select count(*) from entries e where e.member_id = m.id)
        or recent_entries_count <> (select coalesce(sum(d.count), 0) from entry_days d where d.member_id = m.id)
        or last_entry_id is distinct from (select max(e.id) from entries e where e.member_id = m.id)`)

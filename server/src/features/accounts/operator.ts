@@ -1,8 +1,9 @@
 import { newSecret } from '../../platform/secrets.ts'
+import type { Tx } from '../../platform/database/connect.ts'
 import { endSessionsOf } from '../sessions/index.ts'
 import { createAccount } from './create-account.ts'
 import type { AccountDeps } from './deps.ts'
-import { accountByEmail, setDisabled } from './queries.ts'
+import { accountByEmail, lockAccountAndCircle, setDisabled } from './queries.ts'
 import { removeAccount } from './remove-account.ts'
 
 /** Somebody whom an operator brings in: no mail has proven the address yet. Null where no password was wanted. */
@@ -20,19 +21,26 @@ export async function createMember(
 /** Out at once, everywhere. Links mailed before lead to the sentence that says so. False when nobody has the address. */
 export const disable = ({ db }: Pick<AccountDeps, 'db'>, email: string): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
-    const account = await accountByEmail(tx, email)
-    if (!account) return false
-    await setDisabled(tx, account.member_id, true)
-    await endSessionsOf(tx, account.member_id)
+    const memberId = await held(tx, email)
+    if (memberId === null) return false
+    await setDisabled(tx, memberId, true)
+    await endSessionsOf(tx, memberId)
     return true
   })
 
 export const enable = ({ db }: Pick<AccountDeps, 'db'>, email: string): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
-    const account = await accountByEmail(tx, email)
-    if (account) await setDisabled(tx, account.member_id, false)
-    return account !== undefined
+    const memberId = await held(tx, email)
+    if (memberId !== null) await setDisabled(tx, memberId, false)
+    return memberId !== null
   })
+
+/** With everybody whose counts change when this member comes or goes. */
+async function held(tx: Tx, email: string): Promise<string | null> {
+  const found = await accountByEmail(tx, email)
+  const account = found && (await lockAccountAndCircle(tx, found.member_id))
+  return account?.member_id ?? null
+}
 
 /** As if the member had done it. */
 export const deleteByEmail = (deps: AccountDeps, email: string): Promise<boolean> =>

@@ -75,15 +75,14 @@ export const lockAccount = (tx: Tx, memberId: string) =>
   accounts(tx).where('credentials.member_id', '=', memberId).forUpdate(['members', 'credentials']).executeTakeFirst()
 
 /**
- * The same before it is deleted, with every row whose counts that will change: members and then entries, each in the
+ * The same before it is deleted or disabled, with every row whose counts that will change: members and then entries, each in the
  * order of their ids as whoever follows or likes takes them, so that nobody waits in a circle.
  */
 export async function lockAccountAndCircle(tx: Tx, memberId: string) {
-  const circle = sql`select follower_id from follows where followee_id = ${memberId}
-    union select followee_id from follows where follower_id = ${memberId}`
-  await sql`select from members where id in (${circle}) and id < ${memberId} order by id for no key update`.execute(tx)
+  await sql`savepoint circle`.execute(tx)
+  // Somebody may come into the circle before the member is held, and nobody after.
+  while (!(await lockCircle(tx, memberId))) await sql`rollback to savepoint circle`.execute(tx)
   const account = await lockAccount(tx, memberId)
-  await sql`select from members where id in (${circle}) and id > ${memberId} order by id for no key update`.execute(tx)
   await sql`
     select from entries where id in (
       select id from entries where member_id = ${memberId}
@@ -91,6 +90,19 @@ export async function lockAccountAndCircle(tx: Tx, memberId: string) {
       union select entry_id from comments where member_id = ${memberId})
     order by id for update`.execute(tx)
   return account
+}
+
+/** False when it has grown meanwhile. */
+async function lockCircle(tx: Tx, memberId: string): Promise<boolean> {
+  const circle = sql`select ${memberId}::uuid as id
+    union select follower_id from follows where followee_id = ${memberId}
+    union select followee_id from follows where follower_id = ${memberId}`
+  const { rows } = await sql<{ id: string }>`
+    select id from members where id in (${circle}) order by id for no key update`.execute(tx)
+  const held = rows.map(({ id }) => id)
+  const missed = await sql`
+    select from members where id in (${circle}) and id <> all (${held}::uuid[]) limit 1`.execute(tx)
+  return missed.rows.length === 0
 }
 
 /** The same for an address that is no member's yet. */

@@ -79,8 +79,10 @@ test('there is nothing to say under an entry that is gone or hidden, and comment
   const hidden = { params: { id: (await record(author)).id } }
   await write(silent, it, '見えない')
   await write(guest, it, '見える')
+  const under = await write(guest, hidden, '見えなくなる')
   await disable(world, author.member.id)
   await disable(world, silent.member.id)
+  expect(await outcomeOf(third.call(comments.remove, { params: { id: under.comment.id } }))).toBe('not_found')
   const { items } = await owner.call(comments.list, { ...it, query: {} })
   expect(items.map(({ text }) => text)).toEqual(['見える'])
   await owner.call(entries.remove, it)

@@ -19,7 +19,8 @@ async function commentsWhere(db: Db, viewerId: string, condition: RawBuilder<unk
   const { rows } = await sql<CommentRow>`
     select c.id, c.text, c.created_at, c.member_id, e.member_id as owner_id, m.name, m.handle, m.avatar_id
     from comments c join entries e on e.id = c.entry_id join members m on m.id = c.member_id
-    where ${condition} and ${maySee(viewerId, 'm')}
+    join members o on o.id = e.member_id
+    where ${condition} and ${maySee(viewerId, 'm')} and ${maySee(viewerId, 'o')}
     order by c.id desc limit ${sql.lit(limit)}`.execute(db)
   return rows.map((row): Comment => ({
     id: String(row.id),
