@@ -30,7 +30,7 @@ export const one = operation({
   path: '/profiles/:username',
   access: 'member',
   summary:
-    'A profile by handle, or by the name of the oldest member who has it; a leading @ and capitals do not matter.',
+    'A profile by handle, or by the name of the oldest member who has it; a leading @, capitals and width do not matter.',
   input: { params: z.object({ username: z.string().check(z.maxLength(300)) }) },
   output: Profile,
   refusals: ['not_found'],
@@ -41,7 +41,8 @@ export const list = operation({
   method: 'GET',
   path: '/profiles',
   access: 'member',
-  summary: 'All members, the newest first. With `search` the first whose handle or name begins with it, on one page.',
+  summary:
+    'All members, the newest first. With `search` the first whose handle or name begins with it, whatever its capitals and width, on one page.',
   input: { query: z.object({ ...PageQuery.shape, search: z.optional(z.string().check(z.maxLength(100))) }) },
   output: pageOf(Person),
   refusals: [],

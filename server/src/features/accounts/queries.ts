@@ -225,7 +225,7 @@ export const dropIdentitiesOf = (tx: Tx, memberId: string) =>
 export const membersSharingNames = async (db: Db) => {
   const { rows } = await sql<{ name: string; handle: string; email: string; entries_count: number }>`
     select m.name, m.handle, c.email, m.entries_count from members m join credentials c on c.member_id = m.id
-    where exists (select from members other where lower(other.name) = lower(m.name) and other.id <> m.id)
-    order by lower(m.name), m.number`.execute(db)
+    where exists (select from members other where other.folded_name = m.folded_name and other.id <> m.id)
+    order by m.folded_name, m.number`.execute(db)
   return rows
 }

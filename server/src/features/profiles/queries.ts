@@ -49,7 +49,7 @@ export async function findProfile(db: Db, viewerId: string, { handle, name }: { 
     select 0 as place, ${columns} from members m ${followOf(viewerId)}
     where m.id = coalesce(
       (select h.id from members h where h.handle = ${handle} and ${maySee(viewerId, 'h')}),
-      (select n.id from members n where lower(n.name) = lower(${name}) and ${maySee(viewerId, 'n')}
+      (select n.id from members n where n.folded_name = folded(${name}) and ${maySee(viewerId, 'n')}
        order by n.number limit 1))`.execute(db)
   return rows[0] ? asProfile(viewerId, rows[0]) : null
 }
@@ -71,20 +71,18 @@ export const newestPeople = (db: Db, viewerId: string, { before, limit }: { befo
   )
 
 /** First those whose handle begins so, then those whose name does. */
-export const peopleBeginning = (db: Db, viewerId: string, { start, limit }: { start: string; limit: number }) => {
-  const pattern = `${start.replace(/[\\%_]/g, '\\$&')}%`
-  return peopleIn(
+export const peopleBeginning = (db: Db, viewerId: string, { start, limit }: { start: string; limit: number }) =>
+  peopleIn(
     db,
     viewerId,
     sql`select id, max(place) as place from (
-          (select m.id, 2 as place from members m where m.handle like lower(${pattern}) and ${maySee(viewerId, 'm')}
+          (select m.id, 2 as place from members m where m.handle like beginning(${start}) and ${maySee(viewerId, 'm')}
            order by m.handle limit ${sql.lit(limit)})
           union all
-          (select m.id, 1 as place from members m where lower(m.name) like lower(${pattern}) and ${maySee(viewerId, 'm')}
-           order by lower(m.name) limit ${sql.lit(limit)})) found
+          (select m.id, 1 as place from members m where m.folded_name like beginning(${start}) and ${maySee(viewerId, 'm')}
+           order by m.folded_name limit ${sql.lit(limit)})) found
         group by id order by max(place) desc limit ${sql.lit(limit)}`,
   )
-}
 
 export const mostActive = (db: Db, viewerId: string, limit: number) =>
   peopleIn(

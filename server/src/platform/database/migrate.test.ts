@@ -50,6 +50,33 @@ test('a database of a newer Hakari stops the start', async () => {
   await expect(migrate(pool, [])).rejects.toThrow(/^The database was migrated by a newer Hakari/)
 })
 
+test('people of an older Hakari are counted and found by the rules of this one', async () => {
+  const pool = await emptyPool()
+  const migrations = await readMigrations()
+  await migrate(
+    pool,
+    migrations.filter(({ name }) => name < '0004'),
+  )
+  await pool.query(`
+    insert into members (name, handle, disabled_at) select 'É' || n, 'm' || n, case when n > 2 then now() end
+      from generate_series(1, 4) n;
+    insert into entries (member_id, weight, idempotency_key) select id, 60, gen_random_uuid() from members;
+    insert into follows (follower_id, followee_id) select a.id, b.id from members a, members b where a <> b;
+    insert into likes (entry_id, member_id) select e.id, m.id from entries e, members m;
+    insert into comments (entry_id, member_id, text, idempotency_key)
+      select e.id, m.id, 'x', gen_random_uuid() from entries e, members m, generate_series(1, 2)`)
+  await migrate(pool, migrations)
+  const { rows } = await pool.query(`
+    select folded_name, followers_count, following_count, likes_count, comments_count
+    from members m join entries e on e.member_id = m.id order by handle`)
+  expect(rows.map((row) => Object.values(row as object))).toEqual([
+    ['é1', 1, 1, 2, 4],
+    ['é2', 1, 1, 2, 4],
+    ['é3', 0, 0, 2, 4],
+    ['é4', 0, 0, 2, 4],
+  ])
+})
+
 test('whole numbers, decimals and dates come out of the database as the same types everywhere', async () => {
   const { pool, close } = connect(await emptyDatabase(inject('databaseServer')), () => {})
   const { rows } = await pool.query(

@@ -84,6 +84,7 @@ export interface Tables {
     recent_entries_count: Generated<number>
     last_entry_id: number | null
     goal_start_weight: string | null
+    folded_name: GeneratedAlways<string>
   }
   migrations: {
     name: string
