@@ -1,4 +1,5 @@
 import { sweepTokens } from './features/accounts/index.ts'
+import { forgetSpentKeys } from './features/entries/index.ts'
 import { sweepPictures } from './features/pictures/index.ts'
 import { forgetOldDays } from './features/profiles/index.ts'
 import { sweepSessions } from './features/sessions/index.ts'
@@ -19,4 +20,5 @@ export const housekeeping = (platform: Platform) =>
     await sweepTokens(platform.db)
     await sweepPictures(platform)
     await forgetOldDays(platform.db)
+    await forgetSpentKeys(platform.db)
   })

@@ -1,7 +1,8 @@
-import { accounts, sessions } from '@hakari/contract'
+import { accounts, entries, sessions } from '@hakari/contract'
 import { expect, test } from 'vitest'
 import { housekeepingQueue } from '../src/housekeeping.ts'
 import { isSignedIn, mailedSecret, outcomeOf, soon } from './account-steps.ts'
+import { record } from './social-steps.ts'
 import { startWorld } from './world.ts'
 
 const world = await startWorld()
@@ -46,4 +47,17 @@ test('housekeeping takes links away a day after they stopped working, and leaves
     outcomeOf(world.visitor().call(accounts.redeemLink, { body: { email, token: tokens[i] ?? '' } })),
   )
   expect(await Promise.all(outcomes)).toEqual(['link_invalid', 'link_expired', 'ok'])
+})
+
+test('housekeeping forgets after a day what was deleted', async () => {
+  const member = await world.member()
+  for (let i = 0; i < 2; i++) {
+    const { id } = await record(member)
+    await member.call(entries.remove, { params: { id } })
+    if (i === 0) await world.rows(`update spent_keys set spent_at = now() - interval '25 hours'`)
+  }
+  expect(await world.rows('select from spent_keys')).toHaveLength(2)
+  await tidyUp()
+  expect(await world.rows(`select from spent_keys where spent_at > now() - interval '1 hour'`)).toHaveLength(1)
+  expect(await world.rows('select from spent_keys')).toHaveLength(1)
 })

@@ -19,8 +19,9 @@ export async function addComment({ db, limits, events }: Pick<Platform, 'db' | '
     const entry = await visibleEntry(tx, memberId, entryId)
     if (!entry) throw new Refusal('not_found')
     const inserted = await insertComment(tx, written)
-    const id = inserted ?? replayed(await commentUnderKey(tx, written), written)
-    if (inserted !== null) {
+    if (inserted?.isSpent) throw new Refusal('idempotency_key_reused')
+    const id = inserted?.id ?? replayed(await commentUnderKey(tx, written), written)
+    if (inserted) {
       const commented = { type: 'entry_commented', commentId: id, entryId, memberId, ownerId: entry.member_id } as const
       await events.announce(tx, commented satisfies EntryCommented)
     }

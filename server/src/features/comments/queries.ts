@@ -1,6 +1,7 @@
 import type { Comment } from '@hakari/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/connect.ts'
+import { isSpent } from '../entries/index.ts'
 import { memberOf } from '../members/index.ts'
 import { maySee } from '../visibility/index.ts'
 
@@ -59,9 +60,9 @@ export async function insertComment(tx: Tx, { entryId, memberId, text, idempoten
     .insertInto('comments')
     .values({ entry_id: Number(entryId), member_id: memberId, text, idempotency_key: idempotencyKey })
     .onConflict((conflict) => conflict.columns(['member_id', 'idempotency_key']).doNothing())
-    .returning('id')
+    .returning(['id', isSpent({ memberId, idempotencyKey }).as('is_spent')])
     .executeTakeFirst()
-  return row ? String(row.id) : null
+  return row ? { id: String(row.id), isSpent: row.is_spent } : null
 }
 
 export const commentUnderKey = (

@@ -1,4 +1,4 @@
-import { entries, newKey, profiles, Refused } from '@hakari/contract'
+import { comments, entries, newKey, profiles, Refused } from '@hakari/contract'
 import { expect, test } from 'vitest'
 import { disable, outcomeOf } from '../../../test/account-steps.ts'
 import { faultsIn, record, scrolled, seedEntries, wrongCounts } from '../../../test/social-steps.ts'
@@ -148,6 +148,25 @@ test('fifty times the same under one key is one entry', async () => {
       'idempotency_key_reused',
     )
   expect((await member.call(entries.record, { body }, { idempotencyKey })).id).not.toBe(made[0]?.id)
+  expect(await wrongCounts(world)).toEqual([])
+})
+
+test('what was deleted does not come back when its lost request is sent once more', async () => {
+  const somebody = await world.member()
+  const it = { params: { id: (await record(member)).id } }
+  const [entryKey, commentKey] = [{ idempotencyKey: newKey() }, { idempotencyKey: newKey() }]
+  const publish = () => somebody.call(entries.record, { body: { weight: '65' } }, entryKey)
+  const say = () => somebody.call(comments.add, { ...it, body: { text: 'あ' } }, commentKey)
+  const [entry, { comment }] = [await publish(), await say()]
+  await somebody.call(entries.remove, { params: { id: entry.id } })
+  await member.call(comments.remove, { params: { id: comment.id } })
+  for (const again of [publish, say]) expect(await outcomeOf(again())).toBe('idempotency_key_reused')
+  expect(await somebody.call(entries.ofMember, { params: { id: somebody.member.id }, query: {} })).toEqual({
+    items: [],
+    next: null,
+  })
+  expect((await member.call(comments.list, { ...it, query: {} })).items).toEqual([])
+  expect(await outcomeOf(member.call(entries.record, { body: { weight: '65' } }, entryKey))).toBe('ok')
   expect(await wrongCounts(world)).toEqual([])
 })
 

@@ -108,24 +108,30 @@ export async function holdMember(tx: Tx, memberId: string): Promise<boolean> {
   return rows.length > 0
 }
 
+interface Key {
+  memberId: string
+  idempotencyKey: string
+}
+
+/** Whether what was made under this key is deleted by now. */
+export const isSpent = ({ memberId, idempotencyKey }: Key) => sql<boolean>`
+  exists (select from spent_keys where hash = spent_hash(${memberId}::uuid, ${idempotencyKey}::uuid))`
+
+export const forgetSpentKeys = (db: Db) =>
+  sql`delete from spent_keys where spent_at < now() - interval '1 day'`.execute(db)
+
 /** Null when there is one under this key already. */
-export async function insertEntry(
-  tx: Tx,
-  { memberId, weight, note, idempotencyKey }: NewEntry,
-): Promise<string | null> {
+export async function insertEntry(tx: Tx, { memberId, weight, note, idempotencyKey }: NewEntry) {
   const row = await tx
     .insertInto('entries')
     .values({ member_id: memberId, weight, note, idempotency_key: idempotencyKey })
     .onConflict((conflict) => conflict.columns(['member_id', 'idempotency_key']).doNothing())
-    .returning('id')
+    .returning(['id', isSpent({ memberId, idempotencyKey }).as('is_spent')])
     .executeTakeFirst()
-  return row ? String(row.id) : null
+  return row ? { id: String(row.id), isSpent: row.is_spent } : null
 }
 
-export const entryUnderKey = async (
-  db: Db,
-  { memberId, idempotencyKey }: { memberId: string; idempotencyKey: string },
-) =>
+export const entryUnderKey = async (db: Db, { memberId, idempotencyKey }: Key) =>
   db
     .selectFrom('entries')
     .select(['id', 'note', sql<string>`trim_scale(weight)::text`.as('weight')])

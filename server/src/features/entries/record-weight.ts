@@ -31,11 +31,12 @@ const insert = (
 ): Promise<string> =>
   db.transaction().execute(async (tx) => {
     if (!(await holdMember(tx, memberId))) throw new Refusal('not_signed_in')
-    const id = await insertEntry(tx, { memberId, ...body, idempotencyKey })
-    if (id === null) return replayed(await entryUnderKey(tx, { memberId, idempotencyKey }), body)
-    const recorded: EntryRecorded = { type: 'entry_recorded', entryId: id, memberId }
+    const inserted = await insertEntry(tx, { memberId, ...body, idempotencyKey })
+    if (!inserted) return replayed(await entryUnderKey(tx, { memberId, idempotencyKey }), body)
+    if (inserted.isSpent) throw new Refusal('idempotency_key_reused')
+    const recorded: EntryRecorded = { type: 'entry_recorded', entryId: inserted.id, memberId }
     await events.announce(tx, recorded)
-    return id
+    return inserted.id
   })
 
 /** The same again is the same entry; another weight under its key is a mistake. */

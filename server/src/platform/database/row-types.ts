@@ -108,4 +108,8 @@ export interface Tables {
     last_seen_at: Generated<Date>
     proved_at: Generated<Date>
   }
+  spent_keys: {
+    hash: string
+    spent_at: Generated<Date>
+  }
 }
