@@ -25,12 +25,20 @@ test.each([['あ'], ['𠮷'], ['葛\u{E0100}'], ['🇯🇵'], ['👩🏽‍🚒'
   },
 )
 
-test.each([[''], [' 　'], ['\u200B'], ['\uFEFF'], ['\u3164'], ['\u2800'], ['\u0301'], ['\u202E'], ['\n\t']])(
-  'a text nobody can see is no text: %j',
-  (text) => {
-    expect(line(20).safeParse(text).error?.issues[0]?.message).toBe('required')
-  },
-)
+test.each([
+  [''],
+  [' 　'],
+  ['\u200B'],
+  ['\uFEFF'],
+  ['\u3164'],
+  ['\u2800'],
+  ['\uFFFC'],
+  ['\u0301'],
+  ['\u202E'],
+  ['\n\t'],
+])('a text nobody can see is no text: %j', (text) => {
+  expect(line(20).safeParse(text).error?.issues[0]?.message).toBe('required')
+})
 
 test('marks piled on one letter are refused', () => {
   expect(line(20).safeParse(`a${'\u0301'.repeat(500)}`).error?.issues[0]?.message).toBe('too_long')
@@ -38,6 +46,7 @@ test('marks piled on one letter are refused', () => {
 
 test('a name is one line without controls; a longer text keeps its lines', () => {
   expect(line(20).parse(' a\r\nb\u0007c\u202E ')).toBe('a bc')
+  expect(line(20).parse('ad\u200Bmi\uFEFFn\u00AD\u2060')).toBe('admin')
   expect(paragraphs(20).parse(' a\r\nb\rc\u0007 ')).toBe('a\nb\nc')
 })
 

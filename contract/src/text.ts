@@ -6,10 +6,13 @@ const lineBreaks = /[\r\n\u0085\u2028\u2029]+/g
 // oxlint-disable-next-line no-control-regex -- controls are what is removed here
 const controlsButTabAndNewline = /[\u0001-\u0008\u000B-\u001F\u007F-\u009F]/g
 /** Letters and signs one can see; blanks such as U+3164 and U+2800 are none. */
-const visible = /[^\s\p{C}\p{Z}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u
+const visible = /[^\s\p{C}\p{Z}\p{M}\u115F\u1160\u2800\u3164\uFFA0\uFFFC]/u
+/** Of no width and no use in a name but to make it look like another one. */
+const zeroWidth = /[\u00AD\u180E\u200B\u2060\uFEFF]/g
 
 const tidy = (text: string) => text.normalize('NFC').replace(bidiControls, '')
-const tidyLine = (text: string) => tidy(text).replace(lineBreaks, ' ').replace(controlsButTabAndNewline, '').trim()
+const tidyLine = (text: string) =>
+  tidy(text).replace(lineBreaks, ' ').replace(controlsButTabAndNewline, '').replace(zeroWidth, '').trim()
 const tidyParagraphs = (text: string) => tidy(text).replace(/\r\n?/g, '\n').replace(controlsButTabAndNewline, '').trim()
 
 /** NUL cannot be stored, and a lone surrogate is not text. */

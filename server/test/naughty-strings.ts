@@ -1,3 +1,5 @@
+import bigList from 'big-list-of-naughty-strings' with { type: 'json' }
+
 /** What has broken others: markup, injections, odd Unicode. Each is stored as it is, but for what `text.ts` tidies. */
 export const naughtyStrings: string[] = [
   'undefined',
@@ -89,4 +91,36 @@ export const dirtyStrings: string[] = [
   'a' + '\u0301'.repeat(500),
   'x'.repeat(100_000),
   '𠮷'.repeat(5_000),
+]
+
+/** The list everybody knows, as npm has it. */
+export const bigNaughtyStrings: string[] = bigList
+
+/** One grapheme each; the limits count these. */
+export const oneGrapheme: [what: string, text: string][] = [
+  ['two code points that are one', 'か\u3099'],
+  ['half-width katakana with its mark', 'ｶﾞ'],
+  ['a surrogate pair', '𠮷'],
+  ['an ideograph with its variant', '葛\u{E0100}'],
+  ['a flag', '🇯🇵'],
+  ['a profession', '👩🏽‍🚒'],
+  ['a family', '👨‍👩‍👧‍👦'],
+  ['a Cyrillic letter that looks Latin', '\u0430'],
+  ['a capital i with a dot', 'İ'],
+  ['an i without a dot', 'ı'],
+  ['the sign for kelvin', '\u212A'],
+  ['a whole sentence in one sign', '﷽'],
+]
+
+/** What nobody sees. */
+export const nothingToSee = [
+  '\u200b',
+  '\ufeff',
+  '\u3164',
+  '\u2800',
+  '\ufffc',
+  '\u00ad',
+  '\u2060',
+  ' \u3000\t',
+  '\u0301',
 ]
