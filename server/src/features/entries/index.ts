@@ -1,2 +1,2 @@
-export { entriesIn, forgetSpentKeys, isSpent, seesEntry, visibleEntry } from './queries.ts'
+export { entriesIn, forgetSpentKeys, heldEntry, isSpent, seesEntry, visibleEntry } from './queries.ts'
 export { entryRoutes } from './routes.ts'

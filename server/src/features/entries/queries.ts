@@ -74,17 +74,17 @@ export async function isSeen(db: Db, viewerId: string, memberId: string): Promis
 const newest = '9007199254740991'
 
 /**
- * Whose entry it is, if the viewer is still there and may see it. Both rows are held until the transaction ends, the
- * member first, as whoever deletes an account takes them.
+ * The entry and whose it is, if the viewer is still there and may see it. Both rows are held until the transaction
+ * ends, the member first, as whoever deletes an account takes them.
  */
-export async function visibleEntry(tx: Tx, viewerId: string, id: string) {
-  const { rows } = await sql<{ member_id: string }>`
-    with viewer as materialized (
-      select v.id from members v where v.id = ${viewerId} and v.disabled_at is null for key share)
-    select e.member_id from viewer, entries e join members m on m.id = e.member_id
-    where e.id = ${id} and ${maySee(viewerId, 'm')} for key share of e`.execute(tx)
-  return rows[0]
-}
+export const heldEntry = (viewerId: string, id: string) => sql<{ id: number; member_id: string }>`
+  with viewer as materialized (
+    select v.id from members v where v.id = ${viewerId} and v.disabled_at is null for key share)
+  select e.id, e.member_id from viewer, entries e join members m on m.id = e.member_id
+  where e.id = ${id} and ${maySee(viewerId, 'm')} for key share of e`
+
+export const visibleEntry = async (tx: Tx, viewerId: string, id: string) =>
+  (await heldEntry(viewerId, id).execute(tx)).rows[0]
 
 /** For who only reads. */
 export async function seesEntry(db: Db, viewerId: string, id: string): Promise<boolean> {

@@ -41,7 +41,7 @@ test('a hundred impatient taps at once are one like', async () => {
 
 test(
   '200 clients of 20 members like and unlike 5 entries, one of which is deleted, and the counts are the likes',
-  { timeout: 120_000 },
+  { timeout: 180_000 },
   async () => {
     const people = await membersOf(world, 20)
     const [owner] = people

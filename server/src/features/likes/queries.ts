@@ -1,23 +1,31 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/connect.ts'
+import { heldEntry } from '../entries/index.ts'
 
 interface Like {
   entryId: string
   memberId: string
 }
 
-/** False when it was there already: liking twice is no mistake. */
-export async function insertLike(tx: Tx, { entryId, memberId }: Like): Promise<boolean> {
-  const row = await tx
-    .insertInto('likes')
-    .values({ entry_id: Number(entryId), member_id: memberId })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('entry_id')
-    .executeTakeFirst()
-  return row !== undefined
+/** Nothing when there is no such entry to see. Not new when it was there already: liking twice is no mistake. */
+export async function insertLike(tx: Tx, { entryId, memberId }: Like) {
+  const { rows } = await sql<{ owner_id: string; is_new: boolean }>`
+    with seen as (${heldEntry(memberId, entryId)}),
+    added as (
+      insert into likes (entry_id, member_id) select id, ${memberId}::uuid from seen
+      on conflict do nothing returning entry_id)
+    select member_id as owner_id, exists (select from added) as is_new from seen`.execute(tx)
+  return rows[0]
 }
 
-export const deleteLike = (tx: Tx, { entryId, memberId }: Like) =>
-  tx.deleteFrom('likes').where('entry_id', '=', Number(entryId)).where('member_id', '=', memberId).execute()
+/** False when there is no such entry to see. */
+export async function deleteLike(db: Db, { entryId, memberId }: Like): Promise<boolean> {
+  const { rows } = await sql`
+    with seen as (${heldEntry(memberId, entryId)}),
+    removed as (delete from likes l using seen where l.entry_id = seen.id and l.member_id = ${memberId})
+    select from seen`.execute(db)
+  return rows.length > 0
+}
 
 export const likesOf = async (db: Db, entryId: string): Promise<number> => {
   const row = await db.selectFrom('entries').select('likes_count').where('id', '=', Number(entryId)).executeTakeFirst()
