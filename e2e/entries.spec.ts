@@ -41,6 +41,7 @@ test.describe('recording a weight', () => {
     await page.goto('/settings')
     await button(page, '体重を記録').focus()
     await page.keyboard.press('Enter')
+    await expect(weight(page)).toBeFocused()
     await page.keyboard.type('62')
     await page.keyboard.press('Tab')
     await page.keyboard.type('歩いた日')

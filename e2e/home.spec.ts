@@ -56,6 +56,54 @@ test('home: the list goes on as one scrolls, ends, and keeps its place on the wa
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
 })
 
+test('home: each tab keeps its place, also on the way back from a profile and from lists of people', async ({
+  page,
+}) => {
+  await signedIn(page)
+  for (let day = 0; day < 12; day++) await published(page, '60')
+  const tab = (name: string) => page.getByRole('tab', { name })
+  /** Brings a card of the shown tab to a height of the window; it can be asked whether it is there. */
+  const broughtUp = async () => {
+    await expect(page.getByRole('article').nth(9)).toBeVisible()
+    const address = await page.getByRole('article').nth(6).getByRole('link').last().getAttribute('href')
+    const shown = page.getByRole('article').filter({ has: page.locator(`a[href="${address}"]`) })
+    await shown.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 300))
+    const expectThere = () => expect.poll(async () => Math.round((await shown.boundingBox())?.y ?? 0)).toBe(300)
+    await expectThere()
+    return { shown, expectThere }
+  }
+  await page.goto('/')
+  const following = await broughtUp()
+  await tab('すべて').click()
+  await expect(tab('すべて')).toHaveAttribute('aria-selected', 'true')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  const all = await broughtUp()
+  await tab('フォロー中').click()
+  await following.expectThere()
+  await tab('すべて').click()
+  await all.expectThere()
+
+  await all.shown.getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 2, name: /^記録/ })).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.getByRole('link', { name: 'フォロワー' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'のフォロワー' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 2, name: /^記録/ })).toBeVisible()
+  await page.goBack()
+  await expect(tab('すべて')).toBeVisible()
+  await all.expectThere()
+  await page.getByRole('link', { name: 'ユーザー', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'ユーザー一覧' })).toBeVisible()
+  await page.goBack()
+  await expect(tab('フォロー中')).toBeVisible()
+  await all.expectThere()
+  await tab('フォロー中').click()
+  await following.expectThere()
+  await page.getByRole('link', { name: 'ホーム' }).last().click()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+})
+
 test('home: what could not be loaded says so and is one touch away', async ({ page }) => {
   await signedIn(page)
   await published(page, '58.4', '朝いちばん')

@@ -1,17 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createBrowserRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import { BrowserRouter } from 'react-router'
 import { ToastProvider } from '../ui/toast.tsx'
 import { queries } from './queries.ts'
-import { routes } from './routes.tsx'
-
-const router = createBrowserRouter(routes)
+import { Router } from './router.tsx'
 
 export function App() {
   return (
     <QueryClientProvider client={queries}>
       <ToastProvider>
-        <RouterProvider router={router} />
+        <BrowserRouter useTransitions={false}>
+          <Router />
+        </BrowserRouter>
       </ToastProvider>
     </QueryClientProvider>
   )

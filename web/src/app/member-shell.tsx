@@ -1,5 +1,5 @@
 import { Bell, House, Menu as MenuSign, Users } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { NavLink } from 'react-router'
 import { RecordSheet } from '../features/entries/index.ts'
 import { useSessionWatch, useTokenSync } from '../features/sessions/index.ts'
@@ -15,7 +15,7 @@ import { TopBar } from './top-bar.tsx'
 import { useIsWide } from './member-width.ts'
 
 /** Around a member's screens: a bar below on a phone, a sidebar on a wide screen. */
-export function MemberShell() {
+export function MemberShell({ children }: { children?: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [isRecording, setRecording] = useState(false)
   const record = () => setRecording(true)
@@ -64,7 +64,9 @@ export function MemberShell() {
             </button>
           </nav>
         }
-      />
+      >
+        {children}
+      </PageFrame>
       <Drawer title={text.menu} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)}>
         <MemberPanel onLeave={() => setMenuOpen(false)} />
       </Drawer>

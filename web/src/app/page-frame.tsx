@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { useLocation } from 'react-router'
+import { useIsArriving } from './is-arriving.ts'
 import styles from './page-frame.module.css'
 import { text } from './text.ts'
 
@@ -13,23 +14,21 @@ export function PageFrame({
   before: ReactNode
   after: ReactNode
   className?: string | undefined
-  /** Instead of what the address leads to. */
   children?: ReactNode
 }) {
-  const isLoading = useNavigation().state === 'loading'
+  const isArriving = useIsArriving()
   useFocusOnArrival()
   return (
     <div className={className}>
       <a className={styles.skip} href="#main">
         {text.skip}
       </a>
-      <div className={styles.progress} data-on={isLoading} aria-hidden="true" />
+      <div className={styles.progress} data-on={isArriving} aria-hidden="true" />
       {before}
-      <main id="main" className={styles.main} tabIndex={-1} aria-busy={isLoading}>
-        {children ?? <Outlet />}
+      <main id="main" className={styles.main} tabIndex={-1} aria-busy={isArriving}>
+        {children}
       </main>
       {after}
-      <ScrollRestoration />
     </div>
   )
 }

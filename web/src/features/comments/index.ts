@@ -1,1 +1,1 @@
-export { CommentsPanel } from './comments-panel.tsx'
+export { CommentsPanel } from './later-comments-panel.tsx'

@@ -1,4 +1,4 @@
 export { EntryList } from './entry-list.tsx'
 export { MissingPost } from './missing-post.tsx'
 export { entryQuery, isMissing } from './queries.ts'
-export { RecordSheet } from './record-sheet.tsx'
+export { RecordSheet } from './later-record-sheet.tsx'

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { EntryList, RecordSheet } from '../entries/index.ts'
@@ -8,6 +8,10 @@ import { text } from './text.ts'
 
 export function FeedPanel({ feed }: { feed: 'following' | 'all' }) {
   const list = useInfiniteQuery(feedQuery[feed])
+  // A tab begins at its top; the frame of the page knows where somebody left it.
+  useLayoutEffect(() => {
+    scrollTo(0, 0)
+  }, [])
   return <EntryList list={list} empty={<EmptyFeed />} />
 }
 

@@ -52,6 +52,6 @@ function useOwnAddress(profile: { handle: string } | undefined) {
       profileQuery(handle).queryKey,
       client.getQueryData(profileQuery((username ?? '').replace(/^@/, '')).queryKey),
     )
-    void navigate(profilePath(handle), { replace: true, preventScrollReset: true })
+    void navigate(profilePath(handle), { replace: true })
   }, [client, handle, navigate, username])
 }

@@ -28,7 +28,7 @@ export function useSearch() {
     if (isComposing || wanted === written.current) return undefined
     const timer = setTimeout(() => {
       written.current = wanted
-      setAddress(wanted === '' ? {} : { [name]: wanted }, { replace: true, preventScrollReset: true })
+      setAddress(wanted === '' ? {} : { [name]: wanted }, { replace: true })
     }, patienceMs)
     return () => clearTimeout(timer)
   }, [typed, isComposing, setAddress])

@@ -1,7 +1,6 @@
 import { sessions } from '@hakari/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useRevalidator } from 'react-router'
 import { call } from '../../api/call.ts'
 import { expectMember } from '../../api/expected-member.ts'
 import { queryOf } from '../../api/query.ts'
@@ -27,14 +26,12 @@ export async function refreshViewer(client: QueryClient) {
   return { member, isSame }
 }
 
-/** After a session began or ended: the place is shown that belongs to whoever is there now. */
+/** After a session began or ended: the place that belongs to whoever is there now follows. */
 export function useArrival(): () => Promise<void> {
   const client = useQueryClient()
-  const { revalidate } = useRevalidator()
   return useCallback(async () => {
     await refreshViewer(client)
-    await revalidate()
-  }, [client, revalidate])
+  }, [client])
 }
 
 function forgetAllBut(client: QueryClient, kept: readonly (readonly unknown[])[]): void {

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { useRevalidator } from 'react-router'
 import { useLiveState } from '../../api/live.ts'
 import { onDoubt } from '../../api/expected-member.ts'
 import { useToast } from '../../ui/toast.tsx'
@@ -18,7 +17,6 @@ const againMs = 5000
 export function useSessionWatch(): void {
   const state = useLiveState()
   const client = useQueryClient()
-  const { revalidate } = useRevalidator()
   const say = useToast()
 
   const look = useEffectEvent(async () => {
@@ -26,7 +24,6 @@ export function useSessionWatch(): void {
     if (isSame) return
     // Nothing of the one who was here before may stay on the screen of the one who is here now.
     if (member !== null) return location.reload()
-    await revalidate()
     say({ tone: 'failed', sentence: text.ended })
   })
 

@@ -17,8 +17,7 @@ export function SettingsScreen() {
   const [search, setSearch] = useSearchParams()
   const selected = tabs.find(({ name }) => name === search.get('tab'))?.name ?? 'profile'
   const Panel = panels[selected]
-  const select = (name: TabName) =>
-    setSearch(name === 'profile' ? {} : { tab: name }, { replace: true, preventScrollReset: true })
+  const select = (name: TabName) => setSearch(name === 'profile' ? {} : { tab: name }, { replace: true })
   return (
     <Screen title={text.title}>
       <Tabs label={text.title} tabs={tabs} selected={selected} onSelect={select}>

@@ -1,0 +1,77 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import type { Location, NavigationType } from 'react-router'
+
+/** One stay at one address: the way back leads to it, and a tab that stands in the address is a stay of its own. */
+export interface Stay {
+  how: `${NavigationType}`
+  /** The entry of the history. */
+  entry: string
+  pathname: string
+  search: string
+  hash: string
+}
+
+const store = 'hakari.scroll'
+const kept = new Map<string, number>(read())
+const keyOf = ({ entry, pathname, search }: Stay) => `${entry} ${pathname}${search}`
+
+export function stayAt({ pathname, search, hash }: Location, how: Stay['how']): Stay {
+  const { idx } = (history.state ?? {}) as { idx?: number }
+  return { how, entry: String(idx), pathname, search, hash }
+}
+
+/** Somebody goes on, and what is shown is still the page before. */
+export function keepScroll(stay: Stay | undefined): void {
+  if (stay) kept.set(keyOf(stay), scrollY)
+}
+
+/** Whoever comes back finds the page where they left it; whoever goes on begins at the top. */
+export function useScrollPlace(stay: Stay | undefined): void {
+  const save = useEffectEvent(() => {
+    keepScroll(stay)
+    write()
+  })
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual'
+    const onHide = () => save()
+    addEventListener('pagehide', onHide)
+    return () => removeEventListener('pagehide', onHide)
+  }, [])
+
+  const before = useRef<Stay>(undefined)
+  useLayoutEffect(() => {
+    if (!stay) return
+    const y = heightOf(stay, before.current)
+    before.current = stay
+    const target = document.getElementById(decodeURIComponent(stay.hash.slice(1)))
+    if (target) target.scrollIntoView()
+    else if (y !== undefined) scrollTo(0, y)
+  }, [stay])
+}
+
+function heightOf(stay: Stay, before: Stay | undefined): number | undefined {
+  if (stay.how === 'PUSH') {
+    for (const key of kept.keys()) if (key.startsWith(`${stay.entry} `)) kept.delete(key)
+    return 0
+  }
+  // The link to where one is already.
+  if (stay.how === 'REPLACE' && before && keyOf(before) === keyOf(stay)) return 0
+  return kept.get(keyOf(stay)) ?? (before?.pathname === stay.pathname ? undefined : 0)
+}
+
+function read(): [string, number][] {
+  try {
+    return JSON.parse(sessionStorage.getItem(store) ?? '[]') as [string, number][]
+  } catch {
+    return []
+  }
+}
+
+function write(): void {
+  try {
+    sessionStorage.setItem(store, JSON.stringify([...kept]))
+  } catch {
+    // Then a page loaded anew begins at the top.
+  }
+}
