@@ -120,6 +120,25 @@ test.describe('recording a weight', () => {
     await expect(page.getByRole('article')).toHaveCount(1)
   })
 
+  test('while it is sent it says so and cannot be sent again or given up', async ({ page }) => {
+    await signedIn(page)
+    await page.goto('/')
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/entries', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await openSheet(page)
+    await weight(page).fill('58.4')
+    await button(page, '公開する').click()
+    await expect(button(page, '送信中...')).toBeDisabled()
+    await expect(button(page, 'キャンセル')).toBeDisabled()
+    await expectReadable(page)
+    held.resolve()
+    await expect(sheet(page)).toBeHidden()
+    await expect(page.getByRole('article')).toContainText('58.4kg')
+  })
+
   test('the same weight on another occasion is another entry', async ({ page }) => {
     await signedIn(page)
     await page.goto('/')
@@ -199,6 +218,21 @@ test.describe('an entry', () => {
     await button(page, 'シェア').click()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('menu')).toBeHidden()
+  })
+
+  test('whoever opens the menu again after copying keeps it open', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await signedIn(page)
+    await published(page, '58.4')
+    await page.goto('/')
+    await button(page, 'シェア').click()
+    await page.getByRole('menuitem', { name: 'リンクをコピー' }).click()
+    await expect(page.getByRole('menuitem', { name: 'コピーしました！' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await button(page, 'シェア').click()
+    await expect(page.getByRole('menuitem', { name: 'リンクをコピー' })).toBeVisible()
+    await page.waitForTimeout(500)
+    await expect(page.getByRole('menu')).toBeVisible()
   })
 
   test('its owner deletes it after a question, and the next one is measured anew', async ({ page }) => {

@@ -28,6 +28,23 @@ test('the sidebar shows who one is, the figures and the places', async ({ page }
   await page.getByRole('button', { name: 'キャンセル' }).click()
 })
 
+test('the sidebar fits a laptop with all there can be in it', async ({ page, browser, baseURL }) => {
+  for (let i = 0; i < 3; i++) {
+    const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+    await newMember(context)
+    await publish(context, '60')
+    await context.close()
+  }
+  await page.setViewportSize(desk)
+  await signInAsGoogleMember(page)
+  await publish(page, '58.4')
+  await page.goto('/')
+  const sidebar = page.getByRole('complementary')
+  await expect(sidebar.getByRole('button', { name: /^フォロー/ })).toHaveCount(3)
+  await expect(sidebar.getByText('目標まで')).toBeVisible()
+  expect(await sidebar.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0)
+})
+
 test('without an entry or a target there is no distance to it', async ({ page }) => {
   await page.setViewportSize(desk)
   await newMember(page)

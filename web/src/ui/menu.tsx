@@ -22,6 +22,7 @@ export function Menu({ label, sign, items }: Menu) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
+  const openings = useRef(0)
 
   const itemAt = (index: number) => list.current?.querySelectorAll<HTMLElement>('[role=menuitem]')[index]
 
@@ -31,12 +32,15 @@ export function Menu({ label, sign, items }: Menu) {
     style?.setProperty('top', `${Math.min(bottom + 4, innerHeight - (list.current?.offsetHeight ?? 0) - 8)}px`)
     style?.setProperty('left', `${Math.max(8, right - (list.current?.offsetWidth ?? 0))}px`)
     itemAt(0)?.focus()
+    openings.current++
   }
 
   async function choose({ onChoose, stays = false }: MenuItem) {
+    const opening = openings.current
     if (!stays) list.current?.hidePopover()
     await onChoose()
-    if (stays) list.current?.hidePopover()
+    // Whoever has closed it and opened it again meanwhile is looking at it.
+    if (stays && opening === openings.current) list.current?.hidePopover()
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
