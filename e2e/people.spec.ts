@@ -269,6 +269,33 @@ test.describe('followers and following', () => {
     await expectReadable(page)
   })
 
+  test('of somebody else are reached from the profile, say whose they are, and lead back', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const { context, member } = await another(browser, baseURL)
+    const { member: third } = await another(browser, baseURL)
+    await follow(context, third)
+    const me = await newMember(page)
+    await follow(page, member)
+    await page.goto(`/user/${member.handle}`)
+    await page.getByRole('link', { name: 'フォロワー' }).click()
+    await expect(page).toHaveURL(`/followers?user=${member.id}`)
+    await expect(heading(page, `${member.name}のフォロワー`)).toBeVisible()
+    await expect(page).toHaveTitle(`${member.name}のフォロワー | 体重公開アプリ`)
+    await expect(row(page, me.name)).toBeVisible()
+    await page.getByRole('button', { name: '戻る' }).click()
+    await expect(heading(page, member.name)).toBeVisible()
+    const { letGo } = await held(page, '**/api/members/*/following*')
+    await page.getByRole('main').getByRole('link', { name: 'フォロー中' }).click()
+    await expect(page.getByRole('status').filter({ hasText: '読み込み中...' })).toBeVisible()
+    letGo()
+    await expect(heading(page, `${member.name}のフォロー`)).toBeVisible()
+    await expect(row(page, third.name)).toBeVisible()
+    await expectReadable(page)
+  })
+
   for (const path of ['/followers', '/following'])
     test(`${path} of nobody says so; what cannot be loaded offers to try again`, async ({ page }) => {
       await newMember(page)

@@ -8,12 +8,12 @@ const places = [
   ...memberScreens.map((place) => ({ ...place, who: 'a member' as const })),
 ]
 
-for (const { path, heading, who } of places)
+for (const { path, heading, title = heading, who } of places)
   test(`${path} is a screen of its own for ${who}, readable for everybody in light and dark`, async ({ page }) => {
     if (who === 'a member') await signedIn(page)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    await expect(page).toHaveTitle(new RegExp(`${heading}( \\| 体重公開アプリ)?$`))
+    await expect(page).toHaveTitle(new RegExp(`^${title}( \\| 体重公開アプリ)?$`))
     await expectReadable(page)
   })
 

@@ -1,6 +1,8 @@
 interface Place {
   path: string
   heading: string
+  /** What the tab says before the name of the app, where it is more than the heading given here. */
+  title?: string
 }
 
 /** Every screen with an address of its own, by its heading: what anybody sees, and what a member sees. */
@@ -23,8 +25,8 @@ export const memberScreens: Place[] = [
   { path: '/users', heading: 'ユーザー一覧' },
   { path: '/activity', heading: 'アクティビティ' },
   { path: '/settings', heading: '設定' },
-  { path: '/followers', heading: 'のフォロワー' },
-  { path: '/following', heading: 'のフォロー' },
+  { path: '/followers', heading: 'のフォロワー', title: '.+のフォロワー' },
+  { path: '/following', heading: 'のフォロー', title: '.+のフォロー' },
   { path: '/user/taro', heading: 'ユーザーが見つかりません' },
   { path: '/user/taro/post/999999999999', heading: '記録が見つかりません' },
   { path: '/ui', heading: 'デザイン' },

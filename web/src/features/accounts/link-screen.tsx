@@ -6,6 +6,7 @@ import { refusalCode, refusalText } from '../../api/refusal-text.ts'
 import { patterns } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
+import { Named } from '../../ui/named.tsx'
 import { useAct } from '../../ui/use-act.ts'
 import { useArrival, viewerQuery } from '../sessions/index.ts'
 import { EntryScreen } from './entry-screen.tsx'
@@ -38,7 +39,11 @@ export function LinkScreen() {
       {!isDead && (
         <>
           <p>{text.continueAs(email)}</p>
-          {viewer?.member && <p>{text.signedInAs(viewer.member.name)}</p>}
+          {viewer?.member && (
+            <p>
+              <Named sentence={text.signedInAs} name={viewer.member.name} />
+            </p>
+          )}
           <Button disabled={redeem.isBusy} onClick={redeem.run}>
             {redeem.isBusy ? text.continuing : text.continue}
           </Button>

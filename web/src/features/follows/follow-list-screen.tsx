@@ -3,7 +3,9 @@ import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { refusalCode } from '../../api/refusal-text.ts'
 import { patterns } from '../../paths.ts'
+import { BackButton } from '../../ui/back-button.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Named } from '../../ui/named.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Empty, LoadFailed, Loading } from '../../ui/states.tsx'
 import { viewerQuery } from '../sessions/index.ts'
@@ -42,25 +44,20 @@ export function FollowListScreen({ direction }: { direction: Direction }) {
         </div>
       </Screen>
     )
-  if (!first)
-    return (
-      <Screen title={title}>{error ? <LoadFailed onRetry={() => void refetch()} /> : <Loading lines={6} />}</Screen>
-    )
   return (
-    <Screen
-      title={`${first.name}${of}`}
-      heading={
-        <>
-          <bdi>{first.name}</bdi>
-          {of}
-        </>
-      }
-    >
-      <p ref={top} tabIndex={-1} className={styles.count}>
-        {text.people(first.count)}
-      </p>
-      <PeopleList label={title} people={people} empty={<Empty sentence={empty} />} pages={pages} />
-    </Screen>
+    <>
+      <BackButton />
+      {first ? (
+        <Screen title={of(first.name)} heading={<Named sentence={of} name={first.name} />}>
+          <p ref={top} tabIndex={-1} className={styles.count}>
+            {text.people(first.count)}
+          </p>
+          <PeopleList label={title} people={people} empty={<Empty sentence={empty} />} pages={pages} />
+        </Screen>
+      ) : (
+        <Screen title={title}>{error ? <LoadFailed onRetry={() => void refetch()} /> : <Loading lines={6} />}</Screen>
+      )}
+    </>
   )
 }
 

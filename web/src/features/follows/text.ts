@@ -7,8 +7,8 @@ export const text = {
 
   followers: 'フォロワー',
   following: 'フォロー中',
-  followersOf: 'のフォロワー',
-  followingOf: 'のフォロー',
+  followersOf: (name: string) => `${name}のフォロワー`,
+  followingOf: (name: string) => `${name}のフォロー`,
   people: (count: number) => `${count.toLocaleString('ja-JP')}人`,
   count: (count: number) => count.toLocaleString('ja-JP'),
   noFollowers: 'まだフォロワーがいません',
