@@ -58,7 +58,7 @@ export async function isSignedIn({ request }: BrowserContext): Promise<boolean> 
 }
 
 /** Somebody who has no password and comes by Google alone. */
-export async function signInAsGoogleMember({ request }: Page): Promise<void> {
+export async function signInAsGoogleMember({ request }: Page, { nickname = '花子', bio = '' } = {}): Promise<void> {
   const begun = await request.post('/api/google/start', { headers: sameOrigin, data: { intent: 'sign_in' } })
   const asked = new URL(((await begun.json()) as { url: string }).url)
   asked.pathname += '/choose'
@@ -66,6 +66,6 @@ export async function signInAsGoogleMember({ request }: Page): Promise<void> {
   const chosen = await request.get(asked.href, { maxRedirects: 0 })
   const { search } = new URL(chosen.headers()['location'] ?? '')
   await request.post('/api/google/finish', { headers: sameOrigin, data: { search } })
-  const body = JSON.stringify({ nickname: '花子', targetWeight: '55', bio: '', agreed: true })
+  const body = JSON.stringify({ nickname, targetWeight: '55', bio, agreed: true })
   await request.post('/api/accounts/google', { headers: sameOrigin, multipart: { body } })
 }

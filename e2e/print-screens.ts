@@ -18,6 +18,7 @@ const app = await startApp(place)
 // Only now, because they look for the sandbox's address as they are loaded.
 const { signedIn } = await import('./people.ts')
 const { printSettings, printSteps } = await import('./print-steps.ts')
+const { printPeople } = await import('./print-people.ts')
 const { executablePath, env } = await chromium()
 const browser = await playwright.launch({ executablePath, env: { ...process.env, ...env }, args: ['--no-sandbox'] })
 for (const [width, height] of [
@@ -61,6 +62,8 @@ for (const [width, height] of [
       await print(`ui-${name}`)
       await page.keyboard.press('Escape')
     }
+    await context.clearCookies()
+    await printPeople(page, print, browser, app.url)
     await context.close()
   }
 await browser.close()

@@ -1,0 +1,91 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { signInAsGoogleMember, signedIn } from './people.ts'
+import { button, card, commented, followed, published } from './publishing.ts'
+
+type Print = (name: string, fullPage?: boolean) => Promise<unknown>
+
+/** Home and people, with something in them: a few who follow each other, publish and talk. */
+export async function printPeople(page: Page, print: Print, browser: Browser, baseURL: string) {
+  const others = await Promise.all([1, 2, 3, 4].map(() => browser.newContext({ baseURL })))
+  const members = await Promise.all(
+    others.map(async (other) => (await published(await newcomer(other), '70.2')).member),
+  )
+  await signInAsGoogleMember(page)
+  await page.goto('/')
+  await page.getByRole('article').or(page.getByText('まだ記録がありません')).first().waitFor()
+  await print('home-empty')
+  await page.goto('/followers')
+  await page.getByText('まだフォロワーがいません').waitFor()
+  await print('followers-empty')
+  await published(page, '58.7', '')
+  const mine = await published(page, '58.4', '朝いちばん。昨日は少し歩きました。\n夜ごはんは軽めにして、早く寝ました。')
+  const [first, second] = others as [BrowserContext, BrowserContext]
+  const theirs = await published(first, '71', `長い一日でした。https://example.jp/${'a'.repeat(120)}`)
+  for (const { id } of members.slice(0, 2)) await followed(page, id)
+  for (const other of others) await followed(other, mine.member.id)
+  await commented(first, mine.id, 'いいペースですね。')
+  await commented(page, mine.id, 'ありがとうございます。無理をしないで続けます。')
+  await commented(second, mine.id, 'わたしも今日から始めます。一緒にがんばりましょう。')
+  await page.goto('/')
+  await card(page, '朝いちばん').waitFor()
+  await page.waitForTimeout(300)
+  await print('home')
+  await button(card(page, '朝いちばん'), 'コメント').click()
+  await page.getByText('わたしも今日から').waitFor()
+  await print('home-comments', true)
+  await page.goto('/')
+  await button(card(page, '朝いちばん'), 'シェア').click()
+  await print('home-share')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '体重を記録', exact: true }).click()
+  await page.getByLabel('体重（kg）').fill('600')
+  await page.getByLabel('メモ（任意）').fill('メモ')
+  await page.getByRole('button', { name: '公開する' }).click()
+  await page.waitForTimeout(400)
+  await print('record-problem')
+  await page.goto('/')
+  await button(card(page, '朝いちばん'), '削除').click()
+  await page.waitForTimeout(400)
+  await print('home-deletion')
+  await page.goto('/?tab=all')
+  await page.getByRole('article').first().waitFor()
+  await print('home-all', true)
+  await page.goto('/users')
+  await page.getByRole('main').getByRole('listitem').first().waitFor()
+  await print('users')
+  await page.goto('/users?q=nobody')
+  await page.getByText('見つかりませんでした').waitFor()
+  await print('users-none')
+  for (const [path, name] of [
+    ['/followers', 'followers'],
+    ['/following', 'following'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByRole('main').getByRole('listitem').first().waitFor()
+    await print(name)
+  }
+  for (const [{ handle }, name] of [
+    [mine.member, 'profile-own'],
+    [theirs.member, 'profile'],
+  ] as const) {
+    await page.goto(`/user/${handle}`)
+    await page.getByRole('heading', { level: 2, name: /^記録/ }).waitFor()
+    await page.waitForTimeout(300)
+    await print(name, true)
+  }
+  await page.goto(`/user/${mine.member.handle}/post/${mine.id}`)
+  await page.getByRole('article').waitFor()
+  await print('post')
+  const menu = page.getByRole('button', { name: 'メニュー' })
+  if (await menu.isVisible()) {
+    await menu.click()
+    await page.waitForTimeout(600)
+    await print('drawer')
+  }
+  for (const other of others) await other.close()
+}
+
+async function newcomer(context: BrowserContext) {
+  await signedIn(context)
+  return context
+}
