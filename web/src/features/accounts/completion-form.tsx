@@ -1,19 +1,24 @@
-import { accounts, bioLimit, countGraphemes, problemsIn } from '@hakari/contract'
+import { accounts, problemsIn } from '@hakari/contract'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { problemText } from '../../form/problem-text.ts'
 import { useForm } from '../../form/use-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextArea, TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { bioWords, nicknameWords, passwordWords } from './field-words.ts'
 import { registrationMark } from './registration-mark.ts'
 import { PicturePicker } from './picture-picker.tsx'
+import { BioField, NicknameField, TargetField } from './profile-fields.tsx'
 import { EntryScreen } from './entry-screen.tsx'
 import { RegistrationFailure, weakPassword } from './registration-failure.tsx'
 import { useGo } from './step.ts'
 import { TermsCheckbox } from './terms-checkbox.tsx'
 import { text } from './text.ts'
+
+const passwordWords = {
+  label: text.password,
+  sentences: { required: text.passwordMissing, too_short: text.passwordTooShort },
+}
 
 const empty = { nickname: '', password: '', confirmation: '', targetWeight: '', bio: '', agreed: '' }
 type Fields = typeof empty
@@ -48,12 +53,7 @@ export function CompletionForm({ email }: { email: string }) {
       <p>{email}</p>
       <Form onSubmit={form.submit}>
         <PicturePicker file={picture} name={fields.nickname} onPick={setPicture} />
-        <TextField
-          label={text.nickname}
-          problem={nickname && problemText(nickname, nicknameWords)}
-          autoComplete="nickname"
-          {...form.inputProps('nickname')}
-        />
+        <NicknameField problem={nickname} {...form.inputProps('nickname')} />
         {/* Where a password manager looks for whose password it is. */}
         <input type="email" name="username" value={email} autoComplete="username" readOnly hidden />
         <TextField
@@ -70,22 +70,8 @@ export function CompletionForm({ email }: { email: string }) {
           autoComplete="new-password"
           {...form.inputProps('confirmation')}
         />
-        <TextField
-          label={text.targetOptional}
-          problem={targetWeight && text.targetInvalid}
-          inputMode="decimal"
-          min={1}
-          max={999}
-          step={0.1}
-          {...form.inputProps('targetWeight')}
-        />
-        <TextArea
-          label={text.bio}
-          rows={4}
-          problem={bio && problemText(bio, bioWords)}
-          counter={text.counter(countGraphemes(fields.bio.trim()), bioLimit)}
-          {...form.inputProps('bio')}
-        />
+        <TargetField label={text.targetOptional} problem={targetWeight} {...form.inputProps('targetWeight')} />
+        <BioField problem={bio} {...form.inputProps('bio')} />
         <TermsCheckbox isMissing={agreed !== undefined} {...form.checkboxProps('agreed')} />
         <RegistrationFailure failure={form.failure} />
         <Button type="submit" disabled={isIncomplete || form.busy}>

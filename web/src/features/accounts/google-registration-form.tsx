@@ -1,14 +1,13 @@
-import { accounts, bioLimit, countGraphemes, type OutputOf, problemsIn } from '@hakari/contract'
+import { accounts, type OutputOf, problemsIn } from '@hakari/contract'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
-import { problemText } from '../../form/problem-text.ts'
 import { useForm } from '../../form/use-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextArea, TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { bioWords, nicknameWords } from './field-words.ts'
 import { registrationMark } from './registration-mark.ts'
 import { PicturePicker } from './picture-picker.tsx'
+import { BioField, NicknameField, TargetField } from './profile-fields.tsx'
 import { EntryScreen } from './entry-screen.tsx'
 import { RegistrationFailure } from './registration-failure.tsx'
 import { useGo } from './step.ts'
@@ -55,32 +54,10 @@ export function GoogleRegistrationForm({ pending }: { pending: Pending }) {
           {...(pending.picture && { proposed: `${pending.picture}/192.webp` })}
           onPick={setPicture}
         />
-        <TextField
-          label={text.nickname}
-          problem={nickname && problemText(nickname, nicknameWords)}
-          autoComplete="nickname"
-          {...form.inputProps('nickname')}
-        />
+        <NicknameField problem={nickname} {...form.inputProps('nickname')} />
         <TextField label={text.email} type="email" value={pending.email} readOnly />
-        <TextField
-          label={text.target}
-          problem={
-            targetWeight &&
-            problemText(targetWeight, { label: text.target, sentences: { invalid: text.targetInvalid } })
-          }
-          inputMode="decimal"
-          min={1}
-          max={999}
-          step={0.1}
-          {...form.inputProps('targetWeight')}
-        />
-        <TextArea
-          label={text.bio}
-          rows={4}
-          problem={bio && problemText(bio, bioWords)}
-          counter={text.counter(countGraphemes(fields.bio.trim()), bioLimit)}
-          {...form.inputProps('bio')}
-        />
+        <TargetField label={text.target} problem={targetWeight} {...form.inputProps('targetWeight')} />
+        <BioField problem={bio} {...form.inputProps('bio')} />
         <TermsCheckbox isMissing={agreed !== undefined} {...form.checkboxProps('agreed')} />
         <RegistrationFailure failure={form.failure} />
         <Button type="submit" disabled={isIncomplete || form.busy}>
