@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { text } from '../web/src/features/settings/text.ts'
 import { isSignedIn, signIn, signedIn } from './people.ts'
 import { expectReadable } from './readable.ts'
-import { expect, mailTo, test } from './test.ts'
+import { expect, lostConnection, mailTo, test } from './test.ts'
 
 const warning = 'すべてのデータが完全に失われ、元に戻せません'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -86,7 +86,7 @@ test('settings, deletion: a failure is said at the first step', async ({ page })
   await page.keyboard.press('Escape')
   await expect(button(page, '削除中...')).toBeVisible()
   release()
-  await expect(page.getByRole('alert')).toHaveText('アカウントの削除に失敗しました')
+  await expect(page.getByRole('alert')).toHaveText(`アカウントの削除に失敗しました${lostConnection}`)
   await expect(page.getByText(warning)).toBeVisible()
   await expect(phrase(page)).toBeHidden()
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signedIn } from './people.ts'
 import { expectReadable } from './readable.ts'
-import { expect, sandbox, test } from './test.ts'
+import { expect, lostConnection, sandbox, test } from './test.ts'
 
 const chooser = (page: Page) => page.getByLabel('プロフィール画像を変更')
 const portrait = async () => Buffer.from(await (await fetch(`${sandbox}/google/picture/new-hanako`)).arrayBuffer())
@@ -50,5 +50,5 @@ test('settings, picture: what cannot be one is refused in a sentence that goes a
   await pick('image/png', await portrait())
   await expect(page.getByLabel('更新中...')).toBeDisabled()
   release()
-  await expect(failure).toHaveText('プロフィール画像の更新に失敗しました')
+  await expect(failure).toHaveText(`プロフィール画像の更新に失敗しました${lostConnection}`)
 })

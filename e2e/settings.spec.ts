@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { text } from '../web/src/features/settings/text.ts'
 import { isSignedIn, signIn, signInAsGoogleMember, signedIn } from './people.ts'
 import { expectReadable } from './readable.ts'
-import { expect, mailTo, sandbox, test } from './test.ts'
+import { expect, lostConnection, mailTo, sandbox, test } from './test.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
@@ -92,7 +92,7 @@ test.describe('settings: e-mail address', () => {
     await page.route('**/api/account/email', (route) => route.abort())
     await field(page, '新しいメールアドレス').fill('hanako@example.jp')
     await button(page, '変更').click()
-    await expect(page.getByRole('alert')).toHaveText('メールアドレスの更新に失敗しました')
+    await expect(page.getByRole('alert')).toHaveText(`メールアドレスの更新に失敗しました${lostConnection}`)
     await expect(field(page, '新しいメールアドレス')).toHaveValue('hanako@example.jp')
   })
 
@@ -161,7 +161,7 @@ test.describe('settings: password', () => {
     await field(page, '新しいパスワード').fill('白い猫と青い空')
     await field(page, '新しいパスワード（確認）').fill('白い猫と青い空')
     await save.click()
-    await expect(page.getByRole('alert')).toHaveText('パスワードの変更に失敗しました')
+    await expect(page.getByRole('alert')).toHaveText(`パスワードの変更に失敗しました${lostConnection}`)
     await page.getByLabel(text.password.show).check()
     await expect(field(page, '新しいパスワード')).toHaveAttribute('type', 'text')
     await expect(field(page, '新しいパスワード')).toHaveValue('白い猫と青い空')

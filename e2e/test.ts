@@ -23,6 +23,9 @@ export const test = base.extend<{ page: Page }>({
   },
 })
 
+/** What every failed act says after its own sentence when the network was to blame. */
+export const lostConnection = '。通信できませんでした。しばらくしてからもう一度お試しください'
+
 export const sandbox = process.env['E2E_SANDBOX'] ?? 'http://localhost:3900'
 
 interface Mail {

@@ -1,5 +1,5 @@
 import { askForLink, freshAddress, openCompletion, signedIn, signIn } from './people.ts'
-import { expect, mailTo, test } from './test.ts'
+import { expect, lostConnection, mailTo, test } from './test.ts'
 
 test('a tab left open as one member never acts for another who signed in beside it', async ({ page, context }) => {
   const first = await signedIn(page)
@@ -55,7 +55,7 @@ test('a link that could not be sent on works at the next try', async ({ page }) 
   await page.goto(link)
   await page.route('**/api/accounts/link/redeem', (route) => route.abort())
   await page.getByRole('button', { name: '続ける' }).click()
-  await expect(page.getByRole('alert')).toHaveText('通信できませんでした。しばらくしてからもう一度お試しください')
+  await expect(page.getByRole('alert')).toHaveText(`認証に失敗しました${lostConnection}`)
   await page.unroute('**/api/accounts/link/redeem')
   await page.getByRole('button', { name: '続ける' }).click()
   await expect(page.getByRole('heading', { name: '登録を完了する' })).toBeVisible()

@@ -50,10 +50,13 @@ const sentences: Record<RefusalCode, (body: RefusalBody) => string> = {
   unavailable: () => '通信できませんでした。しばらくしてからもう一度お試しください',
 }
 
-/** `otherwise` is what the act says of itself when nothing better is known. */
+/** `otherwise` is what the act says of itself when nothing better is known; a lost connection is said after it. */
 export function refusalText(error: unknown, otherwise?: string): string {
   const body: RefusalBody = error instanceof Refused ? error.body : { refusal: 'unexpected', requestId: '-' }
-  return body.refusal === 'unexpected' && otherwise !== undefined ? otherwise : sentences[body.refusal](body)
+  const sentence = sentences[body.refusal](body)
+  if (otherwise === undefined) return sentence
+  if (body.refusal === 'unexpected') return otherwise
+  return body.refusal === 'unavailable' ? `${otherwise}。${sentence}` : sentence
 }
 
 export const refusalCode = (error: unknown): RefusalCode => (error instanceof Refused ? error.code : 'unexpected')

@@ -9,7 +9,7 @@ import { Form } from '../../ui/form.tsx'
 import { Dialog } from '../../ui/modal.tsx'
 import { useAct } from '../../ui/use-act.ts'
 import { withdraw } from '../sessions/index.ts'
-import { failureText } from './failure-text.ts'
+import { refusalText } from '../../api/refusal-text.ts'
 import { forgetDevice } from './forget-device.ts'
 import { leaveFor } from '../../ui/leave-for.ts'
 import { removeAccount } from './queries.ts'
@@ -43,7 +43,7 @@ export function DeletionDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
       <Dialog title={text.deletion.title} isOpen={isOpen} onClose={close}>
         {step === 'warning' ? (
           <Warning
-            failure={removal.failure === undefined ? undefined : failureText(removal.failure, text.deletion.failed)}
+            failure={removal.failure === undefined ? undefined : refusalText(removal.failure, text.deletion.failed)}
             onNext={() => setStep('phrase')}
             onCancel={close}
           />

@@ -2,7 +2,7 @@ import { patterns } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { useAct } from '../../ui/use-act.ts'
-import { failureText } from './failure-text.ts'
+import { refusalText } from '../../api/refusal-text.ts'
 import { leaveFor } from '../../ui/leave-for.ts'
 import { startGoogle } from './queries.ts'
 import { SettingsCard } from './settings-card.tsx'
@@ -25,7 +25,7 @@ export function GoogleCard({ isLinked }: { isLinked: boolean }) {
           {link.isBusy ? text.google.linking : text.google.link}
         </Button>
       </div>
-      {link.failure !== undefined && <Failure>{failureText(link.failure, text.google.failed)}</Failure>}
+      {link.failure !== undefined && <Failure>{refusalText(link.failure, text.google.failed)}</Failure>}
       {dialog}
     </SettingsCard>
   )

@@ -4,7 +4,7 @@ import { dateTimeText } from '../../format/date-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useAct } from '../../ui/use-act.ts'
-import { failureText } from './failure-text.ts'
+import { refusalText } from '../../api/refusal-text.ts'
 import styles from './logins-card.module.css'
 import { useSessionEnds } from './queries.ts'
 import { text } from './text.ts'
@@ -21,7 +21,7 @@ export function LoginRow({ session, onEnded }: { session: Session; onEnded: () =
     } catch (error) {
       // Somebody was quicker, or it ran out: what was wanted has happened.
       if (!(error instanceof Refused && error.code === 'not_found'))
-        return say({ tone: 'failed', sentence: failureText(error, text.logins.endFailed) })
+        return say({ tone: 'failed', sentence: refusalText(error, text.logins.endFailed) })
       await refresh()
     }
     say({ tone: 'done', sentence: text.logins.ended })

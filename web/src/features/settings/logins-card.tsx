@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { LoadFailed, Loading } from '../../ui/states.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useAct } from '../../ui/use-act.ts'
-import { failureText } from './failure-text.ts'
+import { refusalText } from '../../api/refusal-text.ts'
 import { LoginRow } from './login-row.tsx'
 import styles from './logins-card.module.css'
 import { sessionsQuery, useSessionEnds } from './queries.ts'
@@ -58,7 +58,7 @@ function OthersEnd({ onEnded }: { onEnded: () => void }) {
         act={text.logins.endOthersAct}
         busy={text.logins.endingOthers}
         isBusy={ending.isBusy}
-        failure={ending.failure === undefined ? undefined : failureText(ending.failure, text.logins.endFailed)}
+        failure={ending.failure === undefined ? undefined : refusalText(ending.failure, text.logins.endFailed)}
         isOpen={isAsking}
         onConfirm={ending.run}
         onClose={() => {

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useAct } from '../../ui/use-act.ts'
-import { failureText } from './failure-text.ts'
+import { refusalText } from '../../api/refusal-text.ts'
 import { objectionTo } from '../../form/picture-file.ts'
 import { usePictureChange } from './queries.ts'
 import { SettingsCard } from './settings-card.tsx'
@@ -23,7 +23,7 @@ export function PictureCard({ member }: { member: Member }) {
       await picture.change(file)
       say({ tone: 'done', sentence: text.picture.changed })
     } catch (error) {
-      say({ tone: 'failed', sentence: failureText(error, text.picture.failed) })
+      say({ tone: 'failed', sentence: refusalText(error, text.picture.failed) })
     }
   })
   return (
@@ -60,7 +60,7 @@ function PictureRemoval({ remove }: { remove: () => Promise<void> }) {
         act={text.picture.removeAct}
         busy={text.picture.removing}
         isBusy={removal.isBusy}
-        failure={removal.failure === undefined ? undefined : failureText(removal.failure, text.picture.failed)}
+        failure={removal.failure === undefined ? undefined : refusalText(removal.failure, text.picture.failed)}
         isOpen={isAsking}
         onConfirm={removal.run}
         onClose={() => {

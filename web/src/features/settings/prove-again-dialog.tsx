@@ -12,7 +12,6 @@ import { Dialog } from '../../ui/modal.tsx'
 import { LoadFailed, Loading } from '../../ui/states.tsx'
 import { useAct } from '../../ui/use-act.ts'
 import { signOut } from '../sessions/index.ts'
-import { failureText } from './failure-text.ts'
 import { leaveFor } from '../../ui/leave-for.ts'
 import { accountQuery, startGoogle, useProof } from './queries.ts'
 import { text } from './text.ts'
@@ -85,7 +84,7 @@ function ByGoogle({ onEnd }: Pick<ProveAgain, 'onEnd'>) {
   return (
     <>
       <p>{text.proof.byGoogle}</p>
-      {leave.failure !== undefined && <Failure>{failureText(leave.failure, text.proof.failed)}</Failure>}
+      {leave.failure !== undefined && <Failure>{refusalText(leave.failure, text.proof.failed)}</Failure>}
       <DialogActions>
         <Button look="secondary" disabled={leave.isBusy} onClick={() => onEnd(false)}>
           {text.cancel}
@@ -107,7 +106,7 @@ function BySigningInAgain({ onEnd }: Pick<ProveAgain, 'onEnd'>) {
   return (
     <>
       <p>{text.proof.bySigningInAgain}</p>
-      {leave.failure !== undefined && <Failure>{failureText(leave.failure, text.proof.signOutFailed)}</Failure>}
+      {leave.failure !== undefined && <Failure>{refusalText(leave.failure, text.proof.signOutFailed)}</Failure>}
       <DialogActions>
         <Button look="secondary" disabled={leave.isBusy} onClick={() => onEnd(false)}>
           {text.cancel}

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { refusalText } from '../../api/refusal-text.ts'
 import { problemText } from '../../form/problem-text.ts'
 import { useForm } from '../../form/use-form.ts'
-import { failureText } from './failure-text.ts'
 
 interface Sending<F> {
   /** Refusals that are about one field are said there. */
@@ -37,5 +36,5 @@ export function useSettingsForm<F extends Record<string, string>>(
     return refused?.field === name && refused.value === form.fields[name] ? refused.sentence : undefined
   }
 
-  return { ...form, problem, failure: form.failure === undefined ? undefined : failureText(form.failure, otherwise) }
+  return { ...form, problem, failure: form.failure === undefined ? undefined : refusalText(form.failure, otherwise) }
 }
