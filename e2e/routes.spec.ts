@@ -24,6 +24,31 @@ for (const { path } of memberScreens)
     await expect(page).toHaveURL(path)
   })
 
+/** Names of things that are called so in Japan too; handles and addresses are somebody's own. */
+const knownWords = /Hakari|Google Health|Google|Fitbit|Health Planet|JPEG|PNG|WebP|MB|SMS|kg|Cookie|[Cc]hromium|Chrome|Linux|@\S+|\S+@\S+/g
+
+test('every word on every screen is Japanese', async ({ page }) => {
+  const foreignWords = async (path: string) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const words = await page.evaluate(() =>
+      [...document.querySelectorAll('*')]
+        .flatMap((element) => ['aria-label', 'placeholder', 'alt', 'title'].map((name) => element.getAttribute(name)))
+        .concat(document.body.innerText, document.title)
+        .join('\n'),
+    )
+    return words.replaceAll(knownWords, '').match(/[a-z]{2,}/gi) ?? []
+  }
+  // The privacy policy names documents of Google by their titles.
+  const open = publicScreens.filter(({ path }) => path !== '/privacy')
+  for (const { path } of open) expect(await foreignWords(path), path).toEqual([])
+  await signedIn(page)
+  const own = memberScreens.filter(({ path }) => path !== '/ui')
+  for (const path of [...own.map(({ path }) => path), '/settings?tab=account', '/settings?tab=security'])
+    expect(await foreignWords(path), path).toEqual([])
+})
+
 test('any other path goes to the first page', async ({ page }) => {
   await page.goto('/no/such/place?x=1')
   await expect(page).toHaveURL('/')
