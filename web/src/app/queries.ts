@@ -7,5 +7,8 @@ const always = { networkMode: 'always' } as const
 const retry = (failures: number, error: unknown) =>
   failures < 1 && ['unavailable', 'unexpected'].includes(refusalCode(error))
 
+/** For so long the way back finds a list as long as it was left, and with it its place. */
+const gcTime = 30 * 60_000
+
 /** What is known of the server. Offline is an answer like any other: nothing waits in silence for the network. */
-export const queries = new QueryClient({ defaultOptions: { queries: { ...always, retry }, mutations: always } })
+export const queries = new QueryClient({ defaultOptions: { queries: { ...always, retry, gcTime }, mutations: always } })

@@ -31,6 +31,7 @@ export function Menu({ label, sign, items }: Menu) {
     const style = list.current?.style
     style?.setProperty('top', `${Math.min(bottom + 4, innerHeight - (list.current?.offsetHeight ?? 0) - 8)}px`)
     style?.setProperty('left', `${Math.max(8, right - (list.current?.offsetWidth ?? 0))}px`)
+    style?.setProperty('visibility', 'visible')
     itemAt(0)?.focus()
     openings.current++
   }
@@ -76,6 +77,8 @@ export function Menu({ label, sign, items }: Menu) {
         aria-label={label}
         tabIndex={-1}
         className={styles.menu}
+        // Unseen until it has its place, which depends on its size.
+        onBeforeToggle={({ currentTarget }) => currentTarget.style.setProperty('visibility', 'hidden')}
         onToggle={(event) => event.newState === 'open' && place()}
         onKeyDown={onKeyDown}
       >
