@@ -59,7 +59,8 @@ test('without an entry or a target there is no distance to it', async ({ page })
 test('people are recommended, and following one counts at once everywhere', async ({ page, browser, baseURL }) => {
   const context = await browser.newContext({ ...(baseURL && { baseURL }) })
   const active = await newMember(context)
-  await Promise.all(Array.from({ length: 12 }, (_, i) => publish(context, `6${i % 10}.5`)))
+  // More than anybody else publishes in these tests.
+  await Promise.all(Array.from({ length: 60 }, (_, i) => publish(context, `6${i % 10}.5`)))
   await page.setViewportSize(desk)
   await newMember(page)
   await page.goto(`/user/${active.handle}`)
