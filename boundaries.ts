@@ -77,6 +77,7 @@ export const sliceEdges: Record<'server' | 'web', string[]> = {
     'google -> pictures',
     'google -> sessions',
     'likes -> entries',
+    'live -> visibility',
     'pictures -> members',
     'profiles -> members',
     'profiles -> visibility',

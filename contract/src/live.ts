@@ -1,11 +1,36 @@
 import * as z from 'zod/mini'
+import { Id } from './cursor.ts'
 
 /** Where a browser listens. One stream each, shared by its tabs. */
 export const livePath = '/api/live'
+
+/** How many of a kind one message names; beyond that it says `more`. */
+export const mostNamed = 50
+
+/** What became of things the browser may be showing. */
+export const News = z.object({
+  type: z.literal('news'),
+  /** Entries whose counts are these now. */
+  entries: z.array(z.object({ id: Id, likes: z.number(), comments: z.number() })),
+  /** Entries that are no longer there. */
+  gone: z.array(Id),
+  /** Members whose profile changed: followers, number of entries. */
+  people: z.array(z.string()),
+  /** Members who are no longer there. */
+  gonePeople: z.array(z.string()),
+  /** Somebody published; somebody the viewer follows did. */
+  hasNew: z.boolean(),
+  hasNewFollowed: z.boolean(),
+  /** Entries the viewer liked or wrote under in another place. */
+  own: z.array(Id),
+  /** More happened than is named: ask for what is on the screen. */
+  more: z.boolean(),
+})
+export type News = z.infer<typeof News>
 
 /**
  * What is pushed. Messages are hints: the content is fetched through an operation, so a lost message
  * costs time and never data. After `hello`, which also follows every interruption, ask for everything anew.
  */
-export const LiveMessage = z.discriminatedUnion('type', [z.object({ type: z.literal('hello') })])
+export const LiveMessage = z.discriminatedUnion('type', [z.object({ type: z.literal('hello') }), News])
 export type LiveMessage = z.infer<typeof LiveMessage>

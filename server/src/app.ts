@@ -8,6 +8,7 @@ import { entryRoutes } from './features/entries/index.ts'
 import { feedRoutes } from './features/feed/index.ts'
 import { followRoutes } from './features/follows/index.ts'
 import { createGoogle, googleCallback, googleRoutes, googleStart } from './features/google/index.ts'
+import { newsFor } from './features/live/index.ts'
 import { likeRoutes } from './features/likes/index.ts'
 import { mfaRoutes } from './features/mfa/index.ts'
 import { pictureJobs, pictureRoutes } from './features/pictures/index.ts'
@@ -116,11 +117,9 @@ export async function createApp(platform: Platform, { config, webFiles }: AppSet
     await next()
   })
   platform.realtime.serveOn(app, {
-    sessionOf: async (c) => {
-      const viewer = await viewerOf(db, cookies(c).read('session') ?? '')
-      return viewer?.sessionId ?? null
-    },
+    listenerOf: (c) => viewerOf(db, cookies(c).read('session') ?? ''),
     areLive: (ids) => areLive(db, ids),
+    newsFor: (happened, online) => newsFor(db, happened, online),
   })
   healthRoutes(app, platform)
   metrics.serveOn(app, config.metricsToken)

@@ -89,7 +89,7 @@ export async function startPlatform(
     const jobs = await startJobs(url, logger, { works })
     undo.push(jobs.stop)
     const mailer = await startMailer(jobs, smtp, mail, logger)
-    const realtime = await startRealtime(url, config, logger)
+    const realtime = await startRealtime({ db, url }, config, logger)
     undo.push(realtime.stop)
     const platform: Platform = {
       db,

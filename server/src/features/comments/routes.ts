@@ -7,8 +7,8 @@ import { seesEntry } from '../entries/index.ts'
 import { addComment } from './add-comment.ts'
 import { commentCount, commentsOn, deleteComment, oneComment } from './queries.ts'
 
-export function commentRoutes(serve: Serve, deps: Pick<Platform, 'db' | 'limits' | 'events'>) {
-  const { db } = deps
+export function commentRoutes(serve: Serve, deps: Pick<Platform, 'db' | 'limits' | 'events' | 'realtime'>) {
+  const { db, realtime } = deps
 
   serve(comments.list, async ({ params, query, viewer: { memberId } }) => {
     if (!(await seesEntry(db, memberId, params.id))) throw new Refusal('not_found')
@@ -16,15 +16,19 @@ export function commentRoutes(serve: Serve, deps: Pick<Platform, 'db' | 'limits'
     return toPage(placedById(await commentsOn(db, memberId, page)))
   })
 
-  serve(comments.add, ({ params, body, viewer: { memberId }, idempotencyKey }) =>
-    addComment(deps, { entryId: params.id, memberId, text: body.text, idempotencyKey }),
-  )
+  serve(comments.add, async ({ params, body, viewer: { memberId }, idempotencyKey }) => {
+    const added = await addComment(deps, { entryId: params.id, memberId, text: body.text, idempotencyKey })
+    realtime.tell({ entries: [params.id] })
+    return added
+  })
 
-  serve(comments.remove, ({ params, viewer: { memberId } }) =>
-    db.transaction().execute(async (tx) => {
-      const entryId = await deleteComment(tx, { id: params.id, viewerId: memberId })
-      if (entryId !== null) return { comments: await commentCount(tx, entryId) }
+  serve(comments.remove, async ({ params, viewer: { memberId } }) => {
+    const { entryId, ...left } = await db.transaction().execute(async (tx) => {
+      const id = await deleteComment(tx, { id: params.id, viewerId: memberId })
+      if (id !== null) return { entryId: id, comments: await commentCount(tx, id) }
       throw new Refusal((await oneComment(tx, memberId, params.id)) ? 'not_own_comment' : 'not_found')
-    }),
-  )
+    })
+    realtime.tell({ entries: [entryId] })
+    return left
+  })
 }

@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { entryUnderKey, holdMember, insertEntry, oneEntry } from './queries.ts'
 
-type Deps = Pick<Platform, 'db' | 'limits' | 'events'>
+type Deps = Pick<Platform, 'db' | 'limits' | 'events' | 'realtime'>
 type NewEntry = ParsedOf<typeof entries.record>['body']
 
 interface EntryRecorded {
@@ -22,6 +22,7 @@ export async function recordWeight(
   const id = earlier ? replayed(earlier, body) : await insert(deps, { memberId, body, idempotencyKey })
   const entry = await oneEntry(deps.db, memberId, id)
   if (!entry) throw new Refusal('not_signed_in')
+  deps.realtime.tell({ authors: [memberId], people: [memberId] })
   return entry
 }
 

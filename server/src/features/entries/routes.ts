@@ -6,10 +6,10 @@ import { Refusal } from '../../platform/refusal.ts'
 import { deleteEntry, entriesOf, holdMember, isSeen, oneEntry, visibleEntry } from './queries.ts'
 import { recordWeight } from './record-weight.ts'
 
-type Deps = Pick<Platform, 'db' | 'limits' | 'events'>
+type Deps = Pick<Platform, 'db' | 'limits' | 'events' | 'realtime'>
 
 export function entryRoutes(serve: Serve, deps: Deps) {
-  const { db } = deps
+  const { db, realtime } = deps
 
   serve(entries.record, ({ body, viewer: { memberId }, idempotencyKey }) =>
     recordWeight(deps, { memberId, body, idempotencyKey }),
@@ -21,13 +21,15 @@ export function entryRoutes(serve: Serve, deps: Deps) {
     return entry
   })
 
-  serve(entries.remove, ({ params, viewer: { memberId } }) =>
-    db.transaction().execute(async (tx) => {
+  serve(entries.remove, async ({ params, viewer: { memberId } }) => {
+    await db.transaction().execute(async (tx) => {
       if (!(await holdMember(tx, memberId))) throw new Refusal('not_signed_in')
-      if (await deleteEntry(tx, { id: params.id, memberId })) return {}
+      if (await deleteEntry(tx, { id: params.id, memberId })) return
       throw new Refusal((await visibleEntry(tx, memberId, params.id)) ? 'not_own_entry' : 'not_found')
-    }),
-  )
+    })
+    realtime.tell({ entries: [params.id], people: [memberId] })
+    return {}
+  })
 
   serve(entries.ofMember, async ({ params, query, viewer }) => {
     const page = { memberId: params.id, ...pageBelow(query.before) }

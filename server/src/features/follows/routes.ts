@@ -6,9 +6,12 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { MemberFollowed } from './events.ts'
 import { deleteFollow, followersOf, followingOf, followState, insertFollow, lockPair, ownerOfList } from './queries.ts'
 
-export function followRoutes(serve: Serve, { db, events, limits }: Pick<Platform, 'db' | 'events' | 'limits'>) {
-  const change = (by: string, whom: string, isWanted: boolean) =>
-    db.transaction().execute(async (tx) => {
+export function followRoutes(
+  serve: Serve,
+  { db, events, limits, realtime }: Pick<Platform, 'db' | 'events' | 'limits' | 'realtime'>,
+) {
+  const change = async (by: string, whom: string, isWanted: boolean) => {
+    const state = await db.transaction().execute(async (tx) => {
       if (by === whom) throw new Refusal('own_profile')
       if (!(await lockPair(tx, by, { by, whom }))) throw new Refusal('not_found')
       const followed: MemberFollowed = { type: 'member_followed', by, whom }
@@ -16,6 +19,9 @@ export function followRoutes(serve: Serve, { db, events, limits }: Pick<Platform
       else if (await insertFollow(tx, { by, whom })) await events.announce(tx, followed)
       return followState(tx, { by, whom })
     })
+    realtime.tell({ people: [by, whom] })
+    return state
+  }
 
   serve(follows.follow, async ({ params, viewer: { memberId } }) => {
     await limits.take([['followsPerMember', memberId]])

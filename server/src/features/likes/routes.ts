@@ -5,19 +5,25 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { EntryLiked } from './events.ts'
 import { deleteLike, insertLike, likesOf } from './queries.ts'
 
-export function likeRoutes(serve: Serve, { db, events }: Pick<Platform, 'db' | 'events'>) {
-  serve(likes.like, ({ params: { id: entryId }, viewer: { memberId } }) =>
-    db.transaction().execute(async (tx) => {
+export function likeRoutes(serve: Serve, { db, events, realtime }: Pick<Platform, 'db' | 'events' | 'realtime'>) {
+  const tell = (entryId: string, memberId: string) =>
+    realtime.tell({ entries: [entryId], own: [[memberId, entryId]] })
+
+  serve(likes.like, async ({ params: { id: entryId }, viewer: { memberId } }) => {
+    const count = await db.transaction().execute(async (tx) => {
       const like = await insertLike(tx, { entryId, memberId })
       if (!like) throw new Refusal('not_found')
       const liked: EntryLiked = { type: 'entry_liked', entryId, memberId, ownerId: like.owner_id }
       if (like.is_new) await events.announce(tx, liked)
-      return { isLiked: true, likes: await likesOf(tx, entryId) }
-    }),
-  )
+      return likesOf(tx, entryId)
+    })
+    tell(entryId, memberId)
+    return { isLiked: true, likes: count }
+  })
 
   serve(likes.unlike, async ({ params: { id: entryId }, viewer: { memberId } }) => {
     if (!(await deleteLike(db, { entryId, memberId }))) throw new Refusal('not_found')
+    tell(entryId, memberId)
     return { isLiked: false, likes: await likesOf(db, entryId) }
   })
 }

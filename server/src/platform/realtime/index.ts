@@ -3,45 +3,99 @@ import type { Hono } from 'hono'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Db } from '../database/connect.ts'
-import type { Logger } from '../logger.ts'
-import { serveStreams, type SessionOf } from './stream-route.ts'
-import { createStreams } from './streams.ts'
+import type { Database } from '../database/connect.ts'
 import type { HttpEnv } from '../http/context.ts'
+import type { Logger } from '../logger.ts'
+import { add, type Changes, type Gathered, inMessages, nothing } from './changes.ts'
+import { coalesced } from './coalesced.ts'
+import { type ListenerOf, serveStreams } from './stream-route.ts'
+import { createStreams } from './streams.ts'
+
+export type { Gathered } from './changes.ts'
 
 export interface Realtime {
-  /** Heard by every browser of every process once the transaction commits. */
-  publish(db: Db, message: LiveMessage): Promise<void>
-  /** `sessionOf` recognises who listens, `areLive` tells which of some sessions still are. */
-  serveOn(app: Hono<HttpEnv>, members: { sessionOf: SessionOf; areLive: AreLive }): void
+  /** After the commit: everybody whom it concerns is told, in every process, within a second or so. */
+  tell(changes: Partial<Changes>): void
+  serveOn(app: Hono<HttpEnv>, members: Members): void
   /** Ends the streams: before the server closes, or it would wait for them. */
   drain: () => void
   stop: () => Promise<void>
 }
 
-type AreLive = (sessionIds: string[]) => Promise<Set<string>>
+/** What the slices know and the platform does not. */
+export interface Members {
+  /** Who listens. */
+  listenerOf: ListenerOf
+  /** Which of some sessions still are. */
+  areLive: (sessionIds: string[]) => Promise<Set<string>>
+  /** What each of these members is told of what happened. */
+  newsFor: (happened: Gathered, online: string[]) => Promise<(memberId: string) => LiveMessage>
+}
 
 export interface RealtimeSettings {
   streamsPerClient: number
   heartbeatMs: number
 }
 
-const everyOne: AreLive = async (sessionIds) => new Set(sessionIds)
-
 const channel = 'hakari_live'
 /** Said by the database itself, whatever ended the session. */
 const endedChannel = 'hakari_session_ended'
-const greeting = `data: ${JSON.stringify({ type: 'hello' } satisfies LiveMessage)}\n\n`
+const spoken = (message: LiveMessage) => `data: ${JSON.stringify(message)}\n\n`
+const greeting = spoken({ type: 'hello' })
+/** This process tells the others at most this often. */
+const gatherMs = 150
+/** A browser hears of changes at most this often. */
+const newsMs = 1000
 
 /** The hub between PostgreSQL's NOTIFY, which all processes hear, and the browsers of this one. */
-export async function startRealtime(url: string, settings: RealtimeSettings, logger: Logger): Promise<Realtime> {
+export async function startRealtime(
+  { db, url }: { db: Database; url: string },
+  settings: RealtimeSettings,
+  logger: Logger,
+): Promise<Realtime> {
   const streams = createStreams(settings.streamsPerClient)
-  let areLive: AreLive = everyOne
+  let members: Members | null = null
   const heartbeat = setInterval(() => {
     void streams.heartbeat()
     void endTheDead()
   }, settings.heartbeatMs)
   let stopping = false
+
+  let happenedHere = nothing()
+  const sayHere = coalesced(
+    gatherMs,
+    async () => {
+      const said = inMessages(happenedHere)
+      happenedHere = nothing()
+      for (const message of said) await sql`select pg_notify(${channel}, ${message})`.execute(db)
+    },
+    (error) => logger.warn({ err: error }, 'live: changes were not told'),
+  )
+
+  let heard = nothing()
+  const passOn = coalesced(
+    newsMs,
+    async () => {
+      const happened = heard
+      heard = nothing()
+      const online = streams.members()
+      if (members === null || online.length === 0) return
+      const newsOf = await members.newsFor(happened, online)
+      const texts = new Map<LiveMessage, string>()
+      await streams.send((memberId) => {
+        const news = newsOf(memberId)
+        const text = texts.get(news) ?? spoken(news)
+        texts.set(news, text)
+        return text
+      })
+    },
+    async (error) => {
+      // Nobody knows what was missed: everybody asks anew.
+      logger.warn({ err: error }, 'live: news were lost')
+      await streams.send(() => greeting)
+    },
+  )
+
   let listener = await listen()
 
   async function listen(): Promise<pg.Client> {
@@ -61,8 +115,11 @@ export async function startRealtime(url: string, settings: RealtimeSettings, log
       throw error
     }
     client.on('notification', ({ channel: heardOn, payload = '' }) => {
-      if (heardOn === endedChannel) streams.endSession(payload)
-      else void streams.broadcast(`data: ${payload}\n\n`)
+      if (heardOn === endedChannel) return streams.endSession(payload)
+      const changes = parsed(payload)
+      if (changes === null) return void streams.send(() => greeting)
+      add(heard, changes)
+      passOn.soon()
     })
     client.once('end', () => {
       if (stopping) return
@@ -75,8 +132,8 @@ export async function startRealtime(url: string, settings: RealtimeSettings, log
   /** Sessions also run out, and their end may have been said while nobody listened. */
   async function endTheDead(): Promise<void> {
     const sessionIds = streams.sessions()
-    if (sessionIds.length === 0) return
-    const live = await areLive(sessionIds).catch(() => null)
+    if (sessionIds.length === 0 || members === null) return
+    const live = await members.areLive(sessionIds).catch(() => null)
     if (live) for (const id of sessionIds) if (!live.has(id)) streams.endSession(id)
   }
 
@@ -90,23 +147,35 @@ export async function startRealtime(url: string, settings: RealtimeSettings, log
     if (stopping) await listener.end()
     else {
       await endTheDead()
-      await streams.broadcast(greeting)
+      await streams.send(() => greeting)
     }
   }
 
   return {
-    async publish(db, message) {
-      await sql`select pg_notify(${channel}, ${JSON.stringify(message)})`.execute(db)
+    tell(changes) {
+      add(happenedHere, changes)
+      sayHere.soon()
     },
-    serveOn(app, members) {
-      areLive = members.areLive
-      serveStreams(app, streams, greeting, members.sessionOf)
+    serveOn(app, given) {
+      members = given
+      serveStreams(app, streams, greeting, given.listenerOf)
     },
     drain: () => streams.endAll(),
     async stop() {
       stopping = true
       clearInterval(heartbeat)
+      await sayHere.finish()
+      await passOn.finish()
       await listener.end().catch(() => {})
     },
+  }
+}
+
+/** Null when another program, or another version of this one, said something else. */
+function parsed(payload: string): Partial<Changes> | null {
+  try {
+    return JSON.parse(payload) as Partial<Changes>
+  } catch {
+    return null
   }
 }

@@ -3,9 +3,9 @@ import type { Context, Hono } from 'hono'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { HttpEnv } from '../http/context.ts'
 import { Refusal } from '../refusal.ts'
-import type { Streams } from './streams.ts'
+import type { Listener, Streams } from './streams.ts'
 
-export type SessionOf = (c: Context<HttpEnv>) => Promise<string | null>
+export type ListenerOf = (c: Context<HttpEnv>) => Promise<Listener | null>
 
 const streamHeaders = {
   'Content-Type': 'text/event-stream; charset=utf-8',
@@ -14,20 +14,20 @@ const streamHeaders = {
 }
 
 /** Server-sent events, written to Node's response itself: ten thousand idle streams must cost little. */
-export function serveStreams(app: Hono<HttpEnv>, streams: Streams, greeting: string, sessionOf: SessionOf): void {
+export function serveStreams(app: Hono<HttpEnv>, streams: Streams, greeting: string, listenerOf: ListenerOf): void {
   app.get(livePath, async (c) => {
-    const sessionId = await sessionOf(c)
-    if (sessionId === null) throw new Refusal('not_signed_in')
+    const listener = await listenerOf(c)
+    if (listener === null) throw new Refusal('not_signed_in')
     if (c.req.method === 'HEAD') return c.body(null, 200, streamHeaders)
     if (streams.areEnding()) throw new Refusal('unavailable', 1)
     const { outgoing } = c.env
-    if (!streams.add(c.get('client'), sessionId, outgoing)) throw new Refusal('too_many_requests', 60)
+    if (!streams.add(c.get('client'), listener, outgoing)) throw new Refusal('too_many_requests', 60)
     // At once: whatever is said to everybody from now on is said here too, and must find the head written.
     c.set('headersWritten', true)
     outgoing.writeHead(200, { ...c.get('headers'), ...streamHeaders })
     outgoing.write(greeting)
     // The session may have ended while it was looked up, before anybody could end this stream.
-    if ((await sessionOf(c).catch(() => null)) === null) outgoing.end()
+    if ((await listenerOf(c).catch(() => null)) === null) outgoing.end()
     return RESPONSE_ALREADY_SENT
   })
 }

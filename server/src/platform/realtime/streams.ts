@@ -5,14 +5,20 @@ const mostUnreadBytes = 1024 * 1024
 const mostUnreadMs = 30_000
 const perTurn = 500
 
+export interface Listener {
+  sessionId: string
+  memberId: string
+}
+
 export interface Streams {
   /** False when this client has too many already. */
-  add(client: string, sessionId: string, response: ServerResponse): boolean
+  add(client: string, listener: Listener, response: ServerResponse): boolean
   /** Ends the streams of a session that is over. */
   endSession(sessionId: string): void
   sessions(): string[]
-  /** To everybody, in portions, so that other requests get their turn in between. */
-  broadcast(text: string): Promise<void>
+  members(): string[]
+  /** To everybody what is for them, in portions, so that other requests get their turn in between. */
+  send(textFor: (memberId: string) => string): Promise<void>
   /** Drops who has not read anything for a while, and tells the others that we are alive. */
   heartbeat(): Promise<void>
   /** Ends all streams; a browser comes back by itself. */
@@ -21,15 +27,16 @@ export interface Streams {
 }
 
 export function createStreams(mostPerClient: number): Streams {
-  const open = new Map<ServerResponse, string>()
+  const open = new Map<ServerResponse, Listener & { client: string }>()
   const perSession = new Map<string, Set<ServerResponse>>()
   const blockedSince = new WeakMap<ServerResponse, number>()
   const perClient = new Map<string, number>()
   let ended = false
 
-  const remove = (sessionId: string, response: ServerResponse) => {
-    const client = open.get(response)
-    if (client === undefined) return
+  const remove = (response: ServerResponse) => {
+    const listener = open.get(response)
+    if (listener === undefined) return
+    const { client, sessionId } = listener
     open.delete(response)
     const others = perSession.get(sessionId)
     others?.delete(response)
@@ -39,30 +46,31 @@ export function createStreams(mostPerClient: number): Streams {
     else perClient.delete(client)
   }
 
-  async function broadcast(text: string): Promise<void> {
+  async function send(textFor: (memberId: string) => string): Promise<void> {
     let written = 0
-    for (const response of open.keys()) {
-      write(response, text)
+    for (const [response, { memberId }] of open) {
+      write(response, textFor(memberId))
       if (++written % perTurn === 0) await new Promise((resolve) => setImmediate(resolve))
     }
   }
 
   return {
-    add(client, sessionId, response) {
+    add(client, { sessionId, memberId }, response) {
       const already = perClient.get(client) ?? 0
       if (ended || already >= mostPerClient) return false
       perClient.set(client, already + 1)
-      open.set(response, client)
+      open.set(response, { client, sessionId, memberId })
       const others = perSession.get(sessionId) ?? new Set()
       perSession.set(sessionId, others.add(response))
-      response.once('close', () => remove(sessionId, response))
+      response.once('close', () => remove(response))
       return true
     },
     endSession(sessionId) {
       for (const response of perSession.get(sessionId) ?? []) response.end()
     },
     sessions: () => [...perSession.keys()],
-    broadcast,
+    members: () => [...new Set([...open.values()].map(({ memberId }) => memberId))],
+    send,
     heartbeat() {
       for (const response of open.keys()) {
         const since = blockedSince.get(response) ?? Date.now()
@@ -70,7 +78,7 @@ export function createStreams(mostPerClient: number): Streams {
         else if (Date.now() - since > mostUnreadMs) response.destroy()
         else blockedSince.set(response, since)
       }
-      return broadcast(':\n\n')
+      return send(() => ':\n\n')
     },
     endAll() {
       ended = true

@@ -1,0 +1,1 @@
+export { newsFor } from './news.ts'

@@ -1,0 +1,84 @@
+import { comments, entries, follows, likes, LiveMessage, type News } from '@hakari/contract'
+import { expect, test, vi } from 'vitest'
+import { disable } from '../../../test/account-steps.ts'
+import { listen } from '../../../test/listener.ts'
+import { record } from '../../../test/social-steps.ts'
+import { type SignedIn, startWorld } from '../../../test/world.ts'
+
+const world = await startWorld()
+
+/** All the news a member hears from now on, as one. */
+async function newsOf(member: SignedIn) {
+  const { heard, leave } = await listen(member)
+  await vi.waitFor(() => expect(heard.text).toContain('hello'))
+  const all = (): News[] =>
+    heard.text
+      .split('\n\n')
+      .filter((line) => line.startsWith('data: '))
+      .map((line) => LiveMessage.parse(JSON.parse(line.slice(6))))
+      .filter((message) => message.type === 'news')
+  const soon = (check: (news: News[]) => void) => vi.waitFor(() => check(all()), { timeout: 5000, interval: 20 })
+  return { all, soon, leave }
+}
+
+const names = (list: News[], of: 'gone' | 'people' | 'gonePeople' | 'own') => list.flatMap((news) => news[of])
+
+test('a follower hears of a new entry of whom they follow, the others that there is one', async () => {
+  const [author, follower, stranger] = [await world.member(), await world.member(), await world.member()]
+  await follower.call(follows.follow, { params: { id: author.member.id } })
+  const [near, far, own] = [await newsOf(follower), await newsOf(stranger), await newsOf(author)]
+  await record(author)
+  for (const ear of [near, far, own]) await ear.soon((list) => expect(list.some(({ hasNew }) => hasNew)).toBe(true))
+  const isTold = (ear: typeof near) => ear.all().some(({ hasNewFollowed }) => hasNewFollowed)
+  expect([isTold(near), isTold(far), isTold(own)]).toEqual([true, false, true])
+  for (const ear of [near, far, own]) ear.leave()
+})
+
+test('likes and comments change counts on open screens, and the other devices of who made them know which', async () => {
+  const [owner, fan] = [await world.member(), await world.member()]
+  const { id } = await record(owner)
+  const [of, by] = [await newsOf(owner), await newsOf(fan)]
+  await fan.call(likes.like, { params: { id } })
+  await fan.call(comments.add, { params: { id }, body: { text: 'いい調子ですね' } })
+  const counts = { id, likes: 1, comments: 1 }
+  for (const ear of [of, by])
+    await ear.soon((list) => expect(list.flatMap((news) => news.entries)).toContainEqual(counts))
+  expect(names(by.all(), 'own')).toContain(id)
+  expect(names(of.all(), 'own')).toEqual([])
+  of.leave()
+  by.leave()
+})
+
+test('an entry that was deleted is gone from open screens', async () => {
+  const [owner, reader] = [await world.member(), await world.member()]
+  const { id } = await record(owner)
+  const ear = await newsOf(reader)
+  await owner.call(entries.remove, { params: { id } })
+  await ear.soon((list) => expect(names(list, 'gone')).toContain(id))
+  ear.leave()
+})
+
+test('a follow is told of both', async () => {
+  const [by, whom] = [await world.member(), await world.member()]
+  const ear = await newsOf(whom)
+  await by.call(follows.follow, { params: { id: whom.member.id } })
+  await ear.soon((list) => {
+    expect(names(list, 'people')).toContain(by.member.id)
+    expect(names(list, 'people')).toContain(whom.member.id)
+  })
+  ear.leave()
+})
+
+test('whoever is disabled is gone from open screens, and nothing of theirs is told', async () => {
+  const [hidden, reader] = [await world.member(), await world.member()]
+  const { id } = await record(hidden)
+  await reader.call(follows.follow, { params: { id: hidden.member.id } })
+  const ear = await newsOf(reader)
+  await disable(world, hidden.member.id)
+  await ear.soon((list) => expect(names(list, 'gonePeople')).toContain(hidden.member.id))
+  world.platform.realtime.tell({ entries: [id], authors: [hidden.member.id] })
+  await ear.soon((list) => expect(names(list, 'gone')).toContain(id))
+  expect(ear.all().flatMap((news) => news.entries)).toEqual([])
+  expect(ear.all().some(({ hasNewFollowed }) => hasNewFollowed)).toBe(false)
+  ear.leave()
+})

@@ -1,0 +1,32 @@
+import { mostNamed, type News } from '@hakari/contract'
+import type { Database } from '../../platform/database/connect.ts'
+import type { Gathered } from '../../platform/realtime/index.ts'
+import { countsOf, onlineFollowersOf, presentOf } from './queries.ts'
+
+/** What each of the people online is told of what happened. */
+export async function newsFor(db: Database, happened: Gathered, online: string[]): Promise<(memberId: string) => News> {
+  const entries = [...happened.entries].slice(0, mostNamed)
+  const people = [...happened.people].slice(0, mostNamed)
+  const authors = [...happened.authors]
+  const counts = entries.length === 0 ? [] : await countsOf(db, entries)
+  const present = people.length === 0 ? new Set<string>() : await presentOf(db, people)
+  const followers = authors.length === 0 ? new Set<string>() : await onlineFollowersOf(db, authors, online)
+  const there = new Set(counts.map(({ id }) => id))
+  const forAll: News = {
+    type: 'news',
+    entries: counts,
+    gone: entries.filter((id) => !there.has(id)),
+    people: people.filter((id) => present.has(id)),
+    gonePeople: people.filter((id) => !present.has(id)),
+    hasNew: authors.length > 0,
+    hasNewFollowed: false,
+    own: [],
+    more: happened.entries.size > mostNamed || happened.people.size > mostNamed,
+  }
+  const forFollowers: News = { ...forAll, hasNewFollowed: true }
+  return (memberId) => {
+    const news = followers.has(memberId) ? forFollowers : forAll
+    const own = happened.own.get(memberId)
+    return own ? { ...news, own: [...own].slice(0, mostNamed) } : news
+  }
+}

@@ -1,0 +1,47 @@
+/** What happened, by id. It says where to look, never what is there. */
+export interface Changes {
+  /** Entries whose counts changed, or that are gone. */
+  entries: string[]
+  /** Members who published. */
+  authors: string[]
+  /** Members of whom something changed. */
+  people: string[]
+  /** Who changed which entry, so that their other devices know. */
+  own: [memberId: string, entryId: string][]
+}
+
+export interface Gathered {
+  entries: Set<string>
+  authors: Set<string>
+  people: Set<string>
+  own: Map<string, Set<string>>
+}
+
+export const nothing = (): Gathered => ({ entries: new Set(), authors: new Set(), people: new Set(), own: new Map() })
+
+export function add(gathered: Gathered, { entries = [], authors = [], people = [], own = [] }: Partial<Changes>): void {
+  for (const id of entries) gathered.entries.add(id)
+  for (const id of authors) gathered.authors.add(id)
+  for (const id of people) gathered.people.add(id)
+  for (const [member, entry] of own) gathered.own.set(member, (gathered.own.get(member) ?? new Set()).add(entry))
+}
+
+/** PostgreSQL takes 8,000 bytes in one notification. */
+const perMessage = 50
+
+/** As texts short enough for one notification each. */
+export function inMessages({ entries, authors, people, own }: Gathered): string[] {
+  const pairs = [...own].flatMap(([member, ids]) => [...ids].map((id): [string, string] => [member, id]))
+  const messages: Partial<Changes>[] = [
+    ...portions([...entries]).map((ids) => ({ entries: ids })),
+    ...portions([...authors]).map((ids) => ({ authors: ids })),
+    ...portions([...people]).map((ids) => ({ people: ids })),
+    ...portions(pairs).map((some) => ({ own: some })),
+  ]
+  return messages.map((message) => JSON.stringify(message))
+}
+
+function portions<T>(items: T[]): T[][] {
+  const count = Math.ceil(items.length / perMessage)
+  return Array.from({ length: count }, (_, i) => items.slice(i * perMessage, (i + 1) * perMessage))
+}

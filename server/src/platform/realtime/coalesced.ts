@@ -1,0 +1,36 @@
+interface Coalesced {
+  /** Runs before long, together with whatever else asks for it until then. */
+  soon(): void
+  /** Runs what waits and comes back when all is done. */
+  finish(): Promise<void>
+}
+
+/** Long enough for what happens together to be told together. */
+const shortestWaitMs = 150
+
+/** A task that runs at most once in so many milliseconds, and never twice at the same time. */
+export function coalesced(
+  pauseMs: number,
+  run: () => Promise<void>,
+  onFailure: (error: unknown) => void | Promise<void>,
+): Coalesced {
+  let timer: NodeJS.Timeout | null = null
+  let running: Promise<void> = Promise.resolve()
+  let last = 0
+  const start = () => {
+    timer = null
+    running = running.then(run).catch(onFailure)
+    last = Date.now()
+    return running
+  }
+  return {
+    soon() {
+      timer ??= setTimeout(() => void start(), Math.max(shortestWaitMs, last + pauseMs - Date.now()))
+    },
+    async finish() {
+      if (timer === null) return running
+      clearTimeout(timer)
+      await start()
+    },
+  }
+}
