@@ -4,6 +4,9 @@ import { Id } from './cursor.ts'
 /** Where a browser listens. One stream each, shared by its tabs. */
 export const livePath = '/api/live'
 
+/** At least this often something is said. */
+export const beatMs = 25_000
+
 /** How many of a kind one message names; beyond that it says `more`. */
 export const mostNamed = 50
 
@@ -32,5 +35,10 @@ export type News = z.infer<typeof News>
  * What is pushed. Messages are hints: the content is fetched through an operation, so a lost message
  * costs time and never data. After `hello`, which also follows every interruption, ask for everything anew.
  */
-export const LiveMessage = z.discriminatedUnion('type', [z.object({ type: z.literal('hello') }), News])
+export const LiveMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('hello') }),
+  /** Says only that somebody is there. Silence for much longer than `beatMs` means that the stream is dead. */
+  z.object({ type: z.literal('beat') }),
+  News,
+])
 export type LiveMessage = z.infer<typeof LiveMessage>

@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@hakari/contract'
+import { beatMs, normaliseEmail } from '@hakari/contract'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { isIP } from 'node:net'
@@ -95,7 +95,7 @@ export function readConfig(env: Env = environment()): Config {
     waitingSignIns: 200,
     limits: limits(env, factor),
     streamsPerClient: 100 * factor,
-    heartbeatMs: 25_000,
+    heartbeatMs: beatMs,
     operator: {
       name: needed(env, 'OPERATOR_NAME', 'the name of whoever runs the service') ?? 'Hakari',
       address: optional(env, 'OPERATOR_ADDRESS'),

@@ -1,11 +1,7 @@
 import { entries, type Entry, feed, profiles, stats } from '@hakari/contract'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { queryOf } from './query.ts'
-
-interface Page {
-  items: Entry[]
-  next: string | null
-}
+import type { Page } from './waiting-entries.ts'
 
 interface Pages {
   pages: Page[]
@@ -15,7 +11,7 @@ interface Pages {
 const listIds = new Set<unknown>([feed.following.id, feed.all.id, entries.ofMember.id])
 const figureIds = new Set<unknown>([stats.mine.id, profiles.one.id])
 
-const holdsList = ({ queryKey }: Query) => listIds.has(queryKey[0])
+export const holdsList = ({ queryKey }: Query) => listIds.has(queryKey[0])
 const holdsEntries = (query: Query) => query.queryKey[0] === entries.one.id || holdsList(query)
 
 const isPages = (data: unknown): data is Pages => typeof data === 'object' && data !== null && 'pages' in data
@@ -52,6 +48,29 @@ export function addEntry(client: QueryClient, entry: Entry) {
   changeLists(client, onTop, shows)
   void askAgainWhatIsOnItsWay(client)
   refreshFigures(client)
+}
+
+/** What others took away. The entry after it is measured against another now. */
+export function loseEntries(client: QueryClient, isGone: (entry: Entry) => boolean) {
+  const gone: Entry[] = []
+  changeLists(client, (page) => ({
+    ...page,
+    items: page.items.filter((entry) => {
+      if (isGone(entry)) gone.push(entry)
+      return !isGone(entry)
+    }),
+  }))
+  return gone
+}
+
+/** Of what is shown, the entry of the same person that was measured next. */
+export function nextAfter(client: QueryClient, { member, measuredAt }: Entry): Entry | undefined {
+  const shown = client
+    .getQueriesData({ predicate: holdsList })
+    .flatMap(([, data]) => (isPages(data) ? data.pages.flatMap(({ items }) => items) : []))
+  return shown
+    .filter((entry) => entry.member.id === member.id && entry.measuredAt > measuredAt)
+    .toSorted((a, b) => a.measuredAt.localeCompare(b.measuredAt))[0]
 }
 
 /** The entry after a deleted one is measured against another now: lists are asked for again. */

@@ -1,21 +1,42 @@
-import { LiveMessage, livePath } from '@hakari/contract'
-import { useEffect, useState } from 'react'
+import { beatMs, LiveMessage, livePath } from '@hakari/contract'
+import { useSyncExternalStore } from 'react'
 import { reconnectDelay } from './reconnect-delay.ts'
 
 type Heard = LiveMessage | { type: 'lost' }
+type State = 'connecting' | 'connected' | 'lost'
 
+const longestSilenceMs = 2.5 * beatMs
 const name = 'hakari-live'
+const listeners = new Set<(heard: Heard) => void>()
+let stop: (() => void) | null = null
+let state: State = 'connecting'
+
+/** Hears what the server says, for as long as somebody on this page wants to. */
+export function onLive(listener: (heard: Heard) => void): () => void {
+  listeners.add(listener)
+  stop ??= listen((heard) => {
+    state = heard.type === 'lost' ? 'lost' : 'connected'
+    for (const each of listeners) each(heard)
+  })
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    stop?.()
+    stop = null
+    state = 'connecting'
+  }
+}
 
 /**
  * One stream per browser. The tab that holds the lock listens and repeats what it hears to the others;
  * when it closes, the next one takes over. Where a browser has no locks, every tab listens for itself.
  */
-function listenLive(onHeard: (heard: Heard) => void): () => void {
+function listen(onHeard: (heard: Heard) => void): () => void {
   const otherTabs = new BroadcastChannel(name)
-  const stop = new AbortController()
+  const ended = new AbortController()
   let last: Heard | null = null
   const tellAll = (heard: Heard) => {
-    last = heard
+    if (heard.type === 'hello' || heard.type === 'lost') last = heard
     onHeard(heard)
     otherTabs.postMessage(heard)
   }
@@ -24,12 +45,12 @@ function listenLive(onHeard: (heard: Heard) => void): () => void {
     else if (last) otherTabs.postMessage(last)
   })
   otherTabs.postMessage({ type: 'ask' })
-  const hold = () => holdStream(tellAll, stop.signal)
+  const hold = () => holdStream(tellAll, ended.signal)
   // Gives up waiting for the lock when this tab no longer listens.
-  if ('locks' in navigator) navigator.locks.request(name, { signal: stop.signal }, hold).catch(() => {})
+  if ('locks' in navigator) navigator.locks.request(name, { signal: ended.signal }, hold).catch(() => {})
   else void hold()
   return () => {
-    stop.abort()
+    ended.abort()
     otherTabs.close()
   }
 }
@@ -40,18 +61,27 @@ function holdStream(tell: (heard: Heard) => void, signal: AbortSignal): Promise<
     let failures = 0
     let timer: ReturnType<typeof setTimeout> | undefined
     let source: EventSource | undefined
+    const lose = () => {
+      clearTimeout(timer)
+      source?.close()
+      tell({ type: 'lost' })
+      timer = setTimeout(open, reconnectDelay(failures++, Math.random()))
+    }
+    // A laptop that slept, or a network that changed, leaves a stream behind that is silent and looks alive.
+    const watch = () => {
+      clearTimeout(timer)
+      timer = setTimeout(lose, longestSilenceMs)
+    }
     const open = () => {
       source = new EventSource(livePath)
+      watch()
       source.addEventListener('message', ({ data }: MessageEvent<string>) => {
         failures = 0
+        watch()
         const message = LiveMessage.safeParse(JSON.parse(data))
         if (message.success) tell(message.data)
       })
-      source.addEventListener('error', () => {
-        source?.close()
-        tell({ type: 'lost' })
-        timer = setTimeout(open, reconnectDelay(failures++, Math.random()))
-      })
+      source.addEventListener('error', lose)
     }
     signal.addEventListener('abort', () => {
       clearTimeout(timer)
@@ -63,8 +93,6 @@ function holdStream(tell: (heard: Heard) => void, signal: AbortSignal): Promise<
 }
 
 /** Whether this browser hears the server right now. */
-export function useLiveState(): 'connecting' | 'connected' | 'lost' {
-  const [state, setState] = useState<'connecting' | 'connected' | 'lost'>('connecting')
-  useEffect(() => listenLive(({ type }) => setState(type === 'lost' ? 'lost' : 'connected')), [])
-  return state
+export function useLiveState(): State {
+  return useSyncExternalStore(onLive, () => state)
 }

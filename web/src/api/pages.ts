@@ -17,4 +17,7 @@ export const pagesOf = <Op extends AnyOperation>(operation: Op, input: InputOf<O
     initialPageParam: null as string | null,
     getNextPageParam: (page) => (page as { next: string | null }).next,
     staleTime: freshMs,
+    // What others did meanwhile is heard, and comes without making the list jump.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })

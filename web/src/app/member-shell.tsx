@@ -13,6 +13,7 @@ import { PageFrame } from './page-frame.tsx'
 import { text } from './text.ts'
 import { TopBar } from './top-bar.tsx'
 import { useIsWide } from './member-width.ts'
+import { useNews } from './use-news.ts'
 
 /** Around a member's screens: a bar below on a phone, a sidebar on a wide screen. */
 export function MemberShell({ children }: { children?: ReactNode }) {
@@ -21,6 +22,7 @@ export function MemberShell({ children }: { children?: ReactNode }) {
   const record = () => setRecording(true)
   const isWide = useIsWide()
   useSessionWatch()
+  useNews()
   useTokenSync()
   return (
     <>

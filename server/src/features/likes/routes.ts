@@ -6,8 +6,7 @@ import type { EntryLiked } from './events.ts'
 import { deleteLike, insertLike, likesOf } from './queries.ts'
 
 export function likeRoutes(serve: Serve, { db, events, realtime }: Pick<Platform, 'db' | 'events' | 'realtime'>) {
-  const tell = (entryId: string, memberId: string) =>
-    realtime.tell({ entries: [entryId], own: [[memberId, entryId]] })
+  const tell = (entryId: string, memberId: string) => realtime.tell({ entries: [entryId], own: [[memberId, entryId]] })
 
   serve(likes.like, async ({ params: { id: entryId }, viewer: { memberId } }) => {
     const count = await db.transaction().execute(async (tx) => {

@@ -23,7 +23,7 @@ export interface Realtime {
 }
 
 /** What the slices know and the platform does not. */
-export interface Members {
+interface Members {
   /** Who listens. */
   listenerOf: ListenerOf
   /** Which of some sessions still are. */
@@ -80,6 +80,7 @@ export async function startRealtime(
       heard = nothing()
       const online = streams.members()
       if (members === null || online.length === 0) return
+      await endTheDead(streams.sessionsOf(happened.people))
       const newsOf = await members.newsFor(happened, online)
       const texts = new Map<LiveMessage, string>()
       await streams.send((memberId) => {
@@ -130,8 +131,7 @@ export async function startRealtime(
   }
 
   /** Sessions also run out, and their end may have been said while nobody listened. */
-  async function endTheDead(): Promise<void> {
-    const sessionIds = streams.sessions()
+  async function endTheDead(sessionIds = streams.sessions()): Promise<void> {
     if (sessionIds.length === 0 || members === null) return
     const live = await members.areLive(sessionIds).catch(() => null)
     if (live) for (const id of sessionIds) if (!live.has(id)) streams.endSession(id)

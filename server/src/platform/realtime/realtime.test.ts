@@ -14,7 +14,7 @@ test('who listens is greeted, and hears a heartbeat', async () => {
   const { answer, heard, leave } = await listenTo(world)
   expect(answer.headers.get('Content-Type')).toBe('text/event-stream; charset=utf-8')
   expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
-  await soon(() => expect(heard.text).toMatch(/^data: {"type":"hello"}\n\n(:\n\n){2}/))
+  await soon(() => expect(heard.text).toMatch(/^data: {"type":"hello"}\n\n(data: {"type":"beat"}\n\n){2}/))
   leave()
 })
 

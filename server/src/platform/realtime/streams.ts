@@ -1,9 +1,12 @@
+import type { LiveMessage } from '@hakari/contract'
 import type { ServerResponse } from 'node:http'
 
 /** More than this unread means that nobody reads. */
 const mostUnreadBytes = 1024 * 1024
 const mostUnreadMs = 30_000
 const perTurn = 500
+/** An event, because a browser hides comments from the page, which wants to know whether the stream lives. */
+const beat = `data: ${JSON.stringify({ type: 'beat' } satisfies LiveMessage)}\n\n`
 
 export interface Listener {
   sessionId: string
@@ -16,6 +19,7 @@ export interface Streams {
   /** Ends the streams of a session that is over. */
   endSession(sessionId: string): void
   sessions(): string[]
+  sessionsOf(memberIds: Set<string>): string[]
   members(): string[]
   /** To everybody what is for them, in portions, so that other requests get their turn in between. */
   send(textFor: (memberId: string) => string): Promise<void>
@@ -69,6 +73,8 @@ export function createStreams(mostPerClient: number): Streams {
       for (const response of perSession.get(sessionId) ?? []) response.end()
     },
     sessions: () => [...perSession.keys()],
+    sessionsOf: (memberIds) =>
+      [...open.values()].filter(({ memberId }) => memberIds.has(memberId)).map(({ sessionId }) => sessionId),
     members: () => [...new Set([...open.values()].map(({ memberId }) => memberId))],
     send,
     heartbeat() {
@@ -78,7 +84,7 @@ export function createStreams(mostPerClient: number): Streams {
         else if (Date.now() - since > mostUnreadMs) response.destroy()
         else blockedSince.set(response, since)
       }
-      return send(() => ':\n\n')
+      return send(() => beat)
     },
     endAll() {
       ended = true

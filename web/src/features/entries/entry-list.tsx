@@ -1,20 +1,23 @@
 import type { Entry } from '@hakari/contract'
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { InfiniteData, QueryKey, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Endless } from '../../ui/endless.tsx'
 import { LoadFailed, Loading } from '../../ui/states.tsx'
 import { EntryCard } from './entry-card.tsx'
 import styles from './entry-list.module.css'
+import { NewEntries } from './new-entries.tsx'
 import { text } from './text.ts'
 
 interface EntryList {
   list: UseInfiniteQueryResult<InfiniteData<{ items: Entry[]; next: string | null }>>
+  /** The list's key. */
+  of: QueryKey
   /** What is shown when there is none. */
   empty: ReactNode
 }
 
 /** Entries, newest first, for as far as somebody scrolls. */
-export function EntryList({ list, empty }: EntryList) {
+export function EntryList({ list, of, empty }: EntryList) {
   if (list.data === undefined)
     return (
       <div className={styles.place}>
@@ -24,18 +27,21 @@ export function EntryList({ list, empty }: EntryList) {
   const shown = list.data.pages.flatMap(({ items }) => items)
   if (shown.length === 0 && !list.hasNextPage) return empty
   return (
-    <Endless
-      hasMore={list.hasNextPage}
-      isBusy={list.isFetching}
-      isLoadingMore={list.isFetchingNextPage}
-      hasFailed={list.isFetchNextPageError}
-      onMore={() => void list.fetchNextPage()}
-      more={text.loadMore}
-      end={text.end}
-    >
-      {shown.map((entry) => (
-        <EntryCard key={entry.id} entry={entry} />
-      ))}
-    </Endless>
+    <>
+      <NewEntries of={of} shown={shown} />
+      <Endless
+        hasMore={list.hasNextPage}
+        isBusy={list.isFetching}
+        isLoadingMore={list.isFetchingNextPage}
+        hasFailed={list.isFetchNextPageError}
+        onMore={() => void list.fetchNextPage()}
+        more={text.loadMore}
+        end={text.end}
+      >
+        {shown.map((entry) => (
+          <EntryCard key={entry.id} entry={entry} />
+        ))}
+      </Endless>
+    </>
   )
 }

@@ -1,4 +1,5 @@
 export const text = {
+  newEntries: (count: number) => `新しい記録が${count}件あります`,
   post: '記録',
   record: '体重を記録',
   weight: '体重（kg）',

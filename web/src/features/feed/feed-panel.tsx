@@ -12,7 +12,7 @@ export function FeedPanel({ feed }: { feed: 'following' | 'all' }) {
   useLayoutEffect(() => {
     scrollTo(0, 0)
   }, [])
-  return <EntryList list={list} empty={<EmptyFeed />} />
+  return <EntryList list={list} of={feedQuery[feed].queryKey} empty={<EmptyFeed />} />
 }
 
 function EmptyFeed() {

@@ -11,7 +11,7 @@ export function ProfileEntries({ memberId, count }: { memberId: string; count: n
   return (
     <section className={styles.entries}>
       <h2>{text.entries(count)}</h2>
-      <EntryList list={list} empty={<Empty sentence={text.noEntries} />} />
+      <EntryList list={list} of={entriesPages(memberId).queryKey} empty={<Empty sentence={text.noEntries} />} />
     </section>
   )
 }

@@ -1,0 +1,139 @@
+import type { Browser, BrowserContext } from '@playwright/test'
+import { newMember, follow, publish } from './people-acts.ts'
+import { button, card, commented } from './publishing.ts'
+import { expectReadable } from './readable.ts'
+import { expect, test } from './test.ts'
+
+const headers = { 'Sec-Fetch-Site': 'same-origin' }
+
+/** Somebody else, in a browser of their own. */
+async function other(browser: Browser, baseURL: string | undefined): Promise<BrowserContext> {
+  return browser.newContext({ ...(baseURL && { baseURL }) })
+}
+
+test('a new entry of somebody followed waits behind one button, and nothing jumps', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const writer = await other(browser, baseURL)
+  const author = await newMember(writer)
+  for (let i = 0; i < 15; i++) await publish(writer, `6${i % 10}.5`, `前の記録${i}`)
+  await newMember(page)
+  await follow(page, author)
+  await page.goto('/')
+  await expect(card(page, '前の記録14')).toBeVisible()
+  const read = card(page, '前の記録9')
+  await read.scrollIntoViewIfNeeded()
+  const place = (await read.boundingBox())?.y
+  await publish(writer, '61.2', 'いま測りました')
+  await publish(writer, '61.3', 'もう一度')
+  const news = page.getByRole('button', { name: '新しい記録が2件あります' })
+  await expect(news).toBeVisible({ timeout: 10_000 })
+  expect((await read.boundingBox())?.y).toBe(place)
+  await expect(card(page, 'いま測りました')).toHaveCount(0)
+  await expectReadable(page)
+  await news.press('Enter')
+  await expect(card(page, 'もう一度')).toBeInViewport()
+  await expect(card(page, 'いま測りました')).toHaveCount(1)
+  await expect(news).toBeHidden()
+  await writer.close()
+})
+
+test('likes and comments of others change the card in place, and an open panel shows the comment', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const fan = await other(browser, baseURL)
+  await newMember(fan)
+  await newMember(page)
+  const id = await publish(page, '64.4', '見ていてください')
+  await page.goto('/')
+  const mine = card(page, '見ていてください')
+  await expect(button(mine, 'いいね')).toHaveAccessibleDescription('0')
+  await button(mine, 'コメント').click()
+  await fan.request.put(`/api/entries/${id}/like`, { headers })
+  await commented(fan, id, 'ずっと見ています')
+  await expect(button(mine, 'いいね')).toHaveAccessibleDescription('1', { timeout: 10_000 })
+  await expect(button(mine, 'コメント')).toHaveAccessibleDescription('1')
+  await expect(mine.getByText('ずっと見ています')).toBeVisible()
+  await fan.close()
+})
+
+test('an entry that is deleted goes from the others, and the one after it is measured anew', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const writer = await other(browser, baseURL)
+  const author = await newMember(writer)
+  await publish(writer, '60', 'はじめ')
+  const between = await publish(writer, '62', 'まちがい')
+  await publish(writer, '61', 'おわり')
+  await newMember(page)
+  await follow(page, author)
+  await page.goto('/')
+  await expect(card(page, 'おわり').getByText('-1.0')).toBeVisible()
+  await writer.request.delete(`/api/entries/${between}`, { headers })
+  await expect(card(page, 'まちがい')).toHaveCount(0, { timeout: 10_000 })
+  await expect(card(page, 'おわり').getByText('+1.0')).toBeVisible()
+  await writer.close()
+})
+
+test('a follower appears in the figures, and a profile that is open shows the new entry', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const friend = await other(browser, baseURL)
+  const them = await newMember(friend)
+  await publish(friend, '70.1', 'むかし')
+  const me = await newMember(page)
+  await page.goto(`/user/${them.handle}`)
+  await expect(card(page, 'むかし').last()).toBeVisible()
+  await follow(friend, me)
+  await expect(page.getByRole('complementary').getByRole('link', { name: 'フォロワー' })).toContainText('1', {
+    timeout: 10_000,
+  })
+  await publish(friend, '70.3', 'きょう')
+  await page.getByRole('button', { name: '新しい記録が1件あります' }).click({ timeout: 10_000 })
+  await expect(card(page, 'きょう').last()).toBeVisible()
+  await friend.close()
+})
+
+test('after a lost stream nothing is missing and nothing is twice', async ({ page, browser, baseURL }) => {
+  const writer = await other(browser, baseURL)
+  const author = await newMember(writer)
+  const first = await publish(writer, '80', 'いち')
+  await newMember(page)
+  await follow(page, author)
+  await page.goto('/')
+  await expect(card(page, 'いち')).toBeVisible()
+  await page.context().setOffline(true)
+  await publish(writer, '80.5', 'に')
+  await writer.request.put(`/api/entries/${first}/like`, { headers })
+  await page.waitForTimeout(1500)
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: '新しい記録が1件あります' }).click({ timeout: 20_000 })
+  await expect(card(page, 'に')).toHaveCount(1)
+  await expect(button(card(page, 'いち'), 'いいね')).toHaveAccessibleDescription('1')
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await writer.close()
+})
+
+test('a silent stream is taken for dead and opened anew', async ({ page }) => {
+  await newMember(page)
+  await page.clock.install()
+  let streams = 0
+  // Opened, and never heard of again.
+  await page.route('**/api/live', () => void streams++)
+  await page.goto('/')
+  await expect.poll(() => streams).toBe(1)
+  await page.clock.fastForward(60_000)
+  expect(streams).toBe(1)
+  await page.clock.fastForward(5_000)
+  await page.clock.fastForward(10_000)
+  await expect.poll(() => streams).toBe(2)
+})

@@ -1,0 +1,85 @@
+import { comments, entries, type Entry, feed, follows, type News, profiles, stats } from '@hakari/contract'
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { call } from './call.ts'
+import { holdsList, loseEntries, nextAfter, patchEntry } from './entry-cache.ts'
+import { expectedMember } from './expected-member.ts'
+import { lookForNew, refreshShown } from './waiting-entries.ts'
+
+const isListOn = (query: Query) => holdsList(query) && query.queryKey.at(-1) === 'pages'
+
+/** What others did, on everything that is shown. */
+export function applyNews(client: QueryClient, news: News): void {
+  for (const { id, likes, comments: count } of news.entries) {
+    patchEntry(client, id, { change: (entry) => ({ ...entry, likes, comments: count }), isSure: false })
+    askAgain(client, ({ queryKey: [operation, input] }) => operation === comments.list.id && idIn(input) === id)
+  }
+  for (const id of news.own) void readAgain(client, id)
+  const gone = new Set(news.gone)
+  const left = new Set(news.gonePeople)
+  forget(client, (entry) => gone.has(entry.id) || left.has(entry.member.id))
+  const people = new Set([...news.people, ...news.gonePeople])
+  if (people.size > 0) askAgain(client, (query) => showsSomeOf(people, query))
+  for (const { queryKey } of active(client, isListOn)) if (mayHaveNew(queryKey, news)) lookSoon(client, queryKey)
+  if (news.more) void askAnew(client)
+}
+
+/** Nobody knows what happened: everything on the screen is asked for, and nothing of it jumps. */
+export async function askAnew(client: QueryClient): Promise<void> {
+  askAgain(client, (query) => !holdsList(query))
+  await Promise.allSettled(
+    active(client, isListOn).flatMap(({ queryKey }) => [refreshShown(client, queryKey), lookForNew(client, queryKey)]),
+  )
+}
+
+export const lookEverywhere = (client: QueryClient) => {
+  for (const { queryKey } of active(client, isListOn)) lookSoon(client, queryKey)
+}
+
+const active = (client: QueryClient, predicate: (query: Query) => boolean) =>
+  client.getQueryCache().findAll({ type: 'active', predicate })
+
+const askAgain = (client: QueryClient, predicate: (query: Query) => boolean) =>
+  void client.invalidateQueries({ predicate })
+
+const idIn = (input: unknown) => (input as { params?: { id?: string } } | undefined)?.params?.id
+
+function forget(client: QueryClient, isGone: (entry: Entry) => boolean): void {
+  for (const entry of loseEntries(client, isGone)) {
+    const next = nextAfter(client, entry)
+    if (next) void readAgain(client, next.id)
+  }
+  askAgain(client, ({ queryKey: [operation], state }) => operation === entries.one.id && isGone(state.data as Entry))
+}
+
+/** Only where it is shown. */
+async function readAgain(client: QueryClient, id: string): Promise<void> {
+  const now = await call(entries.one, { params: { id } }).catch(() => null)
+  if (now) patchEntry(client, id, { change: () => now, isSure: true })
+}
+
+function showsSomeOf(people: Set<string>, { queryKey: [operation, input], state }: Query): boolean {
+  if (operation === profiles.one.id) return people.has((state.data as { id: string } | undefined)?.id ?? '')
+  if (operation === stats.mine.id) return people.has(expectedMember() ?? '')
+  return (operation === follows.followers.id || operation === follows.following.id) && people.has(idIn(input) ?? '')
+}
+
+function mayHaveNew([operation, input]: readonly unknown[], { hasNew, hasNewFollowed, people }: News): boolean {
+  if (operation === feed.following.id) return hasNewFollowed
+  if (operation === feed.all.id) return hasNew
+  return hasNew && people.includes(idIn(input) ?? '')
+}
+
+/** Not all browsers at the same moment, and none again and again. */
+const shortestPauseMs = 3000
+const spreadMs = 500
+const looking = new Map<string, number>()
+
+function lookSoon(client: QueryClient, queryKey: readonly unknown[]): void {
+  const name = JSON.stringify(queryKey)
+  const now = Date.now()
+  const next = looking.get(name) ?? 0
+  if (next > now) return
+  const at = Math.max(now, next + shortestPauseMs - spreadMs) + Math.random() * spreadMs
+  looking.set(name, at)
+  setTimeout(() => void lookForNew(client, queryKey).catch(() => {}), at - now)
+}

@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { applyNews, askAnew, lookEverywhere } from '../api/apply-news.ts'
+import { onLive } from '../api/live.ts'
+
+/** What others do reaches the screen. */
+export function useNews(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    let isFirst = true
+    return onLive((heard) => {
+      if (heard.type === 'news') applyNews(client, heard)
+      // What happened between the first answers and the first word was told to nobody here.
+      if (heard.type === 'hello' && isFirst) lookEverywhere(client)
+      else if (heard.type === 'hello') void askAnew(client)
+      if (heard.type === 'hello' || heard.type === 'lost') isFirst = false
+    })
+  }, [client])
+}

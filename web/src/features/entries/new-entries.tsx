@@ -1,0 +1,24 @@
+import type { Entry } from '@hakari/contract'
+import type { QueryKey } from '@tanstack/react-query'
+import { useWaiting } from '../../api/waiting-entries.ts'
+import styles from './new-entries.module.css'
+import { text } from './text.ts'
+
+/** What came while somebody was reading, one tap away. */
+export function NewEntries({ of, shown }: { of: QueryKey; shown: Entry[] }) {
+  const { count, show } = useWaiting(of, shown)
+  const read = () => {
+    show()
+    scrollTo({ top: 0 })
+    document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
+  }
+  return (
+    <div role="status" className={styles.place}>
+      {count > 0 && (
+        <button type="button" className={styles.button} onClick={read}>
+          {text.newEntries(count)}
+        </button>
+      )}
+    </div>
+  )
+}
