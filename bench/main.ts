@@ -7,14 +7,14 @@ import { repository } from '../scripts/repository-files.ts'
 import { startEmbedded } from '../server/src/platform/database/embedded/index.ts'
 import { type AppProcess, ownPlace, startApp } from '../server/test/app-process.ts'
 import { temporaryFolder } from '../server/test/temporary-folder.ts'
-import { firstLoad } from './first-load.ts'
 import { feed } from './feed/main.ts'
+import { live } from './live/main.ts'
+import { phone } from './phone.ts'
 import { ratesOf } from './rate.ts'
 import { readsDuringSignIns } from './sign-ins.ts'
 import { bytesPerStream, memoryOf } from './streams.ts'
-import { printTable, say } from './table.ts'
+import { kilobytes, printTable, say } from './table.ts'
 
-const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MB`
 
 async function starts() {
@@ -31,12 +31,6 @@ async function starts() {
   say('first start until ready, front end built', firstMs)
   say('second start until ready', secondMs, 'at most 5000 ms')
   await sleep(3000)
-  const { all, script } = await firstLoad(second.url)
-  say(
-    'first load in the browser, gzipped',
-    `${kilobytes(all)}, ${kilobytes(script)} of it JavaScript`,
-    'at most 130 KB of JavaScript',
-  )
   say('memory of the idle app', megabytes(memoryOf(second.pid)))
   const { bytes, open } = await bytesPerStream(second, 10_000)
   say(`memory of each of ${open} idle streams`, kilobytes(bytes), 'at most 30 KB')
@@ -76,7 +70,7 @@ async function machine(): Promise<void> {
 }
 
 /** Measures on this machine, now, and prints a table. */
-const parts = { machine, feed }
+const parts = { machine, feed, live, phone }
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in parts))
 if (unknown.length > 0) throw new Error(`${unknown.join()}: there are ${Object.keys(parts).join(', ')}`)

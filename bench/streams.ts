@@ -13,32 +13,37 @@ export const memoryOf = (pid: number) =>
 export async function bytesPerStream(app: AppProcess, count: number): Promise<{ bytes: number; open: number }> {
   const port = Number(new URL(app.url).port)
   const { cookie } = await testAccount(app.url)
-  await open(port, cookie, 50).then(close)
+  await openStreams(port, cookie, 50).then(closeStreams)
   await sleep(500)
   const before = memoryOf(app.pid)
-  const sockets: Socket[] = []
-  while (sockets.length < count) sockets.push(...(await open(port, cookie, Math.min(250, count - sockets.length))))
+  const sockets = await openStreams(port, cookie, count)
   await sleep(3000)
   const greeted = sockets.filter((socket) => socket.bytesRead > 0 && !socket.destroyed).length
   const bytes = (memoryOf(app.pid) - before) / count
-  await close(sockets)
+  await closeStreams(sockets)
   return { bytes, open: greeted }
 }
 
-function open(port: number, cookie: string, count: number): Promise<Socket[]> {
-  return Promise.all(
-    Array.from({ length: count }, async () => {
-      const socket = connect(port, '127.0.0.1')
-      socket.on('error', () => {})
-      await once(socket, 'connect')
-      socket.write(`GET ${livePath} HTTP/1.1\r\nHost: bench\r\nCookie: ${cookie}\r\n\r\n`)
-      await once(socket, 'data')
-      return socket
-    }),
-  )
+/** Not all at once: a listener has only so long a line. */
+export async function openStreams(port: number, cookie: string, count: number): Promise<Socket[]> {
+  const sockets: Socket[] = []
+  while (sockets.length < count) {
+    const some = Array.from({ length: Math.min(250, count - sockets.length) }, () => openStream(port, cookie))
+    sockets.push(...(await Promise.all(some)))
+  }
+  return sockets
 }
 
-async function close(sockets: Socket[]): Promise<void> {
+export async function openStream(port: number, cookie: string): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  socket.write(`GET ${livePath} HTTP/1.1\r\nHost: bench\r\nCookie: ${cookie}\r\n\r\n`)
+  await once(socket, 'data')
+  return socket
+}
+
+export async function closeStreams(sockets: Socket[]): Promise<void> {
   for (const socket of sockets) socket.destroy()
   await sleep(200)
 }

@@ -8,3 +8,5 @@ export function printTable(): void {
   for (const [what, value, goal] of rows)
     console.log(`${what.padEnd(widths[0] ?? 0)}  ${value.padEnd(widths[1] ?? 0)}  ${goal && `goal: ${goal}`}`.trimEnd())
 }
+
+export const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`

@@ -6,6 +6,7 @@ import { startEmbedded } from '../../server/src/platform/database/embedded/index
 import { ownPlace, startApp } from '../../server/test/app-process.ts'
 import { communityFolder } from '../community/build.ts'
 import { entriesEach, followsEach } from '../community/rows.ts'
+import { inProduction } from '../in-production.ts'
 import { startSubject } from '../rate.ts'
 import { say } from '../table.ts'
 import { buffersOf } from './buffers.ts'
@@ -19,19 +20,6 @@ const seconds = 3
 const rounds = 3
 const screens = ['home', 'profile', 'recommended'] as const
 type Buffers = Record<(typeof screens)[number], number>
-
-/** As an operator runs it, but without limits, since few people ask for many. */
-const inProduction = {
-  NODE_ENV: 'production',
-  HOST: '127.0.0.1',
-  ORIGIN: 'https://bench.example',
-  OPERATOR_NAME: 'bench',
-  OPERATOR_EMAIL: 'operator@bench.example',
-  SERVER_COUNTRY: 'bench',
-  SMTP_URL: 'smtp://127.0.0.1:1',
-  MAIL_FROM: 'hakari@bench.example',
-  LIMIT_FACTOR: '1000000',
-}
 
 export async function feed(): Promise<void> {
   const buffers: Buffers[] = []

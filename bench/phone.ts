@@ -1,0 +1,114 @@
+import { type Browser, chromium as playwright, type Page } from '@playwright/test'
+import { gzipSync } from 'node:zlib'
+import { chromium } from '../e2e/chromium.ts'
+import { ownPlace, startApp } from '../server/test/app-process.ts'
+import { temporaryFolder } from '../server/test/temporary-folder.ts'
+import { testAccount } from './sign-ins.ts'
+import { kilobytes, say } from './table.ts'
+
+/** A slow 4G network and a phone four times slower than this machine. */
+const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 }
+const slowness = 4
+const entries = 20
+
+/** What a browser with an empty cache fetches and how soon it answers, on the screens people see first. */
+export async function phone(): Promise<void> {
+  await using folder = await temporaryFolder()
+  const app = await startApp(await ownPlace(folder.path))
+  const { executablePath, env } = await chromium()
+  const browser = await playwright.launch({ executablePath, env: { ...process.env, ...env }, args: ['--no-sandbox'] })
+  const { cookie } = await testAccount(app.url)
+  for (let i = 0; i < entries; i++) await publish(app.url, cookie, i)
+  for (const [what, cookies] of [
+    ['landing', ''],
+    ['signed-in home', cookie],
+  ] as const) {
+    const { all, script } = await firstLoad(browser, app.url, cookies)
+    say(
+      `first load of the ${what}, gzipped`,
+      `${kilobytes(all)}, ${kilobytes(script)} of it JavaScript`,
+      'at most 130 KB of JavaScript',
+    )
+    const { lcp, inp } = await onSlowPhone(browser, app.url, cookies)
+    const inWords = inp === null ? '' : `, INP ${inp} ms`
+    say(`  on a slow phone`, `LCP ${lcp} ms${inWords}`)
+  }
+  await browser.close()
+  await app.end('SIGTERM')
+}
+
+async function publish(url: string, cookie: string, number: number): Promise<void> {
+  await fetch(`${url}/api/entries`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'Sec-Fetch-Site': 'same-origin',
+      'Idempotency-Key': crypto.randomUUID(),
+      Cookie: cookie,
+    },
+    body: JSON.stringify({ weight: `6${number % 10}.${number % 7}`, note: '朝いちばん。昨日は少し歩きました。' }),
+  })
+}
+
+async function newPage(browser: Browser, url: string, cookie: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'ja-JP' })
+  const [name = '', value = ''] = cookie.split('=')
+  if (cookie) await context.addCookies([{ name, value, url }])
+  return context.newPage()
+}
+
+async function firstLoad(browser: Browser, url: string, cookie: string): Promise<{ all: number; script: number }> {
+  const page = await newPage(browser, url, cookie)
+  const sizes: [type: string, bytes: number][] = []
+  page.on('response', async (response) => {
+    const body = await response.body().catch(() => Buffer.alloc(0))
+    sizes.push([response.request().resourceType(), gzipSync(body, { level: 9 }).length])
+  })
+  await page.goto(url)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  if (cookie) await page.getByRole('article').first().waitFor()
+  await page.waitForTimeout(1000)
+  await page.context().close()
+  const sum = (rows: typeof sizes) => rows.reduce((total, [, bytes]) => total + bytes, 0)
+  return { all: sum(sizes), script: sum(sizes.filter(([type]) => type === 'script')) }
+}
+
+async function onSlowPhone(
+  browser: Browser,
+  url: string,
+  cookie: string,
+): Promise<{ lcp: number; inp: number | null }> {
+  const page = await newPage(browser, url, cookie)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.emulateNetworkConditions', network)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowness })
+  await page.addInitScript(() => {
+    const seen = { lcp: 0, inp: 0 }
+    Object.assign(globalThis, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.lcp = entry.startTime
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.inp = Math.max(seen.inp, entry.duration)
+    }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
+  })
+  await page.goto(url)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  if (cookie) await page.getByRole('article').first().waitFor()
+  await page.waitForTimeout(3000)
+  const lcp = await seenOn(page, 'lcp')
+  if (cookie) {
+    for (const name of ['いいね', 'コメント']) await page.getByRole('button', { name, exact: true }).first().click()
+    await page.getByRole('button', { name: '体重を記録' }).last().click()
+    await page.getByLabel('体重（kg）').fill('65.2')
+    await page.keyboard.press('Escape')
+    await page.getByRole('tab', { name: 'すべて' }).click()
+    await page.waitForTimeout(1500)
+  }
+  const inp = cookie ? await seenOn(page, 'inp') : null
+  await page.context().close()
+  return { lcp, inp }
+}
+
+const seenOn = (page: Page, what: 'lcp' | 'inp') =>
+  page.evaluate((name) => Math.round((globalThis as unknown as { seen: Record<string, number> }).seen[name] ?? 0), what)
