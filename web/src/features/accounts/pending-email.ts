@@ -1,28 +1,18 @@
-const emailKey = 'hakari.pendingEmail'
-const waitKey = 'hakari.pendingUntil'
+import { deviceStorage } from '../../api/device-storage.ts'
 
-/** Storage may be switched off; then nothing is remembered. */
-function stored<T>(use: (storage: Storage) => T, otherwise: T): T {
-  try {
-    return use(localStorage)
-  } catch {
-    return otherwise
-  }
-}
+const emailName = 'pendingEmail'
+const waitName = 'pendingUntil'
 
 /** The address a link was sent to, and when another one may be asked for: for the waiting screen after a reload. */
 export const pendingEmail = {
-  read: () => stored((storage) => storage.getItem(emailKey) ?? '', ''),
-  waitSeconds: () =>
-    stored((storage) => Math.max(0, Math.ceil((Number(storage.getItem(waitKey)) - Date.now()) / 1000)), 0),
-  keep: (email: string, waitSeconds: number) =>
-    stored((storage) => {
-      storage.setItem(emailKey, email)
-      storage.setItem(waitKey, String(Date.now() + waitSeconds * 1000))
-    }, undefined),
-  forget: () =>
-    stored((storage) => {
-      storage.removeItem(emailKey)
-      storage.removeItem(waitKey)
-    }, undefined),
+  read: () => deviceStorage.read(emailName) ?? '',
+  waitSeconds: () => Math.max(0, Math.ceil((Number(deviceStorage.read(waitName)) - Date.now()) / 1000)),
+  keep(email: string, waitSeconds: number) {
+    deviceStorage.keep(emailName, email)
+    deviceStorage.keep(waitName, String(Date.now() + waitSeconds * 1000))
+  },
+  forget() {
+    deviceStorage.forget(emailName)
+    deviceStorage.forget(waitName)
+  },
 }

@@ -1,20 +1,12 @@
-const key = 'hakari.registering'
+import { deviceStorage } from '../../api/device-storage.ts'
+
+const name = 'registering'
 
 /** Whether it is worth asking: the registration itself is in a cookie no script sees. */
 export const registrationMark = {
-  isThere(): boolean {
-    try {
-      return localStorage.getItem(key) !== null
-    } catch {
-      return false
-    }
-  },
-  set(isBegun: boolean): void {
-    try {
-      if (isBegun) localStorage.setItem(key, 'yes')
-      else localStorage.removeItem(key)
-    } catch {
-      // Then the first page does not offer to go on.
-    }
+  isThere: () => deviceStorage.read(name) !== null,
+  set(isBegun: boolean) {
+    if (isBegun) deviceStorage.keep(name, 'yes')
+    else deviceStorage.forget(name)
   },
 }
