@@ -94,6 +94,7 @@ export const sliceEdges: Record<'server' | 'web', string[]> = {
     'profiles -> entries',
     'profiles -> follows',
     'sessions -> site',
+    'settings -> device',
     'settings -> sessions',
     'settings -> site',
   ],

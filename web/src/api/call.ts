@@ -1,5 +1,6 @@
-import { type Call, clientOver, expectedMemberHeader, Refused } from '@hakari/contract'
+import { type Call, clientOver, expectedMemberHeader, Refused, sessions } from '@hakari/contract'
 import { doubtSession, expectedMember } from './expected-member.ts'
+import { serverIsAway } from './reach.ts'
 
 const patienceMs = 20_000
 /** A picture of 5 MB takes its time on a train. */
@@ -25,7 +26,11 @@ export const call: Call = async (operation, input, options) => {
   try {
     return await send(operation, input, options)
   } catch (error) {
-    if (error instanceof Refused && (error.code === 'not_signed_in' || error.code === 'other_member')) doubtSession()
+    if (error instanceof Refused && operation.id !== sessions.viewer.id && isDoubtful(error)) doubtSession()
     throw error
   }
 }
+
+/** Whether it says something about who is there, or whether anybody is. */
+const isDoubtful = ({ code }: Refused) =>
+  code === 'not_signed_in' || code === 'other_member' || (code === 'unavailable' && !serverIsAway())

@@ -1,6 +1,7 @@
 import { Bell, House, Menu as MenuSign, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { NavLink } from 'react-router'
+import { OfflineBanner } from '../features/device/index.ts'
 import { RecordSheet } from '../features/entries/index.ts'
 import { useSessionWatch, useTokenSync } from '../features/sessions/index.ts'
 import { patterns } from '../paths.ts'
@@ -26,6 +27,7 @@ export function MemberShell({ children }: { children?: ReactNode }) {
   useTokenSync()
   return (
     <>
+      <OfflineBanner />
       <PageFrame
         className={styles.shell}
         before={

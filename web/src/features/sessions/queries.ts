@@ -1,26 +1,63 @@
-import { sessions } from '@hakari/contract'
+import { Refused, sessions } from '@hakari/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call } from '../../api/call.ts'
 import { expectMember } from '../../api/expected-member.ts'
 import { queryOf } from '../../api/query.ts'
+import { setAway } from '../../api/reach.ts'
+import { refusalCode } from '../../api/refusal-text.ts'
+import { forgetUser, savedUser, saveUser } from '../../api/saved-user.ts'
 import { aboutSite } from '../site/index.ts'
+
+const viewer = queryOf(sessions.viewer, {})
+
+/** A train's network often neither answers nor refuses: who has something saved need not wait for it. */
+const patienceMs = 4000
 
 /** Who is signed in here. Known for as long as nothing says otherwise. */
 export const viewerQuery = {
-  ...queryOf(sessions.viewer, {}),
-  queryFn: async () => {
-    const answer = await call(sessions.viewer, {})
-    expectMember(answer.member?.id ?? null)
-    return answer
+  ...viewer,
+  queryFn: async ({ client }: { client: QueryClient }) => {
+    const saved = client.getQueryData(viewer.queryKey) === undefined ? savedUser() : null
+    const reading = saved && loadReading()
+    const restore = async (id: string) => (await (reading ?? loadReading()))?.restoreReading(client, id)
+    try {
+      const answer = await Promise.race([call(sessions.viewer, {}), ...(saved ? [outOfPatience()] : [])])
+      setAway(false)
+      expectMember(answer.member?.id ?? null)
+      if (answer.member) {
+        saveUser(answer.member)
+        await restore(answer.member.id)
+      } else forgetUser()
+      return answer
+    } catch (error) {
+      if (!saved || !isAway(error)) throw error
+      setAway(true)
+      expectMember(saved.id)
+      await restore(saved.id)
+      return { member: saved }
+    }
   },
   staleTime: Infinity,
 }
 
+/** What the member read before is laid out first. Without it everything works too. */
+const loadReading = () => import('../../api/saved-reading.ts').catch(() => null)
+
+const isAway = (error: unknown) => refusalCode(error) === 'unavailable'
+
+const outOfPatience = () =>
+  new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new Refused({ refusal: 'unavailable', requestId: '' })), patienceMs)
+  })
+
 /** Asks who is there now. What was known of anybody else is forgotten. */
 export async function refreshViewer(client: QueryClient) {
   const before = client.getQueryData(viewerQuery.queryKey)?.member?.id
-  const { member } = await client.fetchQuery({ ...viewerQuery, staleTime: 0 })
+  const { member } = await client.fetchQuery({ ...viewerQuery, staleTime: 0 }).catch((error: unknown) => {
+    if (isAway(error)) setAway(true)
+    throw error
+  })
   const isSame = member?.id === before
   if (!isSame) forgetAllBut(client, [viewerQuery.queryKey, aboutSite.queryKey])
   return { member, isSame }

@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useLiveState } from '../../api/live.ts'
 import { onDoubt } from '../../api/expected-member.ts'
+import { useIsAway } from '../../api/reach.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { refreshViewer } from './queries.ts'
+import { refreshViewer, viewerQuery } from './queries.ts'
 import { text } from './text.ts'
 
 /** An act of this screen may have renewed the session: its answer, with the new cookie, comes first. */
@@ -15,7 +16,8 @@ const againMs = 5000
  * in another tab: then this screen closes too.
  */
 export function useSessionWatch(): void {
-  const state = useLiveState()
+  const isLost = useLiveState() === 'lost'
+  const isAway = useIsAway()
   const client = useQueryClient()
   const say = useToast()
 
@@ -28,7 +30,7 @@ export function useSessionWatch(): void {
   })
 
   useEffect(() => {
-    if (state !== 'lost') return undefined
+    if (!isLost && !isAway) return undefined
     // Again and again: while the stream is away, so may the server be.
     let timer: ReturnType<typeof setTimeout>
     const lookIn = (ms: number) => {
@@ -39,7 +41,22 @@ export function useSessionWatch(): void {
     }
     lookIn(patienceMs)
     return () => clearTimeout(timer)
-  }, [state])
+  }, [isLost, isAway])
 
-  useEffect(() => onDoubt(() => void look().catch(() => {})), [])
+  useEffect(() => {
+    const lookNow = () => void look().catch(() => {})
+    const signs = ['online', 'offline']
+    for (const sign of signs) addEventListener(sign, lookNow)
+    const ignoreDoubts = onDoubt(lookNow)
+    return () => {
+      ignoreDoubts()
+      for (const sign of signs) removeEventListener(sign, lookNow)
+    }
+  }, [])
+
+  useEffect(() => {
+    if (!isAway) return undefined
+    // The server is back: what is on the screen was known before it went.
+    return () => void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== viewerQuery.queryKey[0] })
+  }, [client, isAway])
 }

@@ -1,6 +1,7 @@
 import { sessions } from '@hakari/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { forgetUser } from '../../api/saved-user.ts'
 import { aboutSite } from '../site/index.ts'
 import { withdrawToken } from './token-sync.ts'
 
@@ -8,6 +9,7 @@ import { withdrawToken } from './token-sync.ts'
 export async function signOut(client: QueryClient): Promise<void> {
   await withdraw(client)
   await call(sessions.signOut, {})
+  forgetUser()
   client.clear()
 }
 

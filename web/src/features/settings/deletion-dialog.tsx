@@ -8,9 +8,9 @@ import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Dialog } from '../../ui/modal.tsx'
 import { useAct } from '../../ui/use-act.ts'
+import { forgetDevice } from '../device/index.ts'
 import { withdraw } from '../sessions/index.ts'
 import { refusalText } from '../../api/refusal-text.ts'
-import { forgetDevice } from './forget-device.ts'
 import { leaveFor } from '../../ui/leave-for.ts'
 import { removeAccount } from './queries.ts'
 import { text } from './text.ts'
@@ -28,7 +28,7 @@ export function DeletionDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
     })
     if (!isRemoved) return setStep('warning')
     await withdraw(queries)
-    forgetDevice()
+    await forgetDevice()
     queries.clear()
     await leaveFor(patterns.home)
   })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { LoadFailed, Loading } from '../../ui/states.tsx'
 import { UnderConstructionNote } from '../../ui/under-construction.tsx'
+import { DeviceCard } from './device-card.tsx'
 import { PictureCard } from './picture-card.tsx'
 import { viewerQuery } from '../sessions/index.ts'
 
@@ -12,6 +13,7 @@ export function ProfileTab() {
     <>
       {viewer.data.member && <PictureCard member={viewer.data.member} />}
       <UnderConstructionNote />
+      <DeviceCard />
     </>
   )
 }

@@ -1,0 +1,135 @@
+import { type AnyOperation, entries, feed, follows, profiles, Refused, stats } from '@hakari/contract'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { deviceStorage } from './device-storage.ts'
+import { readSaved, savedNames, savedUser } from './saved-user.ts'
+
+/** What can be read again without the server. People stay when somebody signs out; the rest is theirs alone. */
+const groups = {
+  entries: [feed.following, feed.all, entries.ofMember],
+  stats: [stats.mine],
+  people: [profiles.list, profiles.recommended, profiles.one, follows.followers, follows.following],
+} satisfies Record<string, AnyOperation[]>
+type Group = keyof typeof groups
+const groupNames = Object.keys(groups) as Group[]
+
+/** One more whenever what is kept changes its meaning. A changed shape is noticed without it. */
+const version = 1
+const mostAnswers = 30
+const mostCharacters = 300_000
+const writeAfterMs = 1000
+
+interface Answer {
+  key: QueryKey
+  data: unknown
+}
+interface Saved {
+  version: number
+  of: string
+  answers: Answer[]
+}
+
+/** Whose answers these are; the oldest first. */
+let owner: string | null = null
+const answers: Record<Group, Map<string, Answer>> = { entries: new Map(), stats: new Map(), people: new Map() }
+const changed = new Set<Group>()
+let timer: ReturnType<typeof setTimeout> | undefined
+let isWatching = false
+
+/** Lays what is kept of this member where the screens look for it. It is old: whoever shows it asks for it anew. */
+export function restoreReading(client: QueryClient, memberId: string): void {
+  if (owner === memberId) return
+  owner = memberId
+  for (const group of groupNames) {
+    answers[group].clear()
+    for (const { key, data } of savedAnswers(savedNames[group], memberId)) {
+      answers[group].set(JSON.stringify(key), { key, data })
+      client.setQueryData(key, (now: unknown) => now ?? data, { updatedAt: 0 })
+    }
+  }
+  if (!isWatching) watch(client)
+  isWatching = true
+}
+
+/** Not even what is only in memory is written down any more. */
+export function forgetAnswers(): void {
+  owner = null
+  for (const group of groupNames) answers[group].clear()
+}
+
+/** Those of anybody else, and what cannot be read, are gone for good. */
+function savedAnswers(name: string, memberId: string): Answer[] {
+  try {
+    const saved = readSaved(name) as Saved
+    if (saved.version === version && saved.of === memberId) return saved.answers.filter(isReadable)
+  } catch {
+    // Nothing there, or rubbish.
+  }
+  deviceStorage.forget(name)
+  return []
+}
+
+const isList = (key: QueryKey) => key[2] === 'pages'
+
+/** Not what an earlier version of the contract understood differently. */
+function isReadable({ key, data }: Answer): boolean {
+  const operation = groupNames.flatMap((group): AnyOperation[] => groups[group]).find(({ id }) => id === key[0])
+  const answer = isList(key) ? (data as { pages: unknown[] }).pages[0] : data
+  return operation?.output.safeParse(answer).success === true
+}
+
+function watch(client: QueryClient): void {
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || owner === null) return
+    const { queryKey: key, state } = event.query
+    const group = groupOf(key)
+    if (group === undefined) return
+    if (event.action.type === 'success') note(group, key, state.data)
+    else if (event.action.type === 'error' && isGone(event.action.error)) {
+      // What is no more is not shown from memory either.
+      note(group, key, undefined)
+      event.query.setState({ data: undefined })
+    }
+  })
+  addEventListener('pagehide', write)
+}
+
+/** What was searched for is not kept. */
+const groupOf = ([id, input]: QueryKey) =>
+  (input as { query?: { search?: string } }).query?.search === undefined
+    ? groupNames.find((group) => groups[group].some((operation) => operation.id === id))
+    : undefined
+
+const isGone = (error: unknown) => error instanceof Refused && error.code === 'not_found'
+
+function note(group: Group, key: QueryKey, data: unknown): void {
+  const hash = JSON.stringify(key)
+  answers[group].delete(hash)
+  if (data !== undefined) answers[group].set(hash, { key, data: isList(key) ? firstPage(data) : data })
+  changed.add(group)
+  timer ??= setTimeout(write, writeAfterMs)
+}
+
+function firstPage(data: unknown) {
+  const { pages, pageParams } = data as { pages: unknown[]; pageParams: unknown[] }
+  return { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) }
+}
+
+function write(): void {
+  clearTimeout(timer)
+  timer = undefined
+  // Signed out or wiped meanwhile, perhaps in another tab: then nothing is kept any more.
+  if (owner !== null && savedUser()?.id === owner)
+    for (const group of changed) deviceStorage.keep(savedNames[group], bounded(answers[group], owner))
+  changed.clear()
+}
+
+/** When there is too much, what was asked for longest ago goes, but somebody's before everybody's. */
+function bounded(kept: Map<string, Answer>, of: string): string {
+  for (;;) {
+    const text = JSON.stringify({ version, of, answers: [...kept.values()] } satisfies Saved)
+    const isTooMuch = kept.size > mostAnswers || text.length > mostCharacters
+    const [oldest] = [...kept].find(([, { key }]) => 'params' in (key[1] as object)) ?? [...kept][0] ?? []
+    if (!isTooMuch || oldest === undefined) return text
+    kept.delete(oldest)
+  }
+}

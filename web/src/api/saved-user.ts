@@ -1,0 +1,27 @@
+import { Member } from '@hakari/contract'
+import { deviceStorage } from './device-storage.ts'
+
+/** Under which names what a member read is saved; with whom it is saved for. */
+export const savedNames = { user: 'saved.user', entries: 'saved.entries', stats: 'saved.stats', people: 'saved.people' }
+
+/** What lies there may have been written by anybody: unreadable is as good as nothing. */
+export function readSaved(name: string): unknown {
+  try {
+    return JSON.parse(deviceStorage.read(name) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+/** Who was here when the server last answered. */
+export function savedUser(): Member | null {
+  const user = Member.safeParse(readSaved(savedNames.user))
+  return user.success ? user.data : null
+}
+
+export const saveUser = (member: Member) => void deviceStorage.keep(savedNames.user, JSON.stringify(member))
+
+/** After signing out. Who others are stays, for the same member alone. */
+export function forgetUser(): void {
+  for (const name of [savedNames.user, savedNames.entries, savedNames.stats]) deviceStorage.forget(name)
+}

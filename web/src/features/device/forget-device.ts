@@ -1,0 +1,20 @@
+import { forgetAnswers } from '../../api/saved-reading.ts'
+import { forgetShell } from './worker.ts'
+
+/** The router writes down how far somebody scrolled. */
+const ours = /^(hakari|react-router)/
+
+/** Whatever Hakari wrote down in this browser. It begins anew when the server next says who is here. */
+export async function forgetDevice(): Promise<void> {
+  forgetAnswers()
+  for (const name of ['localStorage', 'sessionStorage'] as const) {
+    try {
+      const storage = window[name]
+      for (const key of Object.keys(storage)) if (ours.test(key)) storage.removeItem(key)
+    } catch {
+      // A browser that refuses its storage keeps nothing in it.
+    }
+  }
+  // The shell holds nothing of anybody: where it cannot be reached, it may stay.
+  await forgetShell().catch(() => {})
+}

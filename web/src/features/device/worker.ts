@@ -1,0 +1,53 @@
+const workerFile = '/service-worker.js'
+const lookAgainMs = 3_600_000
+
+/** The script that this page began with: it differs from build to build. */
+const ownScript = () => {
+  const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]')
+  return script ? new URL(script.src).pathname : ''
+}
+
+/**
+ * Keeps the shell in this browser, so that it opens without the network. `onNewer` is called when another build than this
+ * page's waits to take over, and is handed the way to let it. Where a browser has no service workers, nothing happens.
+ */
+export async function keepShell(onNewer: (update: () => void) => void): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const { serviceWorker } = navigator
+  const registration = await serviceWorker.register(workerFile)
+  serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ isNewer?: boolean }>) => {
+    if (data.isNewer) onNewer(() => update(registration))
+  })
+  const ask = () => registration.waiting?.postMessage({ runs: ownScript() })
+  const askWhenInstalled = () => registration.installing?.addEventListener('statechange', ask)
+  registration.addEventListener('updatefound', askWhenInstalled)
+  askWhenInstalled()
+  ask()
+  lookNowAndThen(registration)
+}
+
+/** Only now is the page loaded anew: by the hand of the person in front of it. */
+function update({ waiting }: ServiceWorkerRegistration): void {
+  // Another tab was quicker.
+  if (!waiting) return location.reload()
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+  waiting.postMessage({})
+}
+
+/** A tab, or the app on a phone, stays open for days. */
+function lookNowAndThen(registration: ServiceWorkerRegistration): void {
+  let looked = Date.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - looked < lookAgainMs) return
+    looked = Date.now()
+    void registration.update().catch(() => {})
+  })
+}
+
+/** What is kept of the app itself. The next visit begins anew. */
+export async function forgetShell(): Promise<void> {
+  const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? []
+  await Promise.all(registrations.map((registration) => registration.unregister()))
+  const names = 'caches' in window ? await caches.keys() : []
+  await Promise.all(names.map((name) => caches.delete(name)))
+}
