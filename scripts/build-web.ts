@@ -33,7 +33,7 @@ export async function buildWeb(): Promise<void> {
 
 async function fingerprintOfSources(): Promise<string> {
   const hash = createHash('sha256')
-  const folders = ['web/src', 'web/public', 'contract/src'].map((folder) => join(repository, folder))
+  const folders = ['web/src', 'web/public', 'web/worker', 'contract/src'].map((folder) => join(repository, folder))
   const listed = await Promise.all(folders.map((folder) => readdir(folder, { recursive: true, withFileTypes: true })))
   const files = listed.flat().filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
   const paths = files.map((entry) => join(entry.parentPath, entry.name)).toSorted()

@@ -26,7 +26,7 @@ const jsonIn = (file: string) => JSON.parse(readFileSync(join(reports, file), 'u
 const checks: Step[] = [
   { name: 'format', command: [bin('oxfmt'), '--check', '.'] },
   { name: 'lint', command: [bin('oxlint'), '--type-aware', '--deny-warnings'] },
-  ...['contract', 'server', 'web', 'sandbox', '.'].map((part) => ({
+  ...['contract', 'server', 'web', 'web/worker', 'sandbox', '.'].map((part) => ({
     name: `types of ${part === '.' ? 'scripts and e2e' : part}`,
     command: [bin('tsc'), '-p', part],
   })),

@@ -1,15 +1,36 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { createHash } from 'node:crypto'
+import { defineConfig, type Plugin } from 'vite'
+
+const workerFile = 'service-worker.js'
+
+/** Tells the service worker which files make up the build. */
+const namesFilesToWorker: Plugin = {
+  name: 'names-files-to-worker',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle(_options, bundle) {
+    const worker = bundle[workerFile]
+    if (worker?.type !== 'chunk') throw new Error('the service worker was not built')
+    const files = Object.values(bundle).filter((file) => file !== worker)
+    const hash = createHash('sha256')
+    for (const file of files) hash.update(file.fileName).update(file.type === 'chunk' ? file.code : file.source)
+    const build = { name: hash.digest('hex').slice(0, 16), files: files.map(({ fileName }) => `/${fileName}`) }
+    worker.code = worker.code.replace('__BUILD__', JSON.stringify(build))
+  },
+}
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), namesFilesToWorker],
   build: {
     target: 'es2022',
     // A data: address would need a hole in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: { index: 'index.html', 'service-worker': 'worker/service-worker.ts' },
       output: {
+        entryFileNames: ({ name }) => (name === 'service-worker' ? workerFile : 'assets/[name]-[hash].js'),
         // Few files pack better than many: one of libraries, which stays the same when only our code changes, one that
         // every visitor needs, one that every member needs at home. A group takes along what its modules import.
         codeSplitting: {
