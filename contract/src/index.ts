@@ -27,7 +27,7 @@ export {
   SignUpTarget,
 } from './member.ts'
 export { NewPassword, passwordLimit, passwordMinimum, TypedPassword } from './password.ts'
-export { countGraphemes } from './graphemes.ts'
+export { countGraphemes, firstGraphemes } from './graphemes.ts'
 export type { Access, AnyOperation, InputOf, OutputOf, ParsedOf, Picture } from './operation.ts'
 export { operation } from './operation.ts'
 export { type ProblemCode, problemsIn, problemsOf } from './problems.ts'

@@ -15,11 +15,13 @@ import { text } from './text.ts'
 import { TopBar } from './top-bar.tsx'
 import { useIsWide } from './member-width.ts'
 import { useNews } from './use-news.ts'
+import { useSharedNote } from './shared-note.ts'
 
 /** Around a member's screens: a bar below on a phone, a sidebar on a wide screen. */
 export function MemberShell({ children }: { children?: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const [isRecording, setRecording] = useState(false)
+  const sharedNote = useSharedNote()
+  const [isRecording, setRecording] = useState(sharedNote !== '')
   const record = () => setRecording(true)
   const isWide = useIsWide()
   useSessionWatch()
@@ -74,7 +76,7 @@ export function MemberShell({ children }: { children?: ReactNode }) {
       <Drawer title={text.menu} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)}>
         <MemberPanel onLeave={() => setMenuOpen(false)} />
       </Drawer>
-      <RecordSheet isOpen={isRecording} onClose={() => setRecording(false)} />
+      <RecordSheet isOpen={isRecording} sharedNote={sharedNote} onClose={() => setRecording(false)} />
     </>
   )
 }

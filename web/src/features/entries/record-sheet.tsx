@@ -1,4 +1,5 @@
 import { countGraphemes, entries } from '@hakari/contract'
+import { useEffect, useEffectEvent } from 'react'
 import { refusalText } from '../../api/refusal-text.ts'
 import { problemText } from '../../form/problem-text.ts'
 import { useForm } from '../../form/use-form.ts'
@@ -21,7 +22,16 @@ const weightSentences = {
 }
 
 /** Publishes a weight. A touch beside it loses nothing: what was typed is there again until it is sent or given up. */
-export function RecordSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function RecordSheet({
+  isOpen,
+  sharedNote = '',
+  onClose,
+}: {
+  isOpen: boolean
+  /** What another app handed over. */
+  sharedNote?: string
+  onClose: () => void
+}) {
   const record = useRecord()
   const say = useToast()
   const form = useForm(entries.NewEntry, empty, async (body, idempotencyKey, reset) => {
@@ -30,6 +40,10 @@ export function RecordSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () 
     onClose()
     say({ tone: 'done', sentence: text.published })
   })
+  const takeNote = useEffectEvent((value: string) => form.inputProps('note').onChange({ target: { value } }))
+  useEffect(() => {
+    if (sharedNote !== '') takeNote(sharedNote)
+  }, [sharedNote])
   const { weight, note } = form.problems
   const close = () => {
     if (!form.busy) onClose()
