@@ -17,6 +17,8 @@ export default defineConfig({
     baseURL: process.env['E2E_APP'] ?? 'http://localhost:3000',
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',
+    // Journeys about the app without the network allow it; the others have no use for it.
+    serviceWorkers: 'block',
     viewport: { width: 390, height: 844 },
     launchOptions: {
       executablePath,

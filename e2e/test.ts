@@ -8,7 +8,7 @@ export const test = base.extend<{ page: Page }>({
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
     page.on('console', (message) => {
-      const isNetwork = message.text().startsWith('Failed to load resource')
+      const isNetwork = /^Failed to load resource|^Service Worker registration blocked/.test(message.text())
       if ((message.type() === 'error' || message.type() === 'warning') && !isNetwork) faults.push(message.text())
     })
     page.on('request', (request) => {

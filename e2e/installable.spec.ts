@@ -1,0 +1,148 @@
+import { freshAddress, signedIn } from './people.ts'
+import { button } from './publishing.ts'
+import { expectReadable } from './readable.ts'
+import { expectSaved, offlineBanner } from './saved.ts'
+import { inFrontOf } from './second-build.ts'
+import { expect, test } from './test.ts'
+
+interface Manifest {
+  name: string
+  start_url: string
+  display: string
+  icons: { src: string; sizes: string; type: string; purpose: string }[]
+}
+
+test('installable: the manifest names the app, and its icons are there in the size it says', async ({ page }) => {
+  await page.goto('/')
+  const answer = await page.request.get((await page.locator('link[rel=manifest]').getAttribute('href')) ?? '')
+  expect(answer.headers()['content-type']).toBe('application/manifest+json')
+  const manifest = (await answer.json()) as Manifest
+  expect(manifest).toMatchObject({ name: '体重公開アプリ', short_name: '秤', start_url: '/', display: 'standalone' })
+  expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(
+    expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']),
+  )
+  const touch = (await page.locator('link[rel=apple-touch-icon]').getAttribute('href')) ?? ''
+  const icons = [...manifest.icons, { src: touch, sizes: '180x180', type: 'image/png' }]
+  for (const { src, sizes, type } of icons) {
+    expect((await page.request.get(src)).headers()['content-type']).toBe(type)
+    const size = await page.evaluate(async (address) => {
+      const image = new Image()
+      image.src = address
+      await image.decode()
+      return `${image.naturalWidth}x${image.naturalHeight}`
+    }, src)
+    if (sizes !== 'any') expect(size).toBe(sizes)
+  }
+  const session = await page.context().newCDPSession(page)
+  expect((await session.send('Page.getAppManifest')).errors).toEqual([])
+})
+
+test('installable: what another app shares becomes the note of a new entry', async ({ page }) => {
+  await signedIn(page)
+  const shared = new URLSearchParams({ share_title: '散歩', share_text: '😀'.repeat(300), share_url: '散歩' })
+  await page.goto(`/?${shared}&tab=all`)
+  await expect(page.getByRole('dialog', { name: '体重を記録' })).toBeVisible()
+  await expect(page.getByLabel('メモ（任意）')).toHaveValue(`散歩\n${'😀'.repeat(197)}`)
+  await expect(page).toHaveURL('/?tab=all')
+  await page.getByLabel('体重（kg）').fill('58.4')
+  await button(page, '公開する').click()
+  await expect(page.getByRole('article').filter({ hasText: '散歩' })).toBeVisible()
+  await button(page, '体重を記録').click()
+  await expect(page.getByLabel('メモ（任意）')).toHaveValue('')
+})
+
+test('installable: who is not signed in signs in first, and what was shared is still there', async ({ page }) => {
+  const { email, password } = await signedIn(page)
+  await page.context().clearCookies()
+  await page.goto(`/?share_text=${encodeURIComponent('朝のメモ')}`)
+  await button(page, 'すでにアカウントをお持ちの方').click()
+  await page.getByLabel('メールアドレス').fill(email)
+  await page.getByLabel('パスワード').fill(password)
+  await button(page, 'ログイン').click()
+  await expect(page.getByRole('dialog', { name: '体重を記録' })).toBeVisible()
+  await expect(page.getByLabel('メモ（任意）')).toHaveValue('朝のメモ')
+  await expect(page).toHaveURL('/')
+})
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('installable: a new build offers itself, waits until it is wanted, and then is there', async ({
+    page,
+    baseURL,
+  }) => {
+    await using front = await inFrontOf(baseURL ?? '')
+    // Another port, the same app: what the page asks there is not foreign.
+    const other = await page.context().newPage()
+    await other.goto(`${front.url}/contact`)
+    await other.evaluate(() => navigator.serviceWorker.ready.then(() => null))
+    await other.reload()
+    await other.getByLabel('お名前').fill('書きかけ')
+    front.deploy()
+    await other.evaluate(async () => (await navigator.serviceWorker.ready).update().then(() => null))
+    await expect(other.getByText('新しいバージョンがあります')).toBeVisible()
+    await expect(other.getByLabel('お名前')).toHaveValue('書きかけ')
+    await expectReadable(other)
+    const deployed = other.locator('script[src*=second]')
+    await expect(deployed).not.toBeAttached()
+    await button(other, '更新する').click()
+    await expect(deployed).toBeAttached()
+    await expect(other.getByRole('heading', { level: 1, name: 'お問い合わせ' })).toBeVisible()
+    await expect(other.getByText('新しいバージョンがあります')).toBeHidden()
+    expect(await other.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull()
+  })
+
+  test('installable: who has loaded the new build already is not asked', async ({ page, baseURL }) => {
+    await using front = await inFrontOf(baseURL ?? '')
+    const other = await page.context().newPage()
+    await other.addInitScript(() => void caches.open('hakari-shell-long-ago'))
+    await other.goto(`${front.url}/contact`)
+    await other.evaluate(() => navigator.serviceWorker.ready.then(() => null))
+    front.deploy()
+    await other.reload()
+    // The build before stays for tabs that still show it; older ones go.
+    const shells = () => other.evaluate(() => caches.keys())
+    await expect
+      .poll(shells, { timeout: 20_000 })
+      .toEqual([expect.stringMatching(/[0-9a-f]{16}$/), 'hakari-shell-second'])
+    expect(await other.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull()
+    expect(await other.getByText('新しいバージョンがあります').count()).toBe(0)
+  })
+
+  test('installable: a server that is being restarted leaves the app readable', async ({ page, baseURL }) => {
+    await using front = await inFrontOf(baseURL ?? '')
+    const other = await page.context().newPage()
+    const me = await signedIn(page.context())
+    await other.goto(front.url)
+    await expect(other.getByRole('heading', { level: 1, name: 'ホーム' })).toBeVisible()
+    await expectSaved(other, me.member.handle, 'feed.following')
+    front.breakDown()
+    await other.reload()
+    await expect(offlineBanner(other)).toBeVisible()
+    await expect(other.getByRole('heading', { level: 1, name: 'ホーム' })).toBeVisible()
+    front.repair()
+    await expect(offlineBanner(other)).toBeHidden()
+  })
+
+  test('installable: answers of the server, files and short links do not pass through the worker', async ({
+    context,
+  }) => {
+    // A page of one's own: Chrome complains where a page announces files that then come from a worker.
+    const page = await context.newPage()
+    expect((await page.goto('/service-worker.js'))?.headers()).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'text/javascript; charset=utf-8',
+    })
+    await page.goto('/')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => null))
+    const passed: string[] = []
+    page.on('response', (response) => {
+      if (response.fromServiceWorker()) passed.push(new URL(response.url()).pathname)
+    })
+    for (const path of ['/healthz', '/api/docs', '/icon.svg', '/s/abc123', `/login?x=${freshAddress()}`])
+      await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: 'ログイン' })).toBeVisible()
+    expect(passed.filter((path) => path !== '/login' && !path.startsWith('/assets/'))).toEqual([])
+    expect(passed).toContain('/login')
+  })
+})

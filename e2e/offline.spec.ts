@@ -1,0 +1,275 @@
+import { signedIn, signIn } from './people.ts'
+import { button, card, followed, published } from './publishing.ts'
+import { expectReadable } from './readable.ts'
+import { expectSaved, offlineBanner, savedNames, savedText } from './saved.ts'
+import { expect, test } from './test.ts'
+
+test.use({ serviceWorkers: 'allow', viewport: { width: 1280, height: 800 } })
+
+test('offline: a reload without the network shows oneself, the last feed and the figures, and says so', async ({
+  page,
+  context,
+}) => {
+  const me = await signedIn(page)
+  await published(page, '58.4', '電車の中で読む')
+  await page.goto('/')
+  await expect(card(page, '電車の中で読む')).toBeVisible()
+  await page.getByRole('tab', { name: 'すべて' }).click()
+  await expect(card(page, '電車の中で読む')).toBeVisible()
+  await expect(offlineBanner(page)).toBeHidden()
+  await expectSaved(page, 'feed.all', 'stats.mine')
+  await context.setOffline(true)
+  await page.goto('/')
+  await expect(offlineBanner(page)).toBeVisible()
+  await expect(card(page, '電車の中で読む')).toBeVisible()
+  const aside = page.getByRole('complementary')
+  await expect(aside.getByText(me.member.name, { exact: true })).toBeVisible()
+  await expect(aside.getByText('58.4')).toBeVisible()
+  await expectReadable(page)
+  await page.getByRole('tab', { name: 'すべて' }).click()
+  await expect(card(page, '電車の中で読む')).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectReadable(page)
+})
+
+test('offline: when the server is back the banner goes and what happened meanwhile appears', async ({
+  page,
+  context,
+}) => {
+  await signedIn(page)
+  await published(page, '58.4', '切れる前')
+  await page.goto('/')
+  await expect(card(page, '切れる前')).toBeVisible()
+  await expectSaved(page, '切れる前')
+  await context.setOffline(true)
+  await expect(offlineBanner(page)).toBeVisible()
+  await page.reload()
+  await expect(offlineBanner(page)).toBeVisible()
+  await published(page, '58.2', '切れている間')
+  await context.setOffline(false)
+  await expect(offlineBanner(page)).toBeHidden()
+  await expect(card(page, '切れている間')).toBeVisible()
+})
+
+test('offline: a network that neither answers nor refuses is not waited for', async ({ page }) => {
+  await signedIn(page)
+  await published(page, '58.4', 'トンネルの中')
+  await page.goto('/')
+  await expectSaved(page, 'トンネルの中')
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/**', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.reload()
+  await expect(offlineBanner(page)).toBeVisible()
+  await expect(card(page, 'トンネルの中')).toBeVisible()
+  answer()
+  await expect(offlineBanner(page)).toBeHidden()
+})
+
+test('offline: people seen are readable; what was never seen says so and is one touch away', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  await using other = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const them = await signedIn(other)
+  const theirs = await published(other, '70.2', crypto.randomUUID())
+  await signedIn(page)
+  await followed(page, theirs.member.id)
+  await page.goto(`/user/${them.member.handle}`)
+  await expect(page.getByRole('heading', { level: 1, name: them.member.name })).toBeVisible()
+  await page.getByRole('link', { name: 'ユーザー一覧' }).click()
+  await expect(page.getByRole('main').getByText(`@${them.member.handle}`).last()).toBeVisible()
+  await expectSaved(page, 'profiles.list', 'profiles.one', 'entries.ofMember')
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('main').getByText(`@${them.member.handle}`).last()).toBeVisible()
+  await page.goto(`/user/${them.member.handle}`)
+  await expect(page.getByRole('heading', { level: 1, name: them.member.name })).toBeVisible()
+  await expect(card(page, '70.2').last()).toBeVisible()
+  await page.goto('/settings?tab=account')
+  await expect(page.getByText('読み込みに失敗しました').first()).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('メールアドレス', { exact: true })).toBeVisible()
+})
+
+test('offline: somebody who left is not shown from memory once the server has said so', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await using other = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const them = await signedIn(other)
+  await signedIn(page)
+  await page.goto(`/user/${them.member.handle}`)
+  await expect(page.getByRole('heading', { level: 1, name: them.member.name })).toBeVisible()
+  await expectSaved(page, 'profiles.one')
+  const gone = await other.request.delete('/api/account', { headers: { 'Sec-Fetch-Site': 'same-origin' } })
+  expect(gone.status()).toBe(200)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'ユーザーが見つかりません' })).toBeVisible()
+  await page.reload()
+  await expect.poll(() => savedText(page)).not.toContain(them.member.handle)
+})
+
+test('offline: a session that ended meanwhile leads to the way in, and nothing of it stays saved', async ({
+  page,
+  context,
+}) => {
+  await signedIn(page)
+  await published(page, '58.4', '人には見せない')
+  await page.goto('/')
+  await expectSaved(page, '人には見せない', 'stats.mine')
+  await context.setOffline(true)
+  await page.reload()
+  await expect(card(page, '人には見せない')).toBeVisible()
+  await context.request.post('/api/sign-out', { headers: { 'Sec-Fetch-Site': 'same-origin' } })
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: '体重公開アプリ' })).toBeVisible()
+  await expect(page.getByText('ユーザーがログインしていません')).toBeVisible()
+  await expect.poll(() => savedNames(page)).toEqual(['hakari.saved.people'])
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: '読み込みに失敗しました' })).toBeVisible()
+})
+
+test('offline: signing out forgets user, entries and figures; people stay for the same member alone', async ({
+  page,
+  context,
+}) => {
+  const first = await signedIn(page)
+  await published(page, '58.4', '最初の人のメモ')
+  await page.goto('/')
+  await expectSaved(page, '最初の人のメモ', 'stats.mine', 'profiles.recommended', first.member.handle)
+  await button(page, 'ログアウト').click()
+  await button(page, 'ログアウトする').click()
+  await expect(page.getByRole('heading', { level: 1, name: '体重公開アプリ' })).toBeVisible()
+  expect(await savedNames(page)).toEqual(['hakari.saved.people'])
+  expect(await signIn(context, first)).toBe(200)
+  await page.goto('/')
+  await expect(card(page, '最初の人のメモ')).toBeVisible()
+  await expectSaved(page, '最初の人のメモ')
+  // Somebody else signs in where the first one never signed out.
+  const second = await signedIn(context)
+  await page.goto('/')
+  await expect(page.getByText(second.member.name, { exact: true }).first()).toBeVisible()
+  await expectSaved(page, 'feed.following', 'stats.mine')
+  expect(await savedText(page)).not.toContain('最初の人のメモ')
+  await context.setOffline(true)
+  await page.reload()
+  await expect(offlineBanner(page)).toBeVisible()
+  await expect(page.getByText(second.member.name, { exact: true }).first()).toBeVisible()
+  expect(await page.getByText('最初の人のメモ').count()).toBe(0)
+})
+
+test('offline: nothing of a member is in any cache of the browser, only the shell', async ({ page }) => {
+  const answers: (string | undefined)[] = []
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.startsWith('/api/')) answers.push(response.headers()['cache-control'])
+  })
+  await signedIn(page)
+  await published(page, '58.4', 'どこにも残らない')
+  await page.goto('/')
+  await expectSaved(page, 'どこにも残らない')
+  await page.reload()
+  await expect(card(page, 'どこにも残らない')).toBeVisible()
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(kept).toContain('/index.html')
+  expect(kept.filter((path) => path !== '/index.html' && !path.startsWith('/assets/'))).toEqual([])
+  expect(answers.length).toBeGreaterThan(3)
+  expect(new Set(answers)).toEqual(new Set(['private, no-store']))
+})
+
+const brokenStorage = {
+  'is switched off': () =>
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('no', 'SecurityError')
+      },
+    }),
+  'is full': () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  },
+}
+
+for (const [state, breakIt] of Object.entries(brokenStorage))
+  test(`offline: where the storage ${state} everything else works`, async ({ page, context }) => {
+    await page.addInitScript(breakIt)
+    await signedIn(page)
+    await page.goto('/')
+    await button(page, '体重を記録').click()
+    await page.getByLabel('体重（kg）').fill('58.4')
+    await page.getByLabel('メモ（任意）').fill('保存できない端末')
+    await button(page, '公開する').click()
+    await expect(card(page, '保存できない端末')).toBeVisible()
+    await page.goto('/settings')
+    await button(page, 'この端末に保存したデータを消去').click()
+    await button(page, '消去する').click()
+    await expect(page.getByText('この端末に保存したデータを消去しました')).toBeVisible()
+    await page.reload()
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => null))
+    await context.setOffline(true)
+    await expect(offlineBanner(page)).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: '読み込みに失敗しました' })).toBeVisible()
+  })
+
+test('offline: rubbish in the storage is as good as nothing', async ({ page }) => {
+  await signedIn(page)
+  const { member } = await published(page, '58.4', '読める記録')
+  await page.goto('/')
+  await expectSaved(page, '読める記録', 'stats.mine', 'profiles.recommended')
+  await page.goto('/terms')
+  await page.evaluate((of) => {
+    localStorage.setItem('hakari.saved.entries', '{')
+    localStorage.setItem('hakari.saved.stats', JSON.stringify({ version: 1, of, answers: [{ key: null }] }))
+    const older = { key: ['profiles.recommended', {}], data: { items: [{ nickname: 'x' }] } }
+    localStorage.setItem('hakari.saved.people', JSON.stringify({ version: 1, of, answers: [older] }))
+  }, member.id)
+  await page.goto('/')
+  await expect(card(page, '読める記録')).toBeVisible()
+  await expect(page.getByRole('complementary').getByText('58.4')).toBeVisible()
+})
+
+test('settings: what is saved on this device is wiped on demand, after a question', async ({ page }) => {
+  await signedIn(page)
+  await published(page, '58.4', '消されるメモ')
+  await page.goto('/')
+  await expectSaved(page, '消されるメモ', 'profiles.recommended')
+  await page.goto('/settings')
+  await page.evaluate(() => {
+    sessionStorage.setItem('hakari.something', '1')
+    localStorage.setItem('of somebody else', '1')
+  })
+  await button(page, 'この端末に保存したデータを消去').click()
+  const dialog = page.getByRole('dialog', { name: 'この端末に保存したデータを消去しますか？' })
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByText('未送信')).toBeHidden()
+  await expectReadable(page)
+  await button(dialog, 'キャンセル').click()
+  expect(await savedNames(page)).toContain('hakari.saved.entries')
+  await page.evaluate(() => localStorage.setItem('hakari.outbox.1', '{}'))
+  await button(page, 'この端末に保存したデータを消去').click()
+  await expect(dialog.getByText('未送信の記録が1件あります。消去すると失われます')).toBeVisible()
+  await button(dialog, '消去する').click()
+  await expect(page.getByText('この端末に保存したデータを消去しました')).toBeVisible()
+  await expectReadable(page)
+  const left = await page.evaluate(async () => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+    ...(await caches.keys()),
+    ...(await navigator.serviceWorker.getRegistrations()),
+  ])
+  expect(left).toEqual(['of somebody else'])
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: '設定' })).toBeVisible()
+})

@@ -1,0 +1,20 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The names under which something of these kinds is saved in this browser. */
+export const savedNames = (page: Page) =>
+  page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith('hakari.saved.'))
+      .toSorted(),
+  )
+
+/** All that is saved in this browser, as one text. */
+export const savedText = (page: Page) => page.evaluate(() => JSON.stringify(localStorage))
+
+/** The shell is kept, and so is this. */
+export async function expectSaved(page: Page, ...words: string[]) {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => null))
+  for (const word of words) await expect.poll(() => savedText(page)).toContain(word)
+}
+
+export const offlineBanner = (page: Page) => page.getByText('オフラインです。保存済みの内容を表示しています')
