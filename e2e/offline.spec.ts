@@ -68,7 +68,7 @@ test('offline: a network that neither answers nor refuses is not waited for', as
   await expect(offlineBanner(page)).toBeHidden()
 })
 
-test('offline: people seen are readable; what was never seen says so and is one touch away', async ({
+test('offline: people seen are readable, what was never seen says so and is one touch away', async ({
   page,
   context,
   browser,
@@ -136,7 +136,7 @@ test('offline: a session that ended meanwhile leads to the way in, and nothing o
   await expect(page.getByRole('heading', { level: 1, name: '読み込みに失敗しました' })).toBeVisible()
 })
 
-test('offline: signing out forgets user, entries and figures; people stay for the same member alone', async ({
+test('offline: signing out forgets user, entries and figures, people stay for the same member alone', async ({
   page,
   context,
 }) => {
