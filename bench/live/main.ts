@@ -29,7 +29,7 @@ export async function live(): Promise<void> {
   const apps: AppProcess[] = []
   for (let i = 0; i < 2; i++) apps.push(await startApp({ ...(await ownPlace(folder)), ...settings }))
   const [app, neighbour] = apps
-  if (!app?.url || !neighbour?.url) throw new Error(apps.map(({ output }) => output()).join('\n'))
+  if (!app?.url || !neighbour?.url) throw new Error(apps.map((one) => one.output()).join('\n'))
 
   const near = await delaysOf({ author, audience, publishAt: app, listenAt: app })
   say(`a new entry on ${followers} followers' streams`, inWords(near), 'p99 at most 2000 ms')

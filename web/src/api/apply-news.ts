@@ -1,4 +1,4 @@
-import { comments, entries, type Entry, feed, follows, type News, profiles, stats } from '@hakari/contract'
+import { comments, entries, type Entry, feed, follows, type News, profiles, sessions, stats } from '@hakari/contract'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { holdsList, loseEntries, nextAfter, patchEntry } from './entry-cache.ts'
@@ -25,7 +25,7 @@ export function applyNews(client: QueryClient, news: News): void {
 
 /** Nobody knows what happened: everything on the screen is asked for, and nothing of it jumps. */
 export async function askAnew(client: QueryClient): Promise<void> {
-  askAgain(client, (query) => !holdsList(query))
+  askAgain(client, (query) => !holdsList(query) && query.queryKey[0] !== sessions.viewer.id)
   await Promise.allSettled(
     active(client, isListOn).flatMap(({ queryKey }) => [refreshShown(client, queryKey), lookForNew(client, queryKey)]),
   )

@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import type { RecordSheet as Props } from './record-sheet.tsx'
 import { later } from '../../ui/later.tsx'
 
 const Sheet = later(async () => (await import('./record-sheet.tsx')).RecordSheet)
 
 /** From the first time it is opened it stays, and with it what was typed. */
-export function RecordSheet(props: { isOpen: boolean; onClose: () => void }) {
+export function RecordSheet(props: Props) {
   const [wasOpened, setWasOpened] = useState(props.isOpen)
   if (props.isOpen && !wasOpened) setWasOpened(true)
   return wasOpened && <Sheet {...props} />

@@ -21,17 +21,15 @@ const weightSentences = {
   too_much: text.weightTooMuch,
 }
 
-/** Publishes a weight. A touch beside it loses nothing: what was typed is there again until it is sent or given up. */
-export function RecordSheet({
-  isOpen,
-  sharedNote = '',
-  onClose,
-}: {
+export interface RecordSheet {
   isOpen: boolean
   /** What another app handed over. */
   sharedNote?: string
   onClose: () => void
-}) {
+}
+
+/** Publishes a weight. A touch beside it loses nothing: what was typed is there again until it is sent or given up. */
+export function RecordSheet({ isOpen, sharedNote = '', onClose }: RecordSheet) {
   const record = useRecord()
   const say = useToast()
   const form = useForm(entries.NewEntry, empty, async (body, idempotencyKey, reset) => {

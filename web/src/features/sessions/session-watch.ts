@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { askAnew } from '../../api/apply-news.ts'
 import { useLiveState } from '../../api/live.ts'
 import { onDoubt } from '../../api/expected-member.ts'
 import { useIsAway } from '../../api/reach.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { refreshViewer, viewerQuery } from './queries.ts'
+import { refreshViewer } from './queries.ts'
 import { text } from './text.ts'
 
 /** An act of this screen may have renewed the session: its answer, with the new cookie, comes first. */
@@ -57,6 +58,6 @@ export function useSessionWatch(): void {
   useEffect(() => {
     if (!isAway) return undefined
     // The server is back: what is on the screen was known before it went.
-    return () => void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== viewerQuery.queryKey[0] })
+    return () => void askAnew(client)
   }, [client, isAway])
 }
