@@ -83,7 +83,7 @@ test.describe('with the service worker', () => {
     await expect(other.getByText('新しいバージョンがあります')).toBeVisible()
     await expect(other.getByLabel('お名前')).toHaveValue('書きかけ')
     await expectReadable(other)
-    const deployed = other.locator('script[src*=second]')
+    const deployed = other.locator('script[src*=second]').first()
     await expect(deployed).not.toBeAttached()
     await button(other, '更新する').click()
     await expect(deployed).toBeAttached()

@@ -5,8 +5,6 @@ import { holdsList, loseEntries, nextAfter, patchEntry } from './entry-cache.ts'
 import { expectedMember } from './expected-member.ts'
 import { lookForNew, refreshShown } from './waiting-entries.ts'
 
-const isListOn = (query: Query) => holdsList(query) && query.queryKey.at(-1) === 'pages'
-
 /** What others did, on everything that is shown. */
 export function applyNews(client: QueryClient, news: News): void {
   for (const { id, likes, comments: count } of news.entries) {
@@ -19,7 +17,7 @@ export function applyNews(client: QueryClient, news: News): void {
   forget(client, (entry) => gone.has(entry.id) || left.has(entry.member.id))
   const people = new Set([...news.people, ...news.gonePeople])
   if (people.size > 0) askAgain(client, (query) => showsSomeOf(people, query))
-  for (const { queryKey } of active(client, isListOn)) if (mayHaveNew(queryKey, news)) lookSoon(client, queryKey)
+  for (const { queryKey } of active(client, holdsList)) if (mayHaveNew(queryKey, news)) lookSoon(client, queryKey)
   if (news.more) void askAnew(client)
 }
 
@@ -27,12 +25,12 @@ export function applyNews(client: QueryClient, news: News): void {
 export async function askAnew(client: QueryClient): Promise<void> {
   askAgain(client, (query) => !holdsList(query) && query.queryKey[0] !== sessions.viewer.id)
   await Promise.allSettled(
-    active(client, isListOn).flatMap(({ queryKey }) => [refreshShown(client, queryKey), lookForNew(client, queryKey)]),
+    active(client, holdsList).flatMap(({ queryKey }) => [refreshShown(client, queryKey), lookForNew(client, queryKey)]),
   )
 }
 
 export const lookEverywhere = (client: QueryClient) => {
-  for (const { queryKey } of active(client, isListOn)) lookSoon(client, queryKey)
+  for (const { queryKey } of active(client, holdsList)) lookSoon(client, queryKey)
 }
 
 const active = (client: QueryClient, predicate: (query: Query) => boolean) =>

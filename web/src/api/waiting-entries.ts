@@ -28,7 +28,7 @@ const pageBelow = ([id, input]: QueryKey, before: string | null): Promise<Page> 
 interface Waiting {
   head: Page
 }
-const waitingKey = (list: QueryKey) => [...list, 'waiting']
+const waitingKey = (list: QueryKey) => ['waiting', ...list]
 
 /**
  * Entries that came while somebody was reading: they wait until they are asked for, so that nothing jumps. An empty
