@@ -76,7 +76,7 @@ const ask = async (event: FetchEvent): Promise<Response> =>
 
 /** A page asks the worker that waits: does it run this build already? Then nobody needs to be asked. */
 self.addEventListener('message', ({ data, source }) => {
-  const { runs } = data as { runs?: string }
-  if (runs === undefined || files.includes(runs)) void self.skipWaiting()
+  const { runs } = data as { runs?: string[] }
+  if (runs === undefined || runs.every((file) => files.includes(file))) void self.skipWaiting()
   else source?.postMessage({ isNewer: true })
 })

@@ -1,11 +1,11 @@
 const workerFile = '/service-worker.js'
 const lookAgainMs = 3_600_000
 
-/** The script that this page began with: it differs from build to build. */
-const ownScript = () => {
-  const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]')
-  return script ? new URL(script.src).pathname : ''
-}
+/** The scripts that this page began with: some differ from build to build. */
+const ownScripts = () =>
+  [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')].map(
+    ({ src }) => new URL(src).pathname,
+  )
 
 /**
  * Keeps the shell in this browser, so that it opens without the network. `onNewer` is called when another build than this
@@ -18,7 +18,7 @@ export async function keepShell(onNewer: (update: () => void) => void): Promise<
   serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ isNewer?: boolean }>) => {
     if (data.isNewer) onNewer(() => update(registration))
   })
-  const ask = () => registration.waiting?.postMessage({ runs: ownScript() })
+  const ask = () => registration.waiting?.postMessage({ runs: ownScripts() })
   const askWhenInstalled = () => registration.installing?.addEventListener('statechange', ask)
   registration.addEventListener('updatefound', askWhenInstalled)
   askWhenInstalled()
