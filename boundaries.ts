@@ -32,7 +32,16 @@ export const layers: Layer[] = [
     mayImport: ['server/src/', 'contract/src/'],
     because: 'the server never imports what runs around it: web, sandbox, scripts, tests',
   },
-  { files: 'web/src/ui/', mayImport: ['web/src/ui/'], because: 'the design system knows no product word and no data' },
+  {
+    files: 'web/src/navigation/',
+    mayImport: ['web/src/navigation/'],
+    because: 'going somewhere needs the browser and nothing of the screens',
+  },
+  {
+    files: 'web/src/ui/',
+    mayImport: ['web/src/ui/', 'web/src/navigation/'],
+    because: 'the design system knows no product word and no data',
+  },
   {
     files: 'web/src/api/',
     mayImport: ['web/src/api/', 'contract/src/'],
@@ -51,7 +60,15 @@ export const layers: Layer[] = [
   { files: 'web/src/paths.ts', mayImport: [], because: 'everybody may name an address, so addresses know nobody' },
   {
     files: 'web/src/features/',
-    mayImport: ['web/src/ui/', 'web/src/api/', 'web/src/form/', 'web/src/format/', 'web/src/paths.ts', 'contract/src/'],
+    mayImport: [
+      'web/src/ui/',
+      'web/src/navigation/',
+      'web/src/api/',
+      'web/src/form/',
+      'web/src/format/',
+      'web/src/paths.ts',
+      'contract/src/',
+    ],
     because: 'a slice knows what all slices share and itself; another slice only through its door and a listed edge',
   },
   { files: 'web/src/', mayImport: ['web/src/', 'contract/src/'], because: 'the browser gets nothing of the server' },

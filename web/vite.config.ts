@@ -37,7 +37,7 @@ export default defineConfig({
           groups: [
             {
               name: 'foundation',
-              test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack|zod)\//,
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack|zod)\//,
               priority: 3,
             },
             { name: 'start', test: /web\/src\/main\.tsx$/, priority: 2 },

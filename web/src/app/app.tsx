@@ -1,5 +1,4 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { BrowserRouter } from 'react-router'
 import { ToastProvider } from '../ui/toast.tsx'
 import { queries } from './queries.ts'
 import { Router } from './router.tsx'
@@ -9,9 +8,7 @@ export function App() {
   return (
     <QueryClientProvider client={queries}>
       <ToastProvider>
-        <BrowserRouter useTransitions={false}>
-          <Router />
-        </BrowserRouter>
+        <Router />
         {import.meta.env.PROD && <ShellKeeper />}
       </ToastProvider>
     </QueryClientProvider>

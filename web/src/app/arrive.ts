@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import { type Location, matchRoutes } from 'react-router'
+import { type Location, matchPath } from '../navigation/index.ts'
 import { stepAt, staysOpen } from '../features/accounts/index.ts'
 import { aboutSite } from '../features/site/index.ts'
 import { patterns } from '../paths.ts'
@@ -18,7 +18,7 @@ export interface Arrival {
 
 /** Everything that a place needs before it is shown, or the address where it is instead. A failure is a page too. */
 export async function arriveAt(location: Location, viewer: string | undefined): Promise<Arrival | string> {
-  const place = matchRoutes(places, location)?.[0]?.route
+  const place = places.find(({ path }) => matchPath(path, location.pathname))
   if (!place) return patterns.home
   try {
     return (await place.leadsElsewhere?.()) ?? (await prepare(place, location, viewer))

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../navigation/index.ts'
 import { patterns } from '../paths.ts'
 import styles from './brand.module.css'
 import { text } from './text.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../navigation/index.ts'
 import { viewerQuery } from '../features/sessions/index.ts'
 import { Figures, statsQuery } from '../features/stats/index.ts'
 import { patterns, profilePath } from '../paths.ts'

@@ -1,5 +1,5 @@
 import { Bell, House, type LucideIcon, Settings, Users } from 'lucide-react'
-import { NavLink } from 'react-router'
+import { NavLink } from '../navigation/index.ts'
 import { LogOutButton } from '../features/sessions/index.ts'
 import { patterns } from '../paths.ts'
 import styles from './member-links.module.css'
@@ -30,7 +30,7 @@ export function MemberLinks({ onLeave }: Leave) {
       <ul className={styles.links}>
         {links.map(([path, label, Sign]) => (
           <li key={path}>
-            <NavLink to={path} className={() => styles.link} end {...(onLeave && { onClick: onLeave })}>
+            <NavLink to={path} className={styles.link} end {...(onLeave && { onClick: onLeave })}>
               <Sign size={20} aria-hidden="true" />
               {label}
             </NavLink>

@@ -1,6 +1,6 @@
 import { Bell, House, Menu as MenuSign, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { NavLink } from 'react-router'
+import { NavLink } from '../navigation/index.ts'
 import { OfflineBanner } from '../features/device/index.ts'
 import { RecordSheet } from '../features/entries/index.ts'
 import { useSessionWatch, useTokenSync } from '../features/sessions/index.ts'
@@ -49,18 +49,18 @@ export function MemberShell({ children }: { children?: ReactNode }) {
         }
         after={
           <nav className={styles.bottomBar} aria-label={text.navigation}>
-            <NavLink to={patterns.home} className={() => styles.place} end>
+            <NavLink to={patterns.home} className={styles.place} end>
               <House size={21} aria-hidden="true" />
               {text.home}
             </NavLink>
-            <NavLink to={patterns.users} className={() => styles.place}>
+            <NavLink to={patterns.users} className={styles.place}>
               <Users size={21} aria-hidden="true" />
               {text.people}
             </NavLink>
             <button type="button" className={styles.record} onClick={record}>
               {text.record}
             </button>
-            <NavLink to={patterns.activity} className={() => styles.place}>
+            <NavLink to={patterns.activity} className={styles.place}>
               <Bell size={21} aria-hidden="true" />
               {text.activity}
             </NavLink>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../navigation/index.ts'
 import { useIsArriving } from './is-arriving.ts'
 import styles from './page-frame.module.css'
 import { text } from './text.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../navigation/index.ts'
 import { InAppBrowserBanner } from '../features/in-app-browser/index.ts'
 import { patterns } from '../paths.ts'
 import { PageFrame } from './page-frame.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { startTransition, useEffect, useEffectEvent, useState } from 'react'
-import { type Location, useLocation, useNavigate, useNavigationType, useRoutes } from 'react-router'
+import { type Location, matchPath, ShownAt, useNavigate, useWanted } from '../navigation/index.ts'
 import { viewerQuery } from '../features/sessions/index.ts'
 import { type Arrival, arriveAt } from './arrive.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -19,8 +19,7 @@ interface Shown extends Arrival {
  * the place is looked at anew.
  */
 export function Router() {
-  const wanted = useLocation()
-  const how = useNavigationType()
+  const { location: wanted, how } = useWanted()
   const navigate = useNavigate()
   const viewer = useQuery({ ...viewerQuery, enabled: false }).data?.member?.id
   const [shown, setShown] = useState<Shown>()
@@ -71,5 +70,9 @@ function Page({ path, Shell, Screen, location }: Shown) {
       </Shell>
     </ErrorBoundary>
   )
-  return useRoutes([{ path, element: page }], location)
+  return (
+    <ShownAt location={location} params={matchPath(path, location.pathname) ?? {}}>
+      {page}
+    </ShownAt>
+  )
 }

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import type { Location, NavigationType } from 'react-router'
+import type { Location, Way } from '../navigation/index.ts'
 
 /** One stay at one address: the way back leads to it, and a tab that stands in the address is a stay of its own. */
 export interface Stay {
-  how: `${NavigationType}`
+  how: Way
   /** The entry of the history. */
   entry: string
   pathname: string

@@ -1,6 +1,6 @@
 import { entries, firstGraphemes } from '@hakari/contract'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../navigation/index.ts'
 
 /** As the manifest names them. */
 const parameters = ['share_title', 'share_text', 'share_url']

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useLocation } from '../navigation/index.ts'
 import { SignedOutFlow, stepAt } from '../features/accounts/index.ts'
 import { PublicShell } from './public-shell.tsx'
 

@@ -1,5 +1,5 @@
 import { ChevronLeft } from 'lucide-react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../navigation/index.ts'
 import styles from './back-button.module.css'
 import { text } from './text.ts'
 

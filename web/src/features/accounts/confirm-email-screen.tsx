@@ -1,6 +1,6 @@
 import { accounts } from '@hakari/contract'
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../navigation/index.ts'
 import { call } from '../../api/call.ts'
 import { refusalCode, refusalText } from '../../api/refusal-text.ts'
 import { patterns } from '../../paths.ts'

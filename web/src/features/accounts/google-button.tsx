@@ -1,6 +1,6 @@
 import { google } from '@hakari/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../navigation/index.ts'
 import { call } from '../../api/call.ts'
 import { refusalText } from '../../api/refusal-text.ts'
 import { googleStart, patterns } from '../../paths.ts'

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useLocation } from '../../navigation/index.ts'
 import { SignedOutFlow } from './signed-out-flow.tsx'
 import { stepAt } from './step.ts'
 

@@ -1,6 +1,6 @@
 import { accounts, problemsIn } from '@hakari/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '../../navigation/index.ts'
 import { call } from '../../api/call.ts'
 import { refusalCode, refusalText } from '../../api/refusal-text.ts'
 import { problemText } from '../../form/problem-text.ts'

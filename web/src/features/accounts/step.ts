@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { type Location, useLocation, useNavigate } from 'react-router'
+import { type Location, useLocation, useNavigate } from '../../navigation/index.ts'
 
 /** Where somebody stands on the way in. Kept with the entry of the history, so that Back goes one step back. */
 export type Step = 'landing' | 'login' | 'sign-up' | 'waiting' | 'reset' | 'link' | 'registration' | 'created'

@@ -1,7 +1,7 @@
 import type { Comment } from '@hakari/contract'
-import { generatePath, Link } from 'react-router'
+import { Link } from '../../navigation/index.ts'
 import { dateTimeText } from '../../format/date-time.ts'
-import { patterns } from '../../paths.ts'
+import { profilePath } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { CommentRemoval } from './comment-removal.tsx'
 import styles from './comment-row.module.css'
@@ -13,7 +13,7 @@ export function CommentRow({ entryId, comment }: { entryId: string; comment: Com
       <Avatar name={name} picture={avatar ? `${avatar}/192.webp` : undefined} size="small" />
       <div className={styles.words}>
         <p className={styles.head}>
-          <Link to={generatePath(patterns.profile, { username: handle })} className={styles.name}>
+          <Link to={profilePath(handle)} className={styles.name}>
             <bdi>{name}</bdi>
           </Link>
           <time className={styles.time} dateTime={comment.publishedAt}>

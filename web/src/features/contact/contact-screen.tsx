@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../navigation/index.ts'
 import { patterns } from '../../paths.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { ContactForm } from './contact-form.tsx'

@@ -1,20 +1,19 @@
 import type { Entry } from '@hakari/contract'
-import { generatePath, Link } from 'react-router'
+import { Link } from '../../navigation/index.ts'
 import { dateTimeText } from '../../format/date-time.ts'
-import { patterns, postPath } from '../../paths.ts'
+import { postPath, profilePath } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import styles from './entry-author.module.css'
 
 /** Who published it and when. The time leads to the entry's own page. */
 export function EntryAuthor({ entry }: { entry: Entry }) {
   const { name, handle, avatar } = entry.member
-  const profile = generatePath(patterns.profile, { username: handle })
   return (
     <header className={styles.author}>
       <Avatar name={name} picture={avatar ? `${avatar}/192.webp` : undefined} />
       <div className={styles.words}>
         <div className={styles.names}>
-          <Link to={profile} className={styles.name}>
+          <Link to={profilePath(handle)} className={styles.name}>
             <bdi>{name}</bdi>
           </Link>
           <span className={styles.handle}>@{handle}</span>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useNavigate, useParams } from 'react-router'
+import { Navigate, useNavigate, useParams } from '../../navigation/index.ts'
 import { dateText } from '../../format/date-time.ts'
 import { kilogramsText } from '../../format/kilograms.ts'
 import { patterns, postPath } from '../../paths.ts'
@@ -18,8 +18,7 @@ export function PostScreen() {
   const { data: entry, error, refetch } = useQuery(entryQuery(postId))
   const navigate = useNavigate()
   if (error && isMissing(error)) return <MissingPost />
-  if (entry && entry.member.handle !== username)
-    return <Navigate to={postPath(entry.member.handle, entry.id)} replace />
+  if (entry && entry.member.handle !== username) return <Navigate to={postPath(entry.member.handle, entry.id)} />
   return (
     <>
       <BackButton />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate } from 'react-router'
+import { Navigate } from '../../navigation/index.ts'
 import { LoadFailed, Loading } from '../../ui/states.tsx'
 import { postPath } from '../../paths.ts'
 import { entryQuery, isMissing, MissingPost } from '../entries/index.ts'
@@ -7,7 +7,7 @@ import { entryQuery, isMissing, MissingPost } from '../entries/index.ts'
 /** An address that names an entry alone goes on to the entry's own. */
 export function EntryRedirect({ id }: { id: string }) {
   const { data: entry, error, refetch } = useQuery(entryQuery(id))
-  if (entry) return <Navigate to={postPath(entry.member.handle, entry.id)} replace />
+  if (entry) return <Navigate to={postPath(entry.member.handle, entry.id)} />
   if (error && isMissing(error)) return <MissingPost />
   return error ? <LoadFailed onRetry={() => void refetch()} /> : <Loading />
 }

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../navigation/index.ts'
 import { Column } from '../../ui/column.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { EntryRedirect } from './entry-redirect.tsx'

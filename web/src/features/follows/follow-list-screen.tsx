@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../navigation/index.ts'
 import { refusalCode } from '../../api/refusal-text.ts'
 import { patterns } from '../../paths.ts'
 import { BackButton } from '../../ui/back-button.tsx'

@@ -1,6 +1,6 @@
 import type { Person } from '@hakari/contract'
 import { useId } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../navigation/index.ts'
 import { profilePath } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { FollowButton } from './follow-button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../navigation/index.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import styles from './banner.module.css'
@@ -62,7 +62,7 @@ function OpenOutside() {
   const parameters = new URLSearchParams(search)
   parameters.set('openExternalBrowser', '1')
   return (
-    <ButtonLink to={{ pathname, search: parameters.toString(), hash }} reloadDocument size="fitted">
+    <ButtonLink to={{ pathname, search: parameters.toString(), hash }} loadsAnew size="fitted">
       {text.openOutside}
     </ButtonLink>
   )

@@ -1,6 +1,6 @@
 import type { Profile } from '@hakari/contract'
 import { type ReactNode, useId } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../navigation/index.ts'
 import { dateTimeText } from '../../format/date-time.ts'
 import { followersPath, followingPath } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'

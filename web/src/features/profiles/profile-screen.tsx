@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from '../../navigation/index.ts'
 import { refusalCode } from '../../api/refusal-text.ts'
 import { patterns, profilePath } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type CompositionEvent, useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../navigation/index.ts'
 
 const patienceMs = 250
 const name = 'q'

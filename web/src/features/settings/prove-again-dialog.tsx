@@ -1,6 +1,6 @@
 import { type Refused, sessions } from '@hakari/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../navigation/index.ts'
 import { refusalText } from '../../api/refusal-text.ts'
 import { patterns } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,0 +1,67 @@
+/** Where somebody is, and what was handed over to the page. */
+export interface Location {
+  pathname: string
+  search: string
+  hash: string
+  state: unknown
+  /** Another one for each visit. */
+  key: string
+}
+
+/** How they came there. */
+export type Way = 'PUSH' | 'REPLACE' | 'POP'
+
+/** An address, or parts of one; what is left out is empty. */
+export type To = string | { pathname: string; search?: string; hash?: string }
+
+interface Kept {
+  /** The place in this tab's history: 0 is the page somebody came in by. */
+  idx: number
+  key: string
+  state: unknown
+}
+
+const listeners = new Set<() => void>()
+if (kept() === null) history.replaceState({ idx: 0, key: 'first', state: null } satisfies Kept, '')
+let here: { location: Location; how: Way } = { location: read(), how: 'POP' }
+addEventListener('popstate', () => arrive('POP'))
+
+export const whereabouts = () => here
+
+export function onMove(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const addressOf = (to: To) =>
+  typeof to === 'string' ? to : `${to.pathname}${marked('?', to.search)}${marked('#', to.hash)}`
+
+const marked = (mark: string, text = '') => (text === '' || text.startsWith(mark) ? text : mark + text)
+
+export async function navigate(
+  to: To | number,
+  { replace = false, state = null }: { replace?: boolean; state?: unknown } = {},
+): Promise<void> {
+  if (typeof to === 'number') return history.go(to)
+  const idx = (kept()?.idx ?? 0) + (replace ? 0 : 1)
+  const next: Kept = { idx, key: crypto.randomUUID().slice(0, 8), state }
+  const address = new URL(addressOf(to), location.href)
+  if (replace) history.replaceState(next, '', address)
+  else history.pushState(next, '', address)
+  arrive(replace ? 'REPLACE' : 'PUSH')
+}
+
+function arrive(how: Way): void {
+  here = { location: read(), how }
+  for (const listener of listeners) listener()
+}
+
+function kept(): Kept | null {
+  const state = history.state as Partial<Kept> | null
+  return typeof state?.idx === 'number' ? (state as Kept) : null
+}
+
+function read(): Location {
+  const { pathname, search, hash } = location
+  return { pathname, search, hash, state: kept()?.state ?? null, key: kept()?.key ?? '' }
+}
