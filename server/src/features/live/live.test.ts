@@ -1,6 +1,7 @@
-import { comments, entries, follows, likes, LiveMessage, type News } from '@hakari/contract'
+import { comments, entries, feed, follows, likes, LiveMessage, livePath, type News } from '@hakari/contract'
 import { expect, test, vi } from 'vitest'
 import { disable } from '../../../test/account-steps.ts'
+import { hold } from '../../../test/held-rows.ts'
 import { listen } from '../../../test/listener.ts'
 import { record } from '../../../test/social-steps.ts'
 import { type SignedIn, startWorld } from '../../../test/world.ts'
@@ -82,3 +83,36 @@ test('whoever is disabled is gone from open screens, and nothing of theirs is to
   expect(ear.all().some(({ hasNewFollowed }) => hasNewFollowed)).toBe(false)
   ear.leave()
 })
+
+test('an entry that is committed after one with a greater id is told too, and nothing is missing', async () => {
+  const [slow, quick, reader] = [await world.member(), await world.member(), await world.member()]
+  for (const { member } of [slow, quick]) await reader.call(follows.follow, { params: { id: member.id } })
+  const ear = await newsOf(reader)
+  // The slow one has its id, and waits for the count of its day.
+  const held = await hold(world, 'insert into entry_days values ($1, day_in_japan(now()), 0)', [slow.member.id])
+  const late = record(slow, '70')
+  await held.waiting(1)
+  const { id: greater } = await record(quick, '60')
+  const told = () => ear.all().filter(({ hasNewFollowed }) => hasNewFollowed).length
+  await ear.soon(() => expect(told()).toBe(1))
+  await held.release()
+  const { id: lesser } = await late
+  expect(Number(lesser)).toBeLessThan(Number(greater))
+  await ear.soon(() => expect(told()).toBe(2))
+  const { items } = await reader.call(feed.following, { query: {} })
+  expect(items.map(({ id }) => id)).toEqual([greater, lesser])
+  ear.leave()
+})
+
+test.each(['0', '999999999999', '-1', 'x', '../../etc', '%00', 'ウ'])(
+  'a browser that comes back with the last event %s is greeted like any other',
+  async (last) => {
+    const { fetch } = await world.member()
+    const leave = new AbortController()
+    const headers = { 'Last-Event-ID': Buffer.from(last).toString('latin1') }
+    const answer = await fetch(livePath, { headers, signal: leave.signal })
+    const reader = answer.body?.getReader()
+    expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('data: {"type":"hello"}\n\n')
+    leave.abort()
+  },
+)

@@ -1,0 +1,68 @@
+import { livePath } from '@hakari/contract'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { type AppProcess, databaseIn, ownPlace, startApp } from '../app-process.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { writeMessage } from './write-message.ts'
+
+const stops = 6
+const writers = 12
+
+test(
+  'stopped again and again under load, the app finishes what it began, ends its streams and forgets nothing it confirmed',
+  { timeout: 120_000 },
+  async () => {
+    await using folder = await temporaryFolder()
+    const { PORT, SANDBOX_PORT, DATA_DIR } = await ownPlace(folder.path)
+    const place = { PORT, SANDBOX_PORT, DATA_DIR, LIMIT_FACTOR: '1000000' }
+    const confirmed: string[] = []
+    const odd = new Set<number>()
+    for (let stop = 0; stop < stops; stop++) {
+      const app = await startApp(place)
+      const { heard } = await listenAt(app)
+      let isOver = false
+      const writing = Array.from({ length: writers }, async (_, writer) => {
+        for (let i = 0; !isOver; i++) {
+          const email = `stop${stop}-${writer}-${i}@example.jp`
+          const status = await writeMessage(app.url, email, crypto.randomUUID()).then(
+            (answer) => answer.status,
+            () => null,
+          )
+          if (status === 200) confirmed.push(email)
+          else if (status !== null && status !== 503) odd.add(status)
+        }
+      })
+      await sleep(300)
+      const asked = Date.now()
+      expect(await app.end('SIGTERM')).toBe(0)
+      expect(Date.now() - asked).toBeLessThan(10_000)
+      isOver = true
+      await Promise.all(writing)
+      // To its end, not cut off: the browser knows that it should come back.
+      expect(await heard).toContain('hello')
+    }
+    expect(odd).toEqual(new Set())
+    expect(confirmed.length).toBeGreaterThan(stops)
+    const app = await startApp(place)
+    {
+      await using database = await databaseIn(folder.path)
+      const rows = await database.rows<{ email: string }>('select email from contact_messages')
+      const kept = new Set(rows.map(({ email }) => email))
+      expect(confirmed.filter((email) => !kept.has(email))).toEqual([])
+    }
+    await app.end('SIGTERM')
+  },
+)
+
+async function listenAt(app: AppProcess): Promise<{ heard: Promise<string> }> {
+  const made = await fetch(`${app.url}/api/accounts/test`, {
+    method: 'POST',
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+  })
+  const Cookie = made.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+  const answer = await fetch(`${app.url}${livePath}`, { headers: { Cookie } })
+  return { heard: answer.text() }
+}
