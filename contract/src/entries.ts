@@ -26,7 +26,15 @@ export const Entry = z.object({
 })
 export type Entry = z.infer<typeof Entry>
 
-export const NewEntry = z.object({ weight: Weight, note: optionalParagraphs(noteLimit) })
+/** Scales of before did not know the internet; it also keeps a wrong clock from making history. */
+const earliest = Date.parse('2000-01-01T00:00:00Z')
+
+export const NewEntry = z.object({
+  weight: Weight,
+  note: optionalParagraphs(noteLimit),
+  /** For what had to wait before it could be sent. Left out, or later than now: now. */
+  measuredAt: z.optional(z.iso.datetime({ offset: true }).check(z.refine((time) => Date.parse(time) >= earliest))),
+})
 
 export const record = operation({
   id: 'entries.record',

@@ -129,6 +129,60 @@ test('the change counts from what was measured before, whenever it was published
   expect((await somebody.call(entries.one, { params: { id: later.id } })).delta).toBe('6.0')
 })
 
+test('what had to wait is published now and measured when it was', async () => {
+  const somebody = await world.member()
+  const noon = await record(somebody, '61')
+  const measuredAt = new Date(Date.parse(noon.measuredAt) - 5 * 3_600_000).toISOString()
+  const key = { idempotencyKey: newKey() }
+  const morning = await somebody.call(entries.record, { body: { weight: '60', measuredAt } }, key)
+  expect(morning).toMatchObject({ measuredAt, delta: null })
+  expect(Number(morning.id)).toBeGreaterThan(Number(noon.id))
+  expect(morning.publishedAt > noon.publishedAt).toBe(true)
+  expect((await somebody.call(entries.one, { params: { id: noon.id } })).delta).toBe('1.0')
+  expect(await somebody.call(entries.record, { body: { weight: '60' } }, key)).toEqual(morning)
+})
+
+test.each(['2999-01-01T00:00:00Z', '9999-12-31T23:59:59.999999999+00:00', '2100-01-01T00:00:00+09:00'])(
+  'nothing is measured in the future: %s is now',
+  async (measuredAt) => {
+    const entry = await member.call(entries.record, { body: { weight: '60', measuredAt } })
+    expect(entry.measuredAt).toBe(entry.publishedAt)
+  },
+)
+
+test('a time may be said in any zone', async () => {
+  const body = { weight: '60', measuredAt: '2000-01-01T09:00:00.5+09:00' }
+  expect((await member.call(entries.record, { body })).measuredAt).toBe('2000-01-01T00:00:00.500Z')
+})
+
+test.each<unknown>([
+  '1999-12-31T23:59:59Z',
+  '2026-01-01',
+  '2026-01-01T07:00:00',
+  '2026-02-30T07:00:00Z',
+  '2026-13-01T07:00:00Z',
+  '2026-01-01T25:00:00Z',
+  '2026-01-01T07:00:00+99:99',
+  '-002026-01-01T07:00:00Z',
+  '+010000-01-01T00:00:00Z',
+  'now',
+  'infinity',
+  'yesterday',
+  "2026-01-01T07:00:00Z'; drop table entries; --",
+  '２０２６-01-01T07:00:00Z',
+  '2026-01-01T07:00:00Z\u0000',
+  ' 2026-01-01T07:00:00Z',
+  '',
+  null,
+  0,
+  1_767_225_600_000,
+  {},
+])('the time %j is none', async (measuredAt) => {
+  const body = { weight: '60', measuredAt: measuredAt as string }
+  expect(await problemsOf(member.call(entries.record, { body }))).toEqual({ measuredAt: 'invalid' })
+  expect(faultsIn(world)).toEqual([])
+})
+
 test('fifty times the same under one key is one entry', async () => {
   const somebody = await world.member()
   const idempotencyKey = newKey()

@@ -98,6 +98,8 @@ interface NewEntry {
   memberId: string
   weight: string
   note: string
+  /** Now, when nobody says otherwise. */
+  measuredAt?: string | undefined
   idempotencyKey: string
 }
 
@@ -121,10 +123,11 @@ export const forgetSpentKeys = (db: Db) =>
   sql`delete from spent_keys where spent_at < now() - interval '1 day'`.execute(db)
 
 /** Null when there is one under this key already. */
-export async function insertEntry(tx: Tx, { memberId, weight, note, idempotencyKey }: NewEntry) {
+export async function insertEntry(tx: Tx, { memberId, weight, note, measuredAt, idempotencyKey }: NewEntry) {
+  const measured = measuredAt === undefined ? {} : { measured_at: sql<Date>`least(${measuredAt}::timestamptz, now())` }
   const row = await tx
     .insertInto('entries')
-    .values({ member_id: memberId, weight, note, idempotency_key: idempotencyKey })
+    .values({ member_id: memberId, weight, note, idempotency_key: idempotencyKey, ...measured })
     .onConflict((conflict) => conflict.columns(['member_id', 'idempotency_key']).doNothing())
     .returning(['id', isSpent({ memberId, idempotencyKey }).as('is_spent')])
     .executeTakeFirst()

@@ -40,7 +40,7 @@ const insert = (
     return inserted.id
   })
 
-/** The same again is the same entry; another weight under its key is a mistake. */
+/** The same again is the same entry, whatever time it says now; another weight under its key is a mistake. */
 function replayed(earlier: { id: number; weight: string; note: string } | undefined, body: NewEntry): string {
   if (!earlier || Number(earlier.weight) !== Number(body.weight) || earlier.note !== body.note)
     throw new Refusal('idempotency_key_reused')
