@@ -103,8 +103,12 @@ export const sliceEdges: Record<'server' | 'web', string[]> = {
   web: [
     'accounts -> sessions',
     'accounts -> site',
+    'comments -> outbox',
+    'comments -> sessions',
     'entries -> comments',
     'entries -> likes',
+    'entries -> outbox',
+    'entries -> sessions',
     'feed -> entries',
     'follows -> sessions',
     'legal -> site',

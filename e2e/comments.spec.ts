@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signedIn } from './people.ts'
-import { button, commented, published } from './publishing.ts'
+import { button, commented, published, refuseOnce } from './publishing.ts'
 import { expectReadable } from './readable.ts'
 import { expect, test } from './test.ts'
 
@@ -49,23 +49,18 @@ test('comments: Enter sends, but never while a word is being composed', async ({
   await expect(panel(page).getByRole('listitem')).toHaveCount(1)
 })
 
-test('comments: a lost answer is said, the text stays, and sending again makes one', async ({ page }) => {
+test('comments: what is refused is said, the text stays, and sending again makes one', async ({ page }) => {
   await signedIn(page)
   await published(page, '58.4')
   await page.goto('/')
   await button(page, 'コメント').click()
   await expect(panel(page).getByText('まだコメントはありません。')).toBeVisible()
-  let isLost = true
-  await page.route('**/comments', async (route) => {
-    if (!isLost || route.request().method() !== 'POST') return route.fallback()
-    isLost = false
-    await route.fetch()
-    await route.abort()
-  })
+  await refuseOnce(page, '**/comments', { method: 'POST', refusal: 'not_found' })
   await field(page).fill('一度だけ')
   await button(page, '送信').click()
   await expect(panel(page).getByRole('alert')).toHaveText('コメントを送信できませんでした')
   await expect(field(page)).toHaveValue('一度だけ')
+  await expect(panel(page).getByText('未送信')).toHaveCount(0)
   await expectReadable(page)
   await button(page, '送信').click()
   await expect(panel(page).getByRole('listitem')).toHaveCount(1)

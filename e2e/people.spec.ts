@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { signInAsGoogleMember } from './people.ts'
 import { follow, newMember, publish } from './people-acts.ts'
+import { refuseOnce } from './publishing.ts'
 import { expectReadable } from './readable.ts'
 import { expect, test } from './test.ts'
 
@@ -244,12 +245,11 @@ test.describe('followers and following', () => {
     letGo()
     await answered
     await page.unroute('**/follow')
-    await page.route('**/follow', (route) => route.abort())
+    await refuseOnce(page, '**/follow', { method: 'DELETE', refusal: 'not_found' })
     await row(page, second.member.name).getByRole('button', { name: 'フォロー中' }).click()
     await expect(page.getByText('フォローを更新できませんでした')).toBeVisible()
     await expect(row(page, second.member.name)).toBeVisible()
     await expect(page.getByText('1人', { exact: true })).toBeVisible()
-    await page.unroute('**/follow')
     await row(page, second.member.name).getByRole('button', { name: 'フォロー中' }).click()
     await expect(page.getByText('まだ誰もフォローしていません')).toBeVisible()
     await expect(page.getByText('0人', { exact: true })).toBeVisible()

@@ -16,7 +16,11 @@ const holdsEntries = (query: Query) => query.queryKey[0] === entries.one.id || h
 
 const isPages = (data: unknown): data is Pages => typeof data === 'object' && data !== null && 'pages' in data
 
-const changeLists = (client: QueryClient, change: (page: Page, index: number) => Page, which = holdsList) =>
+const changeLists = (
+  client: QueryClient,
+  change: (page: Page, index: number, pages: Page[]) => Page,
+  which = holdsList,
+) =>
   client.setQueriesData({ predicate: which }, (data: unknown) =>
     isPages(data) ? { ...data, pages: data.pages.map(change) } : data,
   )
@@ -43,8 +47,9 @@ export function addEntry(client: QueryClient, entry: Entry) {
     id === feed.following.id ||
     id === feed.all.id ||
     (id === entries.ofMember.id && (input as { params: { id: string } }).params.id === entry.member.id)
-  const onTop = (page: Page, index: number) =>
-    index > 0 || page.items.some(({ id }) => id === entry.id) ? page : { ...page, items: [entry, ...page.items] }
+  const holdsIt = ({ items }: Page) => items.some(({ id }) => id === entry.id)
+  const onTop = (page: Page, index: number, pages: Page[]) =>
+    index > 0 || pages.some(holdsIt) ? page : { ...page, items: [entry, ...page.items] }
   changeLists(client, onTop, shows)
   void askAgainWhatIsOnItsWay(client)
   refreshFigures(client)

@@ -16,6 +16,7 @@ import { TopBar } from './top-bar.tsx'
 import { useIsWide } from './member-width.ts'
 import { useNews } from './use-news.ts'
 import { useSharedNote } from './shared-note.ts'
+import { useOutbox } from './use-outbox.ts'
 
 /** Around a member's screens: a bar below on a phone, a sidebar on a wide screen. */
 export function MemberShell({ children }: { children?: ReactNode }) {
@@ -26,6 +27,7 @@ export function MemberShell({ children }: { children?: ReactNode }) {
   const isWide = useIsWide()
   useSessionWatch()
   useNews()
+  useOutbox()
   useTokenSync()
   return (
     <>

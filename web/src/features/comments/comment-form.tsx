@@ -1,5 +1,6 @@
 import { comments, countGraphemes } from '@hakari/contract'
 import type { KeyboardEvent } from 'react'
+import { deliver } from '../../api/outbox.ts'
 import { problemText } from '../../form/problem-text.ts'
 import { useForm } from '../../form/use-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,16 +8,14 @@ import { Failure } from '../../ui/failure.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import styles from './comment-form.module.css'
-import { useComments } from './queries.ts'
 import { text } from './text.ts'
 
 /** From here on somebody wants to know how much room is left. */
 const countedFrom = 400
 
 export function CommentForm({ entryId }: { entryId: string }) {
-  const { add } = useComments(entryId)
   const form = useForm(comments.NewComment, { text: '' }, async (fields, idempotencyKey, reset) => {
-    await add(fields.text, idempotencyKey)
+    await deliver(idempotencyKey, { kind: 'comment', entryId, text: fields.text })
     reset()
   })
   const input = form.inputProps('text')

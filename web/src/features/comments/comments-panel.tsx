@@ -6,12 +6,14 @@ import { CommentRow } from './comment-row.tsx'
 import styles from './comments-panel.module.css'
 import { commentsQuery } from './queries.ts'
 import { text } from './text.ts'
+import { UnsentComments, useUnsentComments } from './unsent-comments.tsx'
 
 /** The newest last, beside the field; older ones on demand. */
 export function CommentsPanel({ entryId }: { entryId: string }) {
   return (
     <section className={styles.panel} aria-label={text.panel} tabIndex={-1}>
       <Comments entryId={entryId} />
+      <UnsentComments entryId={entryId} />
       <CommentForm entryId={entryId} />
     </section>
   )
@@ -19,10 +21,11 @@ export function CommentsPanel({ entryId }: { entryId: string }) {
 
 function Comments({ entryId }: { entryId: string }) {
   const list = useInfiniteQuery(commentsQuery(entryId))
+  const isWaiting = useUnsentComments(entryId).length > 0
   if (list.data === undefined)
     return list.isError ? <LoadFailed onRetry={() => void list.refetch()} /> : <Loading lines={2} />
   const shown = list.data.pages.flatMap(({ items }) => items).toReversed()
-  if (shown.length === 0) return <p className={styles.none}>{text.none}</p>
+  if (shown.length === 0) return isWaiting ? null : <p className={styles.none}>{text.none}</p>
   return (
     <>
       {list.isFetchNextPageError && <LoadFailed onRetry={() => void list.fetchNextPage()} />}

@@ -1,1 +1,2 @@
+export { commentDelivery } from './delivery.ts'
 export { CommentsPanel } from './later-comments-panel.tsx'

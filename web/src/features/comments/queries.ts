@@ -19,14 +19,6 @@ export const commentsQuery = (entryId: string) => ({
 export function useComments(entryId: string) {
   const client = useQueryClient()
   return {
-    add: async (text: string, idempotencyKey: string) => {
-      const input = { params: { id: entryId }, body: { text } }
-      const { comment, comments: count } = await call(comments.add, input, { idempotencyKey })
-      changePages(client, entryId, (items, index) =>
-        index > 0 || items.some(({ id }) => id === comment.id) ? items : [comment, ...items],
-      )
-      showCount(client, entryId, count)
-    },
     remove: async (commentId: string) => {
       const count = await removed(commentId)
       changePages(client, entryId, (items) => items.filter(({ id }) => id !== commentId))
@@ -46,11 +38,15 @@ async function removed(id: string): Promise<number | undefined> {
   }
 }
 
-const changePages = (client: QueryClient, entryId: string, change: (items: Comment[], index: number) => Comment[]) =>
+export const changePages = (
+  client: QueryClient,
+  entryId: string,
+  change: (items: Comment[], index: number) => Comment[],
+) =>
   client.setQueryData<InfiniteData<Page>>(
     commentsQuery(entryId).queryKey,
     (data) => data && { ...data, pages: data.pages.map((page, at) => ({ ...page, items: change(page.items, at) })) },
   )
 
-const showCount = (client: QueryClient, id: string, count: number) =>
+export const showCount = (client: QueryClient, id: string, count: number) =>
   patchEntry(client, id, { change: (entry) => ({ ...entry, comments: count }), isSure: true })

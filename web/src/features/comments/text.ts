@@ -8,6 +8,7 @@ export const text = {
   send: '送信',
   sending: '送信中...',
   failed: 'コメントを送信できませんでした',
+  dropQuestion: 'この未送信のコメントを破棄しますか？',
   delete: '削除',
   deleteQuestion: 'このコメントを削除しますか？',
   deleteAct: '削除する',

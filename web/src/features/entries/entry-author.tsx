@@ -1,13 +1,22 @@
 import type { Entry } from '@hakari/contract'
+import type { ReactNode } from 'react'
 import { Link } from '../../navigation/index.ts'
 import { dateTimeText } from '../../format/date-time.ts'
-import { postPath, profilePath } from '../../paths.ts'
+import { profilePath } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import styles from './entry-author.module.css'
 
-/** Who published it and when. The time leads to the entry's own page. */
-export function EntryAuthor({ entry }: { entry: Entry }) {
-  const { name, handle, avatar } = entry.member
+interface EntryAuthor {
+  member: Entry['member']
+  measuredAt: string
+  /** The entry's own page, which the time leads to. Not there yet: then something else stands beside the time. */
+  page?: string
+  children?: ReactNode
+}
+
+/** Who published it and when. */
+export function EntryAuthor({ member: { name, handle, avatar }, measuredAt, page, children }: EntryAuthor) {
+  const time = <time dateTime={measuredAt}>{dateTimeText(measuredAt)}</time>
   return (
     <header className={styles.author}>
       <Avatar name={name} picture={avatar ? `${avatar}/192.webp` : undefined} />
@@ -18,9 +27,16 @@ export function EntryAuthor({ entry }: { entry: Entry }) {
           </Link>
           <span className={styles.handle}>@{handle}</span>
         </div>
-        <Link to={postPath(entry.member.handle, entry.id)} className={styles.time}>
-          <time dateTime={entry.measuredAt}>{dateTimeText(entry.measuredAt)}</time>
-        </Link>
+        {page === undefined ? (
+          <span className={styles.waiting}>
+            {time}
+            {children}
+          </span>
+        ) : (
+          <Link to={page} className={styles.time}>
+            {time}
+          </Link>
+        )}
       </div>
     </header>
   )

@@ -1,13 +1,13 @@
 import type { Entry } from '@hakari/contract'
 import { MessageCircle } from 'lucide-react'
 import { useId, useState } from 'react'
-import { kilogramsText } from '../../format/kilograms.ts'
+import { postPath } from '../../paths.ts'
 import { CountButton } from '../../ui/count-button.tsx'
-import { Ruler } from '../../ui/ruler.tsx'
 import { CommentsPanel } from '../comments/index.ts'
 import { LikeButton } from '../likes/index.ts'
 import { DeleteButton } from './delete-button.tsx'
 import { EntryAuthor } from './entry-author.tsx'
+import { EntryBody } from './entry-body.tsx'
 import styles from './entry-card.module.css'
 import { ShareMenu } from './share-menu.tsx'
 import { text } from './text.ts'
@@ -24,20 +24,10 @@ export function EntryCard({ entry, isHighlighted = false, onDeleted }: EntryCard
   const panelId = useId()
   return (
     <article className={styles.entry} data-highlighted={isHighlighted || undefined}>
-      <EntryAuthor entry={entry} />
-      <p className={styles.figures}>
-        <span className={styles.weight}>
-          {kilogramsText(entry.weight)}
-          <small className={styles.unit}>{text.unit}</small>
-        </span>
+      <EntryAuthor member={entry.member} measuredAt={entry.measuredAt} page={postPath(entry.member.handle, entry.id)} />
+      <EntryBody weight={entry.weight} note={entry.note}>
         {entry.delta !== null && <WeightChange delta={entry.delta} />}
-      </p>
-      <Ruler value={Number(entry.weight)} />
-      {entry.note !== '' && (
-        <p className={styles.note} dir="auto">
-          {entry.note}
-        </p>
-      )}
+      </EntryBody>
       <div className={styles.acts}>
         <LikeButton entry={entry} />
         <CountButton

@@ -7,6 +7,7 @@ import { EntryCard } from './entry-card.tsx'
 import styles from './entry-list.module.css'
 import { NewEntries } from './new-entries.tsx'
 import { text } from './text.ts'
+import { UnsentEntries, useUnsentEntries } from './unsent-entries.tsx'
 
 interface EntryList {
   list: UseInfiniteQueryResult<InfiniteData<{ items: Entry[]; next: string | null }>>
@@ -14,10 +15,23 @@ interface EntryList {
   of: QueryKey
   /** What is shown when there is none. */
   empty: ReactNode
+  /** Whether one's own new entries stand in it, also before the server has them. */
+  isOwn: boolean
 }
 
 /** Entries, newest first, for as far as somebody scrolls. */
-export function EntryList({ list, of, empty }: EntryList) {
+export function EntryList({ isOwn, ...shown }: EntryList) {
+  const items = useUnsentEntries()
+  const unsent = isOwn ? items : []
+  return (
+    <>
+      <UnsentEntries items={unsent} />
+      <SentEntries {...shown} empty={unsent.length > 0 ? null : shown.empty} />
+    </>
+  )
+}
+
+function SentEntries({ list, of, empty }: Omit<EntryList, 'isOwn'>) {
   if (list.data === undefined)
     return (
       <div className={styles.place}>

@@ -1,3 +1,4 @@
+export { entryDelivery } from './delivery.ts'
 export { EntryList } from './entry-list.tsx'
 export { MissingPost } from './missing-post.tsx'
 export { entryQuery, isMissing } from './queries.ts'

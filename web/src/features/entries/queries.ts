@@ -1,7 +1,7 @@
-import { entries, type InputOf } from '@hakari/contract'
+import { entries } from '@hakari/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { addEntry, dropEntry } from '../../api/entry-cache.ts'
+import { dropEntry } from '../../api/entry-cache.ts'
 import { queryOf } from '../../api/query.ts'
 import { refusalCode } from '../../api/refusal-text.ts'
 
@@ -12,12 +12,6 @@ export const entryQuery = (id: string) => ({
 
 /** An id that is no id leads nowhere either. */
 export const isMissing = (error: unknown) => ['not_found', 'invalid_input'].includes(refusalCode(error))
-
-export function useRecord() {
-  const client = useQueryClient()
-  return async (body: InputOf<typeof entries.record>['body'], idempotencyKey: string) =>
-    addEntry(client, await call(entries.record, { body }, { idempotencyKey }))
-}
 
 export function useRemoval() {
   const client = useQueryClient()

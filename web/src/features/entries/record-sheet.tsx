@@ -1,5 +1,6 @@
 import { countGraphemes, entries } from '@hakari/contract'
 import { useEffect, useEffectEvent } from 'react'
+import { deliver } from '../../api/outbox.ts'
 import { refusalText } from '../../api/refusal-text.ts'
 import { problemText } from '../../form/problem-text.ts'
 import { useForm } from '../../form/use-form.ts'
@@ -9,7 +10,6 @@ import { TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Sheet } from '../../ui/modal.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { useRecord } from './queries.ts'
 import { text } from './text.ts'
 import { WeightField } from './weight-field.tsx'
 
@@ -30,13 +30,12 @@ export interface RecordSheet {
 
 /** Publishes a weight. A touch beside it loses nothing: what was typed is there again until it is sent or given up. */
 export function RecordSheet({ isOpen, sharedNote = '', onClose }: RecordSheet) {
-  const record = useRecord()
   const say = useToast()
   const form = useForm(entries.NewEntry, empty, async (body, idempotencyKey, reset) => {
-    await record(body, idempotencyKey)
+    const how = await deliver(idempotencyKey, { kind: 'entry', ...body })
     reset()
     onClose()
-    say({ tone: 'done', sentence: text.published })
+    say({ tone: 'done', sentence: how === 'sent' ? text.published : text.kept })
   })
   const takeNote = useEffectEvent((value: string) => form.inputProps('note').onChange({ target: { value } }))
   useEffect(() => {

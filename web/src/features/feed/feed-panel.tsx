@@ -8,21 +8,25 @@ import { text } from './text.ts'
 
 export function FeedPanel({ feed }: { feed: 'following' | 'all' }) {
   const list = useInfiniteQuery(feedQuery[feed])
+  const [isRecording, setRecording] = useState(false)
+  const begin = () => setRecording(true)
   // A tab begins at its top; the frame of the page knows where somebody left it.
   useLayoutEffect(() => {
     scrollTo(0, 0)
   }, [])
-  return <EntryList list={list} of={feedQuery[feed].queryKey} empty={<EmptyFeed />} />
-}
-
-function EmptyFeed() {
-  const [isRecording, setRecording] = useState(false)
+  // Beside the list: it stays open when what is sent takes the place of the empty list.
   return (
-    <Empty sentence={text.empty}>
-      <Button size="fitted" onClick={() => setRecording(true)}>
-        {text.begin}
-      </Button>
+    <>
+      <EntryList list={list} of={feedQuery[feed].queryKey} empty={<EmptyFeed onBegin={begin} />} isOwn />
       <RecordSheet isOpen={isRecording} onClose={() => setRecording(false)} />
-    </Empty>
+    </>
   )
 }
+
+const EmptyFeed = ({ onBegin }: { onBegin: () => void }) => (
+  <Empty sentence={text.empty}>
+    <Button size="fitted" onClick={onBegin}>
+      {text.begin}
+    </Button>
+  </Empty>
+)

@@ -1,9 +1,10 @@
 import type { Person } from '@hakari/contract'
 import { useQueryClient } from '@tanstack/react-query'
+import { put, useIsSending } from '../../api/outbox.ts'
+import { useWish, wishId } from '../../api/unsent.ts'
 import { Button } from '../../ui/button.tsx'
-import { useToast } from '../../ui/toast.tsx'
 import styles from './follow-button.module.css'
-import { toggleFollow, useIsSlow } from './follow-wishes.ts'
+import { showFollow } from './follow-cache.ts'
 import { text } from './text.ts'
 
 interface Follow {
@@ -13,15 +14,20 @@ interface Follow {
   size?: 'small' | 'wide'
 }
 
-/** Nobody follows themselves. */
+/** Shown at once; whoever changes their mind meanwhile gets the last wish. Nobody follows themselves. */
 export function FollowButton({ person, describedBy, size = 'small' }: Follow) {
   const client = useQueryClient()
-  const say = useToast()
-  const isSlow = useIsSlow(person.id)
+  const id = wishId('follow', person.id)
+  const isFollowed = useWish('follow', person.id)?.isFollowed ?? person.isFollowed
+  const isSlow = useIsSending(id)
   if (person.isMe) return null
-  const press = () => void toggleFollow(client, person).catch(() => say({ tone: 'failed', sentence: text.failed }))
-  const label = isSlow ? text.busy : person.isFollowed ? text.followed : text.follow
+  const press = () => {
+    const wish = { memberId: person.id, isFollowed: !isFollowed }
+    showFollow(client, wish)
+    put(id, { kind: 'follow', ...wish })
+  }
+  const label = isSlow ? text.busy : isFollowed ? text.followed : text.follow
   const shared = { 'aria-describedby': describedBy, 'aria-busy': isSlow, onClick: press, children: label }
-  if (size === 'wide') return <Button look={person.isFollowed ? 'secondary' : 'primary'} {...shared} />
-  return <button type="button" className={styles.button} data-followed={person.isFollowed} {...shared} />
+  if (size === 'wide') return <Button look={isFollowed ? 'secondary' : 'primary'} {...shared} />
+  return <button type="button" className={styles.button} data-followed={isFollowed} {...shared} />
 }

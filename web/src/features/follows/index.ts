@@ -1,2 +1,3 @@
+export { followDelivery } from './delivery.ts'
 export { FollowButton } from './follow-button.tsx'
 export { PeopleList } from './people-list.tsx'

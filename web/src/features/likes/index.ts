@@ -1,1 +1,2 @@
+export { likeDelivery } from './delivery.ts'
 export { LikeButton } from './like-button.tsx'

@@ -1,15 +1,17 @@
 import type { Entry } from '@hakari/contract'
 import { Heart } from 'lucide-react'
+import { put } from '../../api/outbox.ts'
+import { useWish, wishId } from '../../api/unsent.ts'
 import { CountButton } from '../../ui/count-button.tsx'
-import { useToast } from '../../ui/toast.tsx'
-import { useLike } from './queries.ts'
 import { text } from './text.ts'
 
+/** However often it is pressed: the last wish is shown at once, and wins. */
 export function LikeButton({ entry }: { entry: Entry }) {
-  const say = useToast()
-  const toggle = useLike(entry, () => say({ tone: 'failed', sentence: text.failed }))
+  const isLiked = useWish('like', entry.id)?.isLiked ?? entry.isLiked
+  const change = Number(isLiked) - Number(entry.isLiked)
+  const toggle = () => put(wishId('like', entry.id), { kind: 'like', entryId: entry.id, isLiked: !isLiked })
   return (
-    <CountButton label={text.like} count={entry.likes} aria-pressed={entry.isLiked} onClick={toggle}>
+    <CountButton label={text.like} count={Math.max(0, entry.likes + change)} aria-pressed={isLiked} onClick={toggle}>
       <Heart size={20} aria-hidden="true" />
     </CountButton>
   )

@@ -6,12 +6,17 @@ import { entriesPages } from './queries.ts'
 import { text } from './text.ts'
 
 /** What somebody has published, newest first. */
-export function ProfileEntries({ memberId, count }: { memberId: string; count: number }) {
+export function ProfileEntries({ memberId, count, isOwn }: { memberId: string; count: number; isOwn: boolean }) {
   const list = useInfiniteQuery(entriesPages(memberId))
   return (
     <section className={styles.entries}>
       <h2>{text.entries(count)}</h2>
-      <EntryList list={list} of={entriesPages(memberId).queryKey} empty={<Empty sentence={text.noEntries} />} />
+      <EntryList
+        list={list}
+        of={entriesPages(memberId).queryKey}
+        empty={<Empty sentence={text.noEntries} />}
+        isOwn={isOwn}
+      />
     </section>
   )
 }

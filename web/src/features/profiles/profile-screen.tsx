@@ -18,7 +18,7 @@ export function ProfileScreen() {
   if (profile)
     return (
       <ProfileHead profile={profile}>
-        <ProfileEntries memberId={profile.id} count={profile.entries} />
+        <ProfileEntries memberId={profile.id} count={profile.entries} isOwn={profile.isMe} />
       </ProfileHead>
     )
   const refusal = refusalCode(error)

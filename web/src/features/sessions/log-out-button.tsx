@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { refusalText } from '../../api/refusal-text.ts'
+import { useUnsent } from '../../api/unsent.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { leaveFor } from '../../ui/leave-for.ts'
 import { useAct } from '../../ui/use-act.ts'
@@ -12,6 +13,7 @@ import { text } from './text.ts'
 export function LogOutButton({ className }: { className?: string | undefined }) {
   const [isAsking, setAsking] = useState(false)
   const client = useQueryClient()
+  const unsent = useUnsent()
   const leaving = useAct(async () => {
     await signOut(client)
     await leaveFor('/')
@@ -34,7 +36,9 @@ export function LogOutButton({ className }: { className?: string | undefined }) 
           leaving.forget()
           setAsking(false)
         }}
-      />
+      >
+        {unsent.length > 0 && <p>{text.unsent(unsent.length)}</p>}
+      </ConfirmDialog>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { sessions } from '@hakari/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { forgetUser } from '../../api/saved-user.ts'
+import { forgetAllUnsent } from '../../api/unsent.ts'
 import { aboutSite } from '../site/index.ts'
 import { withdrawToken } from './token-sync.ts'
 
@@ -10,6 +11,7 @@ export async function signOut(client: QueryClient): Promise<void> {
   await withdraw(client)
   await call(sessions.signOut, {})
   forgetUser()
+  forgetAllUnsent()
   client.clear()
 }
 

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { isInForm } from '../../api/outbox.ts'
+import { type ActOf, type Unsent, useUnsent } from '../../api/unsent.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { UnsentActs, UnsentMark } from '../outbox/index.ts'
+import { viewerQuery } from '../sessions/index.ts'
+import row from './comment-row.module.css'
+import styles from './comments-panel.module.css'
+import { text } from './text.ts'
+
+type UnsentComment = Unsent<ActOf<'comment'>>
+
+export const useUnsentComments = (entryId: string): UnsentComment[] =>
+  useUnsent().filter(
+    (item): item is UnsentComment => item.act.kind === 'comment' && item.act.entryId === entryId && !isInForm(item.id),
+  )
+
+/** One's own comments that the server may not have yet. */
+export function UnsentComments({ entryId }: { entryId: string }) {
+  const items = useUnsentComments(entryId)
+  const viewer = useQuery({ ...viewerQuery, enabled: false }).data?.member
+  if (!viewer || items.length === 0) return null
+  return (
+    <ul className={styles.list}>
+      {items.map((item) => (
+        <li key={item.id} className={row.row}>
+          <Avatar name={viewer.name} picture={viewer.avatar ? `${viewer.avatar}/192.webp` : undefined} size="small" />
+          <div className={row.words}>
+            <p className={row.head}>
+              <bdi className={row.name}>{viewer.name}</bdi>
+              <UnsentMark />
+            </p>
+            <p className={row.text} dir="auto">
+              {item.act.text.trim()}
+            </p>
+            <UnsentActs item={item} question={text.dropQuestion} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

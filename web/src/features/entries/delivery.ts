@@ -1,0 +1,26 @@
+import { entries, type Entry } from '@hakari/contract'
+import { call } from '../../api/call.ts'
+import { addEntry, nextAfter, patchEntry } from '../../api/entry-cache.ts'
+import type { Delivery } from '../../api/outbox.ts'
+import type { ActOf } from '../../api/unsent.ts'
+
+/** What is sent sooner was measured now, whatever this device's clock says. */
+const waitedMs = 60_000
+
+/** A refused entry stays, so that nothing typed is lost. */
+export const entryDelivery: Delivery<ActOf<'entry'>, Entry> = {
+  isTyped: true,
+  send: ({ id, at, act: { weight, note } }) => {
+    const hasWaited = Date.now() - at > waitedMs
+    const body = { weight, note, ...(hasWaited && { measuredAt: new Date(at).toISOString() }) }
+    return call(entries.record, { body }, { idempotencyKey: id })
+  },
+  onSent: (client, _act, entry) => {
+    addEntry(client, entry)
+    // Measured before one that is there already: that one is measured against it now.
+    const next = nextAfter(client, entry)
+    if (!next) return
+    const readAgain = call(entries.one, { params: { id: next.id } })
+    void readAgain.then((now) => patchEntry(client, now.id, { change: () => now, isSure: true })).catch(() => {})
+  },
+}

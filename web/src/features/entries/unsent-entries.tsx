@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ActOf, type Unsent, useUnsent } from '../../api/unsent.ts'
+import { UnsentActs, UnsentMark } from '../outbox/index.ts'
+import { viewerQuery } from '../sessions/index.ts'
+import { EntryAuthor } from './entry-author.tsx'
+import { EntryBody } from './entry-body.tsx'
+import styles from './entry-card.module.css'
+import { text } from './text.ts'
+
+type UnsentEntry = Unsent<ActOf<'entry'>>
+
+/** The newest first, as everywhere. */
+export const useUnsentEntries = (): UnsentEntry[] =>
+  useUnsent()
+    .filter((item): item is UnsentEntry => item.act.kind === 'entry')
+    .toReversed()
+
+/** One's own entries that the server may not have yet. */
+export function UnsentEntries({ items }: { items: UnsentEntry[] }) {
+  const viewer = useQuery({ ...viewerQuery, enabled: false }).data?.member
+  if (!viewer) return null
+  return items.map((item) => (
+    <article key={item.id} className={styles.entry}>
+      <EntryAuthor member={viewer} measuredAt={new Date(item.at).toISOString()}>
+        <UnsentMark />
+      </EntryAuthor>
+      <EntryBody weight={String(Number(item.act.weight))} note={item.act.note.trim()} />
+      <UnsentActs item={item} question={text.dropQuestion} />
+    </article>
+  ))
+}

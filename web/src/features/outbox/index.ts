@@ -1,0 +1,2 @@
+export { UnsentActs } from './unsent-acts.tsx'
+export { UnsentMark } from './unsent-mark.tsx'
