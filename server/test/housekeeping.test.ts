@@ -49,12 +49,12 @@ test('housekeeping takes links away a day after they stopped working, and leaves
   expect(await Promise.all(outcomes)).toEqual(['link_invalid', 'link_expired', 'ok'])
 })
 
-test('housekeeping forgets after a day what was deleted', async () => {
+test('housekeeping forgets after thirty days what was deleted', async () => {
   const member = await world.member()
   for (let i = 0; i < 2; i++) {
     const { id } = await record(member)
     await member.call(entries.remove, { params: { id } })
-    if (i === 0) await world.rows(`update spent_keys set spent_at = now() - interval '25 hours'`)
+    if (i === 0) await world.rows(`update spent_keys set spent_at = now() - interval '31 days'`)
   }
   expect(await world.rows('select from spent_keys')).toHaveLength(2)
   await tidyUp()

@@ -119,8 +119,9 @@ interface Key {
 export const isSpent = ({ memberId, idempotencyKey }: Key) => sql<boolean>`
   exists (select from spent_keys where hash = spent_hash(${memberId}::uuid, ${idempotencyKey}::uuid))`
 
+/** A browser that was closed before the answer came may send it once more weeks later. */
 export const forgetSpentKeys = (db: Db) =>
-  sql`delete from spent_keys where spent_at < now() - interval '1 day'`.execute(db)
+  sql`delete from spent_keys where spent_at < now() - interval '30 days'`.execute(db)
 
 /** Null when there is one under this key already. */
 export async function insertEntry(tx: Tx, { memberId, weight, note, measuredAt, idempotencyKey }: NewEntry) {
