@@ -20,9 +20,9 @@ test(
     for (let stop = 0; stop < stops; stop++) {
       const app = await startApp(place)
       const { heard } = await listenAt(app)
-      let isOver = false
+      const over = new AbortController()
       const writing = Array.from({ length: writers }, async (_, writer) => {
-        for (let i = 0; !isOver; i++) {
+        for (let i = 0; !over.signal.aborted; i++) {
           const email = `stop${stop}-${writer}-${i}@example.jp`
           const status = await writeMessage(app.url, email, crypto.randomUUID()).then(
             (answer) => answer.status,
@@ -36,7 +36,7 @@ test(
       const asked = Date.now()
       expect(await app.end('SIGTERM')).toBe(0)
       expect(Date.now() - asked).toBeLessThan(10_000)
-      isOver = true
+      over.abort()
       await Promise.all(writing)
       // To its end, not cut off: the browser knows that it should come back.
       expect(await heard).toContain('hello')

@@ -107,10 +107,10 @@ test('an entry that is committed after one with a greater id is told too, and no
 test.each(['0', '999999999999', '-1', 'x', '../../etc', '%00', 'ウ'])(
   'a browser that comes back with the last event %s is greeted like any other',
   async (last) => {
-    const { fetch } = await world.member()
+    const member = await world.member()
     const leave = new AbortController()
     const headers = { 'Last-Event-ID': Buffer.from(last).toString('latin1') }
-    const answer = await fetch(livePath, { headers, signal: leave.signal })
+    const answer = await member.fetch(livePath, { headers, signal: leave.signal })
     const reader = answer.body?.getReader()
     expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('data: {"type":"hello"}\n\n')
     leave.abort()

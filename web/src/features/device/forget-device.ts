@@ -1,16 +1,15 @@
 import { forgetAnswers } from '../../api/saved-reading.ts'
+import { forgetAllUnsent } from '../../api/unsent.ts'
 import { forgetShell } from './worker.ts'
-
-/** The router writes down how far somebody scrolled. */
-const ours = /^(hakari|react-router)/
 
 /** Whatever Hakari wrote down in this browser. It begins anew when the server next says who is here. */
 export async function forgetDevice(): Promise<void> {
   forgetAnswers()
+  forgetAllUnsent()
   for (const name of ['localStorage', 'sessionStorage'] as const) {
     try {
       const storage = window[name]
-      for (const key of Object.keys(storage)) if (ours.test(key)) storage.removeItem(key)
+      for (const key of Object.keys(storage)) if (key.startsWith('hakari')) storage.removeItem(key)
     } catch {
       // A browser that refuses its storage keeps nothing in it.
     }
