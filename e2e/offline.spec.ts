@@ -32,6 +32,21 @@ test('offline: a reload without the network shows oneself, the last feed and the
   await expectReadable(page)
 })
 
+test('offline: on a phone the figures are there too, though the menu was never opened before', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signedIn(page)
+  await published(page, '57.3', '朝の記録')
+  await page.goto('/')
+  await expectSaved(page, '朝の記録', 'stats.mine')
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByRole('button', { name: 'メニュー' }).click()
+  await expect(page.getByRole('dialog', { name: 'メニュー' }).getByText('57.3')).toBeVisible()
+})
+
 test('offline: when the server is back the banner goes and what happened meanwhile appears', async ({
   page,
   context,

@@ -14,6 +14,7 @@ import { PageFrame } from './page-frame.tsx'
 import { text } from './text.ts'
 import { TopBar } from './top-bar.tsx'
 import { useIsWide } from './member-width.ts'
+import { useFiguresAtHand } from './use-figures-at-hand.ts'
 import { useNews } from './use-news.ts'
 import { useSharedNote } from './shared-note.ts'
 import { useOutbox } from './use-outbox.ts'
@@ -27,6 +28,7 @@ export function MemberShell({ children }: { children?: ReactNode }) {
   const isWide = useIsWide()
   useSessionWatch()
   useNews()
+  useFiguresAtHand()
   useOutbox()
   useTokenSync()
   return (
