@@ -7,7 +7,7 @@ export default defineConfig({
     // Long enough for a machine that does other things as well.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // The machine has two cores, and the database wants some of them.
-    maxWorkers: 2,
+    // One more than the machine has cores: many of these tests wait for a clock, a disk or a start.
+    maxWorkers: 3,
   },
 })

@@ -6,7 +6,7 @@ const { executablePath, env } = await chromium()
 export default defineConfig({
   testDir: '.',
   outputDir: '../.tmp/e2e',
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
