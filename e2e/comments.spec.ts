@@ -108,6 +108,7 @@ test('comments: one’s own, and those under one’s own entry, can be deleted; 
   await button(panel(page), '削除').click()
   await button(page.getByRole('dialog', { name: 'このコメントを削除しますか？' }), '削除する').click()
   await expect(panel(page).getByRole('listitem')).toHaveCount(0)
+  await expect(panel(page)).toBeFocused()
   await expect(button(page, 'コメント')).toHaveAccessibleDescription('0')
   await page.goto(`/user/${theirs.member.handle}/post/${theirs.id}`)
   await button(page, 'コメント').click()

@@ -256,8 +256,9 @@ test.describe('an entry', () => {
     await button(card(page, '途中'), '削除').click()
     await button(question, '削除する').click()
     await expect(question.getByRole('alert')).toHaveText('削除に失敗しました: 自分の体重記録のみ削除できます')
-    await button(question, '削除する').click()
+    await button(question, '削除する').press('Enter')
     await expect(card(page, '途中')).toHaveCount(0)
+    await expect(page.locator('#main')).toBeFocused()
     await expect(card(page, '最後').getByText('+0.5 増')).toBeVisible()
   })
 

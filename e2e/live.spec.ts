@@ -137,3 +137,27 @@ test('a silent stream is taken for dead and opened anew', async ({ page }) => {
   await page.clock.fastForward(10_000)
   await expect.poll(() => streams).toBe(2)
 })
+
+test('a post that is not there keeps nobody from hearing of new ones, and what is deleted waits no longer', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const writer = await other(browser, baseURL)
+  const author = await newMember(writer)
+  await publish(writer, '60', '前からある')
+  await newMember(page)
+  await follow(page, author)
+  await page.goto(`/user/${author.handle}/post/999999999999`)
+  await expect(page.getByRole('heading', { level: 1, name: '記録が見つかりません' })).toBeVisible()
+  await page.getByRole('navigation').getByRole('link', { name: 'ホーム' }).click()
+  await expect(card(page, '前からある')).toBeVisible()
+  const first = await publish(writer, '61', 'すぐ消える')
+  await publish(writer, '62', '残る')
+  await expect(page.getByRole('button', { name: '新しい記録が2件あります' })).toBeVisible({ timeout: 10_000 })
+  await writer.request.delete(`/api/entries/${first}`, { headers })
+  await page.getByRole('button', { name: '新しい記録が1件あります' }).click({ timeout: 10_000 })
+  await expect(card(page, '残る')).toBeVisible()
+  await expect(card(page, 'すぐ消える')).toHaveCount(0)
+  await writer.close()
+})

@@ -92,3 +92,8 @@ test('no screen is wider than a phone', async ({ page }) => {
   await signedIn(page)
   for (const { path } of memberScreens) await fits(path)
 })
+
+test('an address with half an escape behind its # shows its page', async ({ page }) => {
+  await page.goto('/terms#100%')
+  await expect(page.getByRole('heading', { level: 1, name: '利用規約' })).toBeVisible()
+})

@@ -33,7 +33,12 @@ export const NewEntry = z.object({
   weight: Weight,
   note: optionalParagraphs(noteLimit),
   /** For what had to wait before it could be sent. Left out, or later than now: now. */
-  measuredAt: z.optional(z.iso.datetime({ offset: true }).check(z.refine((time) => Date.parse(time) >= earliest))),
+  measuredAt: z.optional(
+    z.iso.datetime({ offset: true }).check(
+      z.maxLength(40),
+      z.refine((time) => Date.parse(time) >= earliest),
+    ),
+  ),
 })
 
 export const record = operation({

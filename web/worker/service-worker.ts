@@ -6,6 +6,8 @@ const { name, files } = __BUILD__
 const family = 'hakari-shell-'
 const own = family + name
 const page = '/index.html'
+/** Not a file: when a build began to run. */
+const began = '/began'
 /** A network that neither answers nor refuses is as good as none. */
 const patienceMs = 4000
 
@@ -40,12 +42,18 @@ async function unannounced(answer: Response): Promise<Response> {
 
 self.addEventListener('activate', (event) => event.waitUntil(tidyUp()))
 
-/** The build before this one stays: another tab may still show it. */
+/** The build that ran before this one stays: another tab may still show it. */
 async function tidyUp(): Promise<void> {
   await self.registration.navigationPreload?.enable()
-  const shells = (await caches.keys()).filter((cache) => cache.startsWith(family))
-  await Promise.all(shells.slice(0, -2).map((cache) => caches.delete(cache)))
+  await (await caches.open(own)).put(began, new Response(String(Date.now())))
+  const others = (await caches.keys()).filter((cache) => cache.startsWith(family) && cache !== own)
+  const times = await Promise.all(others.map(beganAt))
+  const before = others[times.indexOf(Math.max(...times))]
+  await Promise.all(others.filter((cache) => cache !== before).map((cache) => caches.delete(cache)))
 }
+
+/** 0 for a build that never ran. */
+const beganAt = async (cache: string) => Number((await (await caches.match(began, { cacheName: cache }))?.text()) ?? 0)
 
 self.addEventListener('fetch', (event) => {
   const { request } = event

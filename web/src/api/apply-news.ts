@@ -3,7 +3,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { holdsList, loseEntries, nextAfter, patchEntry } from './entry-cache.ts'
 import { expectedMember } from './expected-member.ts'
-import { lookForNew, refreshShown } from './waiting-entries.ts'
+import { lookForNew, loseWaiting, refreshShown } from './waiting-entries.ts'
 
 /** What others did, on everything that is shown. */
 export function applyNews(client: QueryClient, news: News): void {
@@ -14,11 +14,11 @@ export function applyNews(client: QueryClient, news: News): void {
   for (const id of news.own) void readAgain(client, id)
   const gone = new Set(news.gone)
   const left = new Set(news.gonePeople)
-  forget(client, (entry) => gone.has(entry.id) || left.has(entry.member.id))
+  if (gone.size + left.size > 0) forget(client, (entry) => gone.has(entry.id) || left.has(entry.member.id))
   const people = new Set([...news.people, ...news.gonePeople])
   if (people.size > 0) askAgain(client, (query) => showsSomeOf(people, query))
   for (const { queryKey } of active(client, holdsList)) if (mayHaveNew(queryKey, news)) lookSoon(client, queryKey)
-  if (news.more) void askAnew(client)
+  if (news.more) askAnewSoon(client)
 }
 
 /** Nobody knows what happened: everything on the screen is asked for, and nothing of it jumps. */
@@ -42,11 +42,16 @@ const askAgain = (client: QueryClient, predicate: (query: Query) => boolean) =>
 const idIn = (input: unknown) => (input as { params?: { id?: string } } | undefined)?.params?.id
 
 function forget(client: QueryClient, isGone: (entry: Entry) => boolean): void {
+  loseWaiting(client, isGone)
   for (const entry of loseEntries(client, isGone)) {
     const next = nextAfter(client, entry)
     if (next) void readAgain(client, next.id)
   }
-  askAgain(client, ({ queryKey: [operation], state }) => operation === entries.one.id && isGone(state.data as Entry))
+  askAgain(
+    client,
+    ({ queryKey: [operation], state }) =>
+      operation === entries.one.id && state.data !== undefined && isGone(state.data as Entry),
+  )
 }
 
 /** Only where it is shown. */
@@ -67,17 +72,20 @@ function mayHaveNew([operation, input]: readonly unknown[], { hasNew, hasNewFoll
   return hasNew && people.includes(idIn(input) ?? '')
 }
 
-/** Not all browsers at the same moment, and none again and again. */
-const shortestPauseMs = 3000
-const spreadMs = 500
-const looking = new Map<string, number>()
+const planned = new Map<string, number>()
 
-function lookSoon(client: QueryClient, queryKey: readonly unknown[]): void {
-  const name = JSON.stringify(queryKey)
-  const now = Date.now()
-  const next = looking.get(name) ?? 0
-  if (next > now) return
-  const at = Math.max(now, next + shortestPauseMs - spreadMs) + Math.random() * spreadMs
-  looking.set(name, at)
-  setTimeout(() => void lookForNew(client, queryKey).catch(() => {}), at - now)
+/** Not all browsers at the same moment, and none again and again. */
+function soon(name: string, { pauseMs, spreadMs }: { pauseMs: number; spreadMs: number }, act: () => Promise<void>) {
+  const now = performance.now()
+  const last = planned.get(name) ?? -Infinity
+  if (last > now) return
+  const at = Math.max(now, last + pauseMs - spreadMs) + Math.random() * spreadMs
+  planned.set(name, at)
+  setTimeout(() => void act().catch(() => {}), at - now)
 }
+
+const lookSoon = (client: QueryClient, queryKey: readonly unknown[]) =>
+  soon(JSON.stringify(queryKey), { pauseMs: 3000, spreadMs: 500 }, () => lookForNew(client, queryKey))
+
+const askAnewSoon = (client: QueryClient) =>
+  soon('everything', { pauseMs: 30_000, spreadMs: 10_000 }, () => askAnew(client))

@@ -37,14 +37,18 @@ function listen(onHeard: (heard: Heard) => void): () => void {
   let last: Heard | null = null
   const tellAll = (heard: Heard) => {
     if (heard.type === 'hello' || heard.type === 'lost') last = heard
-    onHeard(heard)
     otherTabs.postMessage(heard)
+    onHeard(heard)
   }
-  otherTabs.addEventListener('message', ({ data }: MessageEvent<Heard | { type: 'ask' }>) => {
-    if (data.type !== 'ask') onHeard(data)
-    else if (last) otherTabs.postMessage(last)
+  // A new tab asks how things stand; the answer is for it alone.
+  const asking = crypto.randomUUID()
+  type Between = Heard | { type: 'ask'; by: string } | { type: 'answer'; to: string; last: Heard }
+  otherTabs.addEventListener('message', ({ data }: MessageEvent<Between>) => {
+    if (data.type === 'answer') return data.to === asking && onHeard(data.last)
+    if (data.type !== 'ask') return onHeard(data)
+    if (last) otherTabs.postMessage({ type: 'answer', to: data.by, last } satisfies Between)
   })
-  otherTabs.postMessage({ type: 'ask' })
+  otherTabs.postMessage({ type: 'ask', by: asking } satisfies Between)
   const hold = () => holdStream(tellAll, ended.signal)
   // Gives up waiting for the lock when this tab no longer listens.
   if ('locks' in navigator) navigator.locks.request(name, { signal: ended.signal }, hold).catch(() => {})

@@ -52,6 +52,7 @@ const slowMs = 200
 const watchedMs = 5000
 /** Other tabs learn what was sent before they get their turn. */
 const turnMs = 100
+const longestWaitMs = 3_600_000
 
 let office: Office | null = null
 let otherTabs: BroadcastChannel | null = null
@@ -144,9 +145,12 @@ function planNext(): void {
   const open = unsent().filter(isOpen)
   if (open.length === 0) failures = 0
   if (open.length === 0 || !office) return
-  const patience = Math.min(...open.map(({ tryAfter = 0 }) => tryAfter)) - Date.now()
+  const patience = Math.min(...open.map(({ tryAfter = 0 }) => tryAfter - Date.now()), longestWaitMs)
   timer = setTimeout(() => void run(), Math.max(patience, reconnectDelay(failures++, Math.random())))
 }
+
+/** A clock that was set back must not make anything wait for ever. */
+const isDue = ({ tryAfter = 0 }: Unsent) => tryAfter <= Date.now() || tryAfter > Date.now() + longestWaitMs
 
 const isOpen = ({ refusal, tryAfter }: Unsent) => refusal === undefined || tryAfter !== undefined
 
@@ -154,7 +158,7 @@ async function sendAll(): Promise<void> {
   const putOff = new Set<string>()
   const next = () => {
     lookAgain()
-    return unsent().find((item) => !putOff.has(item.id) && isOpen(item) && (item.tryAfter ?? 0) <= Date.now())
+    return unsent().find((item) => !putOff.has(item.id) && isOpen(item) && isDue(item))
   }
   let hasSent = false
   for (let item = next(); item; item = next()) {

@@ -28,7 +28,15 @@ const pageBelow = ([id, input]: QueryKey, before: string | null): Promise<Page> 
 interface Waiting {
   head: Page
 }
-const waitingKey = (list: QueryKey) => ['waiting', ...list]
+const waiting = 'waiting'
+const waitingKey = (list: QueryKey) => [waiting, ...list]
+
+/** What others took away before it was shown. */
+export const loseWaiting = (client: QueryClient, isGone: (entry: Entry) => boolean) =>
+  client.setQueriesData<Waiting>(
+    { queryKey: [waiting] },
+    (data) => data && { head: { ...data.head, items: data.head.items.filter((entry) => !isGone(entry)) } },
+  )
 
 /**
  * Entries that came while somebody was reading: they wait until they are asked for, so that nothing jumps. An empty
@@ -73,6 +81,11 @@ function withHead(list: List, head: Page): List {
   return { ...list, pages: [{ ...first, items }, ...rest] }
 }
 
+const olderThan = (id: number, page: Page): Page => ({
+  ...page,
+  items: page.items.filter((entry) => Number(entry.id) < id),
+})
+
 /** How many pages of a long list are asked for again. */
 const mostRefreshed = 5
 
@@ -90,7 +103,9 @@ export async function refreshShown(client: QueryClient, list: QueryKey): Promise
   }
   client.setQueryData<List>(list, (now) => {
     if (now?.pages !== before.pages) return now
-    const left = before.pages.slice(pages.length)
+    // What was deleted meanwhile has pulled others up: they stand in the pages before by now.
+    const oldest = Number(pages.at(-1)?.items.at(-1)?.id ?? 0)
+    const left = below === null ? [] : before.pages.slice(pages.length).map((page) => olderThan(oldest, page))
     return { pages: [...pages, ...left], pageParams: before.pageParams.slice(0, pages.length + left.length) }
   })
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import type { Location, Way } from '../navigation/index.ts'
+import { decoded, type Location, type Way } from '../navigation/index.ts'
 
 /** One stay at one address: the way back leads to it, and a tab that stands in the address is a stay of its own. */
 export interface Stay {
@@ -44,7 +44,7 @@ export function useScrollPlace(stay: Stay | undefined): void {
     if (!stay) return
     const y = heightOf(stay, before.current)
     before.current = stay
-    const target = document.getElementById(decodeURIComponent(stay.hash.slice(1)))
+    const target = document.getElementById(decoded(stay.hash.slice(1)))
     if (target) target.scrollIntoView()
     else if (y !== undefined) scrollTo(0, y)
   }, [stay])

@@ -7,7 +7,7 @@ export function matchPath(pattern: string, pathname: string): Record<string, str
 }
 
 /** An address somebody mistyped is still an address. */
-function decoded(value: string): string {
+export function decoded(value: string): string {
   try {
     return decodeURIComponent(value)
   } catch {

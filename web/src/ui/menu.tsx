@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
 import styles from './menu.module.css'
 
@@ -23,8 +23,22 @@ export function Menu({ label, sign, items }: Menu) {
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const openings = useRef(0)
+  const [isOpen, setOpen] = useState(false)
 
   const itemAt = (index: number) => list.current?.querySelectorAll<HTMLElement>('[role=menuitem]')[index]
+
+  useEffect(() => {
+    if (!isOpen) return undefined
+    // The touch that closes it presses nothing beneath. Its click comes just before, or just after, it has closed.
+    const swallow = (event: Event) => {
+      const isOwn = [list, button].some(({ current }) => current?.contains(event.target as Node))
+      if (isOwn) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    addEventListener('click', swallow, { capture: true })
+    return () => void setTimeout(() => removeEventListener('click', swallow, { capture: true }))
+  }, [isOpen])
 
   function place() {
     const { bottom, right } = button.current?.getBoundingClientRect() ?? { bottom: 0, right: 0 }
@@ -79,7 +93,10 @@ export function Menu({ label, sign, items }: Menu) {
         className={styles.menu}
         // Unseen until it has its place, which depends on its size.
         onBeforeToggle={({ currentTarget }) => currentTarget.style.setProperty('visibility', 'hidden')}
-        onToggle={(event) => event.newState === 'open' && place()}
+        onToggle={({ newState }) => {
+          setOpen(newState === 'open')
+          if (newState === 'open') place()
+        }}
         onKeyDown={onKeyDown}
       >
         {items.map((item, index) => (

@@ -150,6 +150,11 @@ test.each(['2999-01-01T00:00:00Z', '9999-12-31T23:59:59.999999999+00:00', '2100-
   },
 )
 
+test('a time of a zone that no database knows is still a time', async () => {
+  const body = { weight: '60', measuredAt: '2024-01-01T00:00:00+23:00' }
+  expect((await member.call(entries.record, { body })).measuredAt).toBe('2023-12-31T01:00:00.000Z')
+})
+
 test('a time may be said in any zone', async () => {
   const body = { weight: '60', measuredAt: '2000-01-01T09:00:00.5+09:00' }
   expect((await member.call(entries.record, { body })).measuredAt).toBe('2000-01-01T00:00:00.500Z')
@@ -177,6 +182,7 @@ test.each<unknown>([
   0,
   1_767_225_600_000,
   {},
+  `2024-01-01T00:00:00.${'1'.repeat(150)}Z`,
 ])('the time %j is none', async (measuredAt) => {
   const body = { weight: '60', measuredAt: measuredAt as string }
   expect(await problemsOf(member.call(entries.record, { body }))).toEqual({ measuredAt: 'invalid' })

@@ -125,7 +125,8 @@ export const forgetSpentKeys = (db: Db) =>
 
 /** Null when there is one under this key already. */
 export async function insertEntry(tx: Tx, { memberId, weight, note, measuredAt, idempotencyKey }: NewEntry) {
-  const measured = measuredAt === undefined ? {} : { measured_at: sql<Date>`least(${measuredAt}::timestamptz, now())` }
+  const measured =
+    measuredAt === undefined ? {} : { measured_at: sql<Date>`least(${new Date(measuredAt)}::timestamptz, now())` }
   const row = await tx
     .insertInto('entries')
     .values({ member_id: memberId, weight, note, idempotency_key: idempotencyKey, ...measured })

@@ -18,13 +18,13 @@ export async function insertLike(tx: Tx, { entryId, memberId }: Like) {
   return rows[0]
 }
 
-/** False when there is no such entry to see. */
-export async function deleteLike(db: Db, { entryId, memberId }: Like): Promise<boolean> {
-  const { rows } = await sql`
+/** Nothing when there is no such entry to see. */
+export async function deleteLike(db: Db, { entryId, memberId }: Like) {
+  const { rows } = await sql<{ was_there: boolean }>`
     with seen as (${heldEntry(memberId, entryId)}),
-    removed as (delete from likes l using seen where l.entry_id = seen.id and l.member_id = ${memberId})
-    select from seen`.execute(db)
-  return rows.length > 0
+    removed as (delete from likes l using seen where l.entry_id = seen.id and l.member_id = ${memberId} returning 1)
+    select exists (select from removed) as was_there from seen`.execute(db)
+  return rows[0]
 }
 
 export const likesOf = async (db: Db, entryId: string): Promise<number> => {

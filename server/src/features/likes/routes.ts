@@ -9,20 +9,21 @@ export function likeRoutes(serve: Serve, { db, events, realtime }: Pick<Platform
   const tell = (entryId: string, memberId: string) => realtime.tell({ entries: [entryId], own: [[memberId, entryId]] })
 
   serve(likes.like, async ({ params: { id: entryId }, viewer: { memberId } }) => {
-    const count = await db.transaction().execute(async (tx) => {
+    const { count, isNew } = await db.transaction().execute(async (tx) => {
       const like = await insertLike(tx, { entryId, memberId })
       if (!like) throw new Refusal('not_found')
       const liked: EntryLiked = { type: 'entry_liked', entryId, memberId, ownerId: like.owner_id }
       if (like.is_new) await events.announce(tx, liked)
-      return likesOf(tx, entryId)
+      return { count: await likesOf(tx, entryId), isNew: like.is_new }
     })
-    tell(entryId, memberId)
+    if (isNew) tell(entryId, memberId)
     return { isLiked: true, likes: count }
   })
 
   serve(likes.unlike, async ({ params: { id: entryId }, viewer: { memberId } }) => {
-    if (!(await deleteLike(db, { entryId, memberId }))) throw new Refusal('not_found')
-    tell(entryId, memberId)
+    const like = await deleteLike(db, { entryId, memberId })
+    if (!like) throw new Refusal('not_found')
+    if (like.was_there) tell(entryId, memberId)
     return { isLiked: false, likes: await likesOf(db, entryId) }
   })
 }

@@ -11,7 +11,10 @@ const mostRecommended = 3
 
 export function profileRoutes(serve: Serve, { db }: Pick<Platform, 'db'>) {
   serve(profiles.one, async ({ params, viewer }) => {
-    const name = params.username.normalize('NFC').replace(/^@/, '').replaceAll('\0', '')
+    const name = params.username
+      .normalize('NFC')
+      .replace(/^[@\uFF20]/, '')
+      .replaceAll('\0', '')
     // Handles come from addresses, which are ASCII: a Japanese name is no handle of underscores.
     const handle = /[^ -~]/.test(name) ? '' : handleLike(name)
     const profile = await findProfile(db, viewer.memberId, { handle, name })
@@ -20,7 +23,11 @@ export function profileRoutes(serve: Serve, { db }: Pick<Platform, 'db'>) {
   })
 
   serve(profiles.list, async ({ query, viewer }) => {
-    const start = (query.search ?? '').normalize('NFC').replaceAll('\0', '').trim().replace(/^@/, '')
+    const start = (query.search ?? '')
+      .normalize('NFC')
+      .replaceAll('\0', '')
+      .trim()
+      .replace(/^[@\uFF20]/, '')
     if (start !== '') {
       const found = await peopleBeginning(db, viewer.memberId, { start, limit: mostFound })
       return { items: found.map(({ item }) => item), next: null }

@@ -24,7 +24,7 @@ const types: pg.CustomTypesConfig = {
 
 /** In UTC, as our connections ask for it: the engine reads that form many times faster than a parser in JavaScript. */
 function moment(text: string): Date {
-  const date = new Date(`${text.replace(' ', 'T')}:00`)
+  const date = new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'))
   if (Number.isNaN(date.getTime())) throw new RangeError(`${text} is no moment`)
   return date
 }

@@ -16,16 +16,16 @@ export function coalesced(
 ): Coalesced {
   let timer: NodeJS.Timeout | null = null
   let running: Promise<void> = Promise.resolve()
-  let last = 0
+  let last = -Infinity
   const start = () => {
     timer = null
     running = running.then(run).catch(onFailure)
-    last = Date.now()
+    last = performance.now()
     return running
   }
   return {
     soon() {
-      timer ??= setTimeout(() => void start(), Math.max(shortestWaitMs, last + pauseMs - Date.now()))
+      timer ??= setTimeout(() => void start(), Math.max(shortestWaitMs, last + pauseMs - performance.now()))
     },
     async finish() {
       if (timer === null) return running

@@ -117,10 +117,13 @@ export async function startRealtime(
     }
     client.on('notification', ({ channel: heardOn, payload = '' }) => {
       if (heardOn === endedChannel) return streams.endSession(payload)
-      const changes = parsed(payload)
-      if (changes === null) return void streams.send(() => greeting)
-      add(heard, changes)
-      passOn.soon()
+      try {
+        add(heard, JSON.parse(payload) as Partial<Changes>)
+        passOn.soon()
+      } catch {
+        // Another program, or another version of this one, said something else.
+        void streams.send(() => greeting)
+      }
     })
     client.once('end', () => {
       if (stopping) return
@@ -168,14 +171,5 @@ export async function startRealtime(
       await passOn.finish()
       await listener.end().catch(() => {})
     },
-  }
-}
-
-/** Null when another program, or another version of this one, said something else. */
-function parsed(payload: string): Partial<Changes> | null {
-  try {
-    return JSON.parse(payload) as Partial<Changes>
-  } catch {
-    return null
   }
 }

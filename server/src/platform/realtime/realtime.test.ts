@@ -68,6 +68,22 @@ test('one address may hold only so many streams, and may come back when one is c
   })
 })
 
+test('who left before being greeted takes no place', async () => {
+  const narrow = await startWorld({ streamsPerClient: 3 })
+  const member = await narrow.member()
+  const left = Array.from({ length: 40 }, async (_, i) => {
+    const leave = new AbortController()
+    setTimeout(() => leave.abort(), i % 8)
+    await member.fetch(livePath, { signal: leave.signal }).catch(() => {})
+  })
+  await Promise.all(left)
+  await vi.waitFor(async () => {
+    const { answer, leave } = await listen(member)
+    leave()
+    expect(answer.status).toBe(200)
+  })
+})
+
 test('who is not signed in hears nothing', async () => {
   expect((await world.visitor().fetch(livePath)).status).toBe(401)
 })

@@ -21,6 +21,8 @@ export function serveStreams(app: Hono<HttpEnv>, streams: Streams, greeting: str
     if (c.req.method === 'HEAD') return c.body(null, 200, streamHeaders)
     if (streams.areEnding()) throw new Refusal('unavailable', 1)
     const { outgoing } = c.env
+    // Gone already: nobody would ever say that it closed.
+    if (outgoing.destroyed || outgoing.closed) return RESPONSE_ALREADY_SENT
     if (!streams.add(c.get('client'), listener, outgoing)) throw new Refusal('too_many_requests', 60)
     // At once: whatever is said to everybody from now on is said here too, and must find the head written.
     c.set('headersWritten', true)

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { refusalText } from '../../api/refusal-text.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { focusBehind } from '../../ui/focus-behind.ts'
 import { useAct } from '../../ui/use-act.ts'
 import { useComments } from './queries.ts'
 import { text } from './text.ts'
@@ -15,7 +16,7 @@ export function CommentRemoval({ entryId, commentId }: { entryId: string; commen
     // The button goes with its comment; reading goes on in the panel.
     const panel = opener.current?.closest('section')
     await remove(commentId)
-    panel?.focus({ preventScroll: true })
+    focusBehind(panel)
   })
   return (
     <>

@@ -30,7 +30,8 @@ export async function keepShell(onNewer: (update: () => void) => void): Promise<
 function update({ waiting }: ServiceWorkerRegistration): void {
   // Another tab was quicker.
   if (!waiting) return location.reload()
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+  // A page that no worker serves yet is told of no change.
+  waiting.addEventListener('statechange', () => waiting.state === 'activated' && location.reload())
   waiting.postMessage({})
 }
 

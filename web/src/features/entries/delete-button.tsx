@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { refusalText } from '../../api/refusal-text.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { focusBehind } from '../../ui/focus-behind.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { useAct } from '../../ui/use-act.ts'
 import { useRemoval } from './queries.ts'
@@ -17,7 +18,7 @@ export function DeleteButton({ entry, onDeleted }: { entry: Entry; onDeleted?: (
     await remove(entry.id)
     say({ tone: 'done', sentence: text.deleted })
     // The button is gone with its entry; reading goes on in the list.
-    document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
+    focusBehind(document.querySelector<HTMLElement>('#main'))
     onDeleted?.()
   })
   return (

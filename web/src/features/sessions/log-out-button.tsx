@@ -14,6 +14,7 @@ export function LogOutButton({ className }: { className?: string | undefined }) 
   const [isAsking, setAsking] = useState(false)
   const client = useQueryClient()
   const unsent = useUnsent()
+  const unsentEntries = unsent.filter(({ act }) => act.kind === 'entry').length
   const leaving = useAct(async () => {
     await signOut(client)
     await leaveFor('/')
@@ -37,7 +38,8 @@ export function LogOutButton({ className }: { className?: string | undefined }) 
           setAsking(false)
         }}
       >
-        {unsent.length > 0 && <p>{text.unsent(unsent.length)}</p>}
+        {unsentEntries > 0 && <p>{text.unsent(unsentEntries)}</p>}
+        {unsent.length > unsentEntries && <p>{text.unsentOthers(unsent.length - unsentEntries)}</p>}
       </ConfirmDialog>
     </>
   )
