@@ -198,8 +198,7 @@ test('offline: nothing of a member is in any cache of the browser, only the shel
   })
   expect(kept).toContain('/index.html')
   // Its page, its files, and when it began to run.
-  const ofTheShell = (path: string) => ['/index.html', '/began'].includes(path) || path.startsWith('/assets/')
-  expect(kept.filter((path) => !ofTheShell(path))).toEqual([])
+  expect(kept.filter((path) => !/^\/(index\.html|began|assets\/.+)$/.test(path))).toEqual([])
   expect(answers.length).toBeGreaterThan(3)
   expect(new Set(answers)).toEqual(new Set(['private, no-store']))
 })
