@@ -5,7 +5,7 @@ import { type AppProcess, databaseIn, ownPlace, startApp } from '../app-process.
 import { temporaryFolder } from '../temporary-folder.ts'
 import { writeMessage } from './write-message.ts'
 
-const stops = 4
+const stops = 3
 const writers = 12
 
 test(

@@ -36,8 +36,15 @@ export const lookEverywhere = (client: QueryClient) => {
 const active = (client: QueryClient, predicate: (query: Query) => boolean) =>
   client.getQueryCache().findAll({ type: 'active', predicate })
 
-const askAgain = (client: QueryClient, predicate: (query: Query) => boolean) =>
-  void client.invalidateQueries({ predicate })
+const afterOtherMs = 1000
+
+/** What somebody is just loading more of is not interrupted: its turn comes afterwards. */
+function askAgain(client: QueryClient, predicate: (query: Query) => boolean): void {
+  const isBusy = ({ state }: Query) => state.fetchStatus === 'fetching'
+  for (const { queryHash } of active(client, (query) => predicate(query) && isBusy(query)))
+    setTimeout(() => askAgain(client, (query) => query.queryHash === queryHash), afterOtherMs)
+  void client.invalidateQueries({ predicate: (query) => predicate(query) && !isBusy(query) })
+}
 
 const idIn = (input: unknown) => (input as { params?: { id?: string } } | undefined)?.params?.id
 
