@@ -37,10 +37,10 @@ const active = (client: QueryClient, predicate: (query: Query) => boolean) =>
   client.getQueryCache().findAll({ type: 'active', predicate })
 
 const afterOtherMs = 1000
+const isBusy = ({ state }: Query) => state.fetchStatus === 'fetching'
 
 /** What somebody is just loading more of is not interrupted: its turn comes afterwards. */
 function askAgain(client: QueryClient, predicate: (query: Query) => boolean): void {
-  const isBusy = ({ state }: Query) => state.fetchStatus === 'fetching'
   for (const { queryHash } of active(client, (query) => predicate(query) && isBusy(query)))
     setTimeout(() => askAgain(client, (query) => query.queryHash === queryHash), afterOtherMs)
   void client.invalidateQueries({ predicate: (query) => predicate(query) && !isBusy(query) })
