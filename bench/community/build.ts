@@ -50,7 +50,7 @@ async function make(folder: string, size: number): Promise<void> {
   const community = rows.communityOf(size)
   const copy = (into: string, lines: Iterable<string>) =>
     pipeline(Readable.from(inBatches(lines)), client.query(copyFrom(`copy ${into} from stdin`)))
-  const tables = ['members', 'entries', 'likes', 'comments', 'follows', 'entry_days']
+  const tables = ['members', 'entries', 'likes', 'comments', 'follows', 'entry_days', 'activities']
   await whileBare(client, tables, async () => {
     await copy(
       'members (id, number, name, handle, bio, entries_count, recent_entries_count, followers_count, following_count, last_entry_id)',
@@ -66,6 +66,15 @@ async function make(folder: string, size: number): Promise<void> {
     await client.query(
       'insert into entry_days select member_id, day_in_japan(created_at), count(*) from entries group by 1, 2',
     )
+    await client.query(`
+      insert into activities (member_id, type, other_id, entry_id, liker_id, comment_id, follow_id, created_at)
+      select * from activity_causes order by created_at`)
+    // Everybody has something unread, as many as the badge counts.
+    await client.query(`
+      insert into activities_read
+      select member_id, id from (
+        select member_id, id, row_number() over (partition by member_id order by id desc) as place from activities) a
+      where place = 15`)
   })
   for (const [table, column] of [
     ['members', 'number'],

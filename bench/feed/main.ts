@@ -18,7 +18,7 @@ import { signedInViewers } from './viewers.ts'
 const sizes = [2_000, 200_000]
 const seconds = 3
 const rounds = 3
-const screens = ['home', 'profile', 'recommended'] as const
+const screens = ['home', 'profile', 'recommended', 'activity', 'badge'] as const
 type Buffers = Record<(typeof screens)[number], number>
 
 export async function feed(): Promise<void> {
@@ -69,6 +69,8 @@ async function measure(size: number): Promise<Buffers> {
       profile: through(get((at) => `/api/profiles/${viewers[at]?.handle}`)),
       profileEntries: through(get((at) => `/api/members/${viewers[at]?.id}/entries`)),
       recommended: through(get(() => '/api/recommended')),
+      activity: through(get(() => '/api/activity')),
+      badge: through(get(() => '/api/activity/unread')),
       like: through(
         ['PUT', 'DELETE'].flatMap((method) =>
           asViewers((at) => ({ method: method as 'PUT', path: `/api/entries/${entries[at]}/like` })),
@@ -104,6 +106,8 @@ async function measure(size: number): Promise<Buffers> {
   line('profile', paces.profile)
   line('entries of a profile', paces.profileEntries)
   line('recommended people', paces.recommended)
+  line('activity', paces.activity)
+  line('its badge', paces.badge)
   line('like and unlike', paces.like)
   line('post', paces.post)
   line('comment', paces.comment)
@@ -160,5 +164,5 @@ async function putBack(client: pg.Client, { entry, comment, likesFrom }: LastIds
   await client.query('delete from comments where id > $1', [comment])
   await client.query('delete from entries where id > $1', [entry])
   await client.query('delete from likes where created_at > $1', [likesFrom])
-  await client.query('vacuum (analyze) entries, members, comments, likes, entry_days')
+  await client.query('vacuum (analyze) entries, members, comments, likes, entry_days, activities')
 }

@@ -7,6 +7,7 @@ import {
   PostgresQueryCompiler,
   sql,
 } from 'kysely'
+import { activitiesOf, countUnread } from '../../server/src/features/activity/queries.ts'
 import { entriesOf } from '../../server/src/features/entries/queries.ts'
 import { allEntries, followingEntries } from '../../server/src/features/feed/queries.ts'
 import { findProfile, mostActive } from '../../server/src/features/profiles/queries.ts'
@@ -29,6 +30,8 @@ export const queriesOf = async (viewerId: string, handle: string) => ({
     ...(await sent((db) => entriesOf(db, viewerId, { memberId: viewerId, ...firstPage }))),
   ],
   recommended: await sent((db) => mostActive(db, viewerId, 3)),
+  activity: await sent((db) => activitiesOf(db, viewerId, firstPage)),
+  badge: await sent((db) => countUnread(db, viewerId)),
   plainHome: await sent((db) => plainHome(db, viewerId)),
 })
 

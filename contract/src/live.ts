@@ -26,6 +26,8 @@ export const News = z.object({
   hasNewFollowed: z.boolean(),
   /** Entries the viewer liked or wrote under in another place. */
   own: z.array(Id),
+  /** Something happened to the viewer, or they did it in another place. */
+  concernsViewer: z.boolean(),
   /** More happened than is named: ask for what is on the screen. */
   more: z.boolean(),
 })

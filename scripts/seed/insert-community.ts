@@ -101,6 +101,16 @@ export const insertComments = (tx: Tx, ids: Ids, entryIds: EntryIds, comments: S
       )}) as r (entry_id bigint, member_id uuid, text text, time timestamptz)
       order by time`.execute(tx)
 
+/** Everybody has read what is older than two days. */
+export async function insertActivities(tx: Tx): Promise<void> {
+  await sql`
+    insert into activities (member_id, type, other_id, entry_id, liker_id, comment_id, follow_id, created_at)
+    select * from activity_causes order by created_at, type`.execute(tx)
+  await sql`
+    insert into activities_read
+    select member_id, max(id) from activities where created_at < now() - interval '2 days' group by 1`.execute(tx)
+}
+
 /** Two demos that start on one database at once: the second waits and finds somebody. */
 export async function isEmpty(tx: Tx): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(727050)`.execute(tx)

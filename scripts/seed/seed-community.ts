@@ -2,7 +2,15 @@ import { forgetOldDays } from '../../server/src/features/profiles/index.ts'
 import type { Platform } from '../../server/src/platform/platform.ts'
 import { keepAvatars } from './avatars.ts'
 import { commentsOn, followersIn, followsAmong, likesOn } from './circle.ts'
-import { insertComments, insertEntries, insertFollows, insertLikes, insertPeople, isEmpty } from './insert-community.ts'
+import {
+  insertActivities,
+  insertComments,
+  insertEntries,
+  insertFollows,
+  insertLikes,
+  insertPeople,
+  isEmpty,
+} from './insert-community.ts'
 import { dayMs, minuteMs } from './japan-days.ts'
 import { journals } from './journal.ts'
 import { everybody } from './people/index.ts'
@@ -40,6 +48,7 @@ export async function seedCommunity(deps: Deps): Promise<void> {
     await insertFollows(tx, ids, follows)
     await insertLikes(tx, ids, entryIds, likes)
     await insertComments(tx, ids, entryIds, comments)
+    await insertActivities(tx)
     await forgetOldDays(tx)
   })
 }

@@ -2,6 +2,7 @@ import type { AnyOperation } from '@hakari/contract'
 import { Hono } from 'hono'
 import type { Config } from './config.ts'
 import { accountRoutes, registrationUnder } from './features/accounts/index.ts'
+import { activityRoutes } from './features/activity/index.ts'
 import { contactRoutes } from './features/contact/index.ts'
 import { commentRoutes } from './features/comments/index.ts'
 import { entryRoutes } from './features/entries/index.ts'
@@ -109,6 +110,7 @@ export async function createApp(platform: Platform, { config, webFiles }: AppSet
   followRoutes(serve, platform)
   profileRoutes(serve, platform)
   statsRoutes(serve, platform)
+  activityRoutes(serve, platform)
   await pictureJobs(platform)
   await housekeeping(platform)
 

@@ -1,4 +1,5 @@
 import type { Config } from './config.ts'
+import { listenForActivity } from './features/activity/index.ts'
 import { listenForDepartures, listenForMessages } from './features/contact/index.ts'
 import type { Platform } from './platform/platform.ts'
 
@@ -6,4 +7,5 @@ import type { Platform } from './platform/platform.ts'
 export function listenToEvents(platform: Pick<Platform, 'events' | 'mailer'>, { mail }: Pick<Config, 'mail'>): void {
   listenForMessages(platform, mail.operator)
   listenForDepartures(platform)
+  listenForActivity(platform)
 }

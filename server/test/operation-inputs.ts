@@ -43,4 +43,6 @@ export const inputs: Record<string, object> = {
   'follows.following': { ...nobody, query: {} },
   'profiles.one': { params: { username: 'taro_yamada' } },
   'profiles.list': { query: {} },
+  'activity.list': { query: {} },
+  'activity.markRead': { body: { upTo: '999999999999' } },
 }

@@ -104,3 +104,10 @@ export const faultsIn = ({ logLines }: World): string[] =>
     .map((line) => JSON.parse(line) as { msg: string; err?: { message: string } })
     .filter(({ msg }) => msg === 'unexpected' || msg === 'database unavailable')
     .map(({ msg, err }) => err?.message ?? msg)
+
+/** What is told without a cause, or of a cause not told. */
+export const wrongActivities = ({ rows }: Pick<World, 'rows'>) => {
+  const told = 'select member_id, type, other_id, entry_id, liker_id, comment_id, follow_id, created_at from activities'
+  const causes = 'select * from activity_causes'
+  return rows(`(${told} except all ${causes}) union all (${causes} except all ${told})`)
+}

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { expect, inject, test, vi } from 'vitest'
 import { ownPlace, startApp } from '../app-process.ts'
 import { freshDatabase } from '../database.ts'
-import { scrolled, wrongCounts } from '../social-steps.ts'
+import { scrolled, wrongActivities, wrongCounts } from '../social-steps.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { browserAt } from '../world.ts'
 
@@ -60,6 +60,7 @@ test('the demo comes with people, once: each who is printed signs in, and the fe
 
   const seeded = await place.counts()
   expect(await wrongCounts(place)).toEqual([])
+  expect(await wrongActivities(place)).toEqual([])
   expect(await place.rows(`select from entry_days where day <= day_in_japan(now()) - 30`)).toEqual([])
   expect(await place.rows(`select from entries where created_at > now()`)).toEqual([])
   expect(await first.end('SIGTERM')).toBe(0)

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { accounts, comments, entries, follows, likes, newKey, Refused } from '@hakari/contract'
 import { expect, test, vi } from 'vitest'
 import { childrenNamed, databaseIn, ownPlace, postmasterIn, startApp } from '../app-process.ts'
-import { numbers, scrolled, wrongCounts, wrongDays } from '../social-steps.ts'
+import { numbers, scrolled, wrongActivities, wrongCounts, wrongDays } from '../social-steps.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { browserAt, type Browser } from '../world.ts'
 
@@ -150,6 +150,7 @@ test(
       expected(({ id, followed }) => [...followed].map((whom) => `${id} ${whom}`)),
     )
     expect(await wrongCounts(database)).toEqual([])
+    expect(await wrongActivities(database)).toEqual([])
     expect(await wrongDays(database)).toEqual([])
 
     for (const { id, call, wall, entries: own } of writers) {

@@ -22,12 +22,12 @@ export async function addComment({ db, limits, events }: Pick<Platform, 'db' | '
     if (inserted?.isSpent) throw new Refusal('idempotency_key_reused')
     const id = inserted?.id ?? replayed(await commentUnderKey(tx, written), written)
     if (inserted) {
-      const commented = { type: 'entry_commented', commentId: id, entryId, memberId, ownerId: entry.member_id } as const
-      await events.announce(tx, commented satisfies EntryCommented)
+      const commented: EntryCommented = { type: 'entry_commented', commentId: id }
+      await events.announce(tx, commented)
     }
     const comment = await oneComment(tx, memberId, id)
     if (!comment) throw new Refusal('not_signed_in')
-    return { comment, comments: await commentCount(tx, entryId) }
+    return { answer: { comment, comments: await commentCount(tx, entryId) }, ownerId: entry.member_id }
   })
 }
 

@@ -1,1 +1,2 @@
+export type { EntryCommented } from './events.ts'
 export { commentRoutes } from './routes.ts'

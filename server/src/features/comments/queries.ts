@@ -86,14 +86,14 @@ export const commentCount = async (db: Db, entryId: string): Promise<number> => 
 }
 
 /**
- * By its writer or by the owner of the entry. The entry it stood under, or nothing. The entry is held first, as whoever
+ * By its writer or by the owner of the entry. The entry it stood under and both of them, or nothing. The entry is held first, as whoever
  * deletes it with its comments does.
  */
 export async function deleteComment(tx: Tx, { id, viewerId }: { id: string; viewerId: string }) {
   await sql`select from entries where id = (select entry_id from comments where id = ${id}) for key share`.execute(tx)
-  const { rows } = await sql<{ entry_id: number }>`
+  const { rows } = await sql<{ entry_id: number; writer_id: string; owner_id: string }>`
     delete from comments c using entries e
     where c.id = ${id} and e.id = c.entry_id and (c.member_id = ${viewerId} or e.member_id = ${viewerId})
-    returning c.entry_id`.execute(tx)
-  return rows[0] ? String(rows[0].entry_id) : null
+    returning c.entry_id, c.member_id as writer_id, e.member_id as owner_id`.execute(tx)
+  return rows[0] && { entryId: String(rows[0].entry_id), concerned: [rows[0].writer_id, rows[0].owner_id] }
 }

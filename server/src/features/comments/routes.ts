@@ -17,18 +17,19 @@ export function commentRoutes(serve: Serve, deps: Pick<Platform, 'db' | 'limits'
   })
 
   serve(comments.add, async ({ params, body, viewer: { memberId }, idempotencyKey }) => {
-    const added = await addComment(deps, { entryId: params.id, memberId, text: body.text, idempotencyKey })
-    realtime.tell({ entries: [params.id] })
-    return added
+    const written = { entryId: params.id, memberId, text: body.text, idempotencyKey }
+    const { answer, ownerId } = await addComment(deps, written)
+    realtime.tell({ entries: [params.id], concerned: [ownerId, memberId] })
+    return answer
   })
 
   serve(comments.remove, async ({ params, viewer: { memberId } }) => {
-    const { entryId, ...left } = await db.transaction().execute(async (tx) => {
-      const id = await deleteComment(tx, { id: params.id, viewerId: memberId })
-      if (id !== null) return { entryId: id, comments: await commentCount(tx, id) }
+    const { entryId, concerned, ...left } = await db.transaction().execute(async (tx) => {
+      const gone = await deleteComment(tx, { id: params.id, viewerId: memberId })
+      if (gone) return { ...gone, comments: await commentCount(tx, gone.entryId) }
       throw new Refusal((await oneComment(tx, memberId, params.id)) ? 'not_own_comment' : 'not_found')
     })
-    realtime.tell({ entries: [entryId] })
+    realtime.tell({ entries: [entryId], concerned })
     return left
   })
 }

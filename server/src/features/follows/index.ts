@@ -1,1 +1,2 @@
+export type { MemberFollowed } from './events.ts'
 export { followRoutes } from './routes.ts'

@@ -19,7 +19,7 @@ export function followRoutes(
       else if (await insertFollow(tx, { by, whom })) await events.announce(tx, followed)
       return followState(tx, { by, whom })
     })
-    realtime.tell({ people: [by, whom] })
+    realtime.tell({ people: [by, whom], concerned: [by, whom] })
     return state
   }
 

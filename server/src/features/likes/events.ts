@@ -2,6 +2,4 @@ export interface EntryLiked {
   type: 'entry_liked'
   entryId: string
   memberId: string
-  /** Whose entry it is. */
-  ownerId: string
 }

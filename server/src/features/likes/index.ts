@@ -1,1 +1,2 @@
+export type { EntryLiked } from './events.ts'
 export { likeRoutes } from './routes.ts'

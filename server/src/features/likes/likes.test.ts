@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers'
 import { entries, feed, likes } from '@hakari/contract'
 import { expect, test } from 'vitest'
 import { disable, outcomeOf } from '../../../test/account-steps.ts'
-import { faultsIn, membersOf, numbers, record, wrongCounts } from '../../../test/social-steps.ts'
+import { faultsIn, membersOf, numbers, record, wrongActivities, wrongCounts } from '../../../test/social-steps.ts'
 import { cookieHeader, startWorld } from '../../../test/world.ts'
 
 const world = await startWorld()
@@ -76,5 +76,6 @@ test(
     agent.destroy()
     expect(faultsIn(world).slice(faults)).toEqual([])
     expect(await wrongCounts(world)).toEqual([])
+    expect(await wrongActivities(world)).toEqual([])
   },
 )

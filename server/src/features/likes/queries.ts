@@ -20,10 +20,10 @@ export async function insertLike(tx: Tx, { entryId, memberId }: Like) {
 
 /** Nothing when there is no such entry to see. */
 export async function deleteLike(db: Db, { entryId, memberId }: Like) {
-  const { rows } = await sql<{ was_there: boolean }>`
+  const { rows } = await sql<{ owner_id: string; was_there: boolean }>`
     with seen as (${heldEntry(memberId, entryId)}),
     removed as (delete from likes l using seen where l.entry_id = seen.id and l.member_id = ${memberId} returning 1)
-    select exists (select from removed) as was_there from seen`.execute(db)
+    select member_id as owner_id, exists (select from removed) as was_there from seen`.execute(db)
   return rows[0]
 }
 

@@ -6,24 +6,25 @@ import type { EntryLiked } from './events.ts'
 import { deleteLike, insertLike, likesOf } from './queries.ts'
 
 export function likeRoutes(serve: Serve, { db, events, realtime }: Pick<Platform, 'db' | 'events' | 'realtime'>) {
-  const tell = (entryId: string, memberId: string) => realtime.tell({ entries: [entryId], own: [[memberId, entryId]] })
+  const tell = (entryId: string, memberId: string, ownerId: string) =>
+    realtime.tell({ entries: [entryId], own: [[memberId, entryId]], concerned: [ownerId, memberId] })
 
   serve(likes.like, async ({ params: { id: entryId }, viewer: { memberId } }) => {
-    const { count, isNew } = await db.transaction().execute(async (tx) => {
+    const { count, isNew, ownerId } = await db.transaction().execute(async (tx) => {
       const like = await insertLike(tx, { entryId, memberId })
       if (!like) throw new Refusal('not_found')
-      const liked: EntryLiked = { type: 'entry_liked', entryId, memberId, ownerId: like.owner_id }
+      const liked: EntryLiked = { type: 'entry_liked', entryId, memberId }
       if (like.is_new) await events.announce(tx, liked)
-      return { count: await likesOf(tx, entryId), isNew: like.is_new }
+      return { count: await likesOf(tx, entryId), isNew: like.is_new, ownerId: like.owner_id }
     })
-    if (isNew) tell(entryId, memberId)
+    if (isNew) tell(entryId, memberId, ownerId)
     return { isLiked: true, likes: count }
   })
 
   serve(likes.unlike, async ({ params: { id: entryId }, viewer: { memberId } }) => {
     const like = await deleteLike(db, { entryId, memberId })
     if (!like) throw new Refusal('not_found')
-    if (like.was_there) tell(entryId, memberId)
+    if (like.was_there) tell(entryId, memberId, like.owner_id)
     return { isLiked: false, likes: await likesOf(db, entryId) }
   })
 }

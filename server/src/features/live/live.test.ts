@@ -1,4 +1,4 @@
-import { comments, entries, feed, follows, likes, LiveMessage, livePath, type News } from '@hakari/contract'
+import { activity, comments, entries, feed, follows, likes, LiveMessage, livePath, type News } from '@hakari/contract'
 import { expect, test, vi } from 'vitest'
 import { disable } from '../../../test/account-steps.ts'
 import { hold } from '../../../test/held-rows.ts'
@@ -48,6 +48,21 @@ test('likes and comments change counts on open screens, and the other devices of
   expect(names(of.all(), 'own')).toEqual([])
   of.leave()
   by.leave()
+})
+
+test('whom it concerns hears that something happened, and their other devices that it was read', async () => {
+  const [owner, fan, stranger] = [await world.member(), await world.member(), await world.member()]
+  const { id } = await record(owner)
+  const ears = await Promise.all([owner, fan, stranger].map(newsOf))
+  const concerned = () => ears.map((ear) => ear.all().filter(({ concernsViewer }) => concernsViewer).length)
+  await fan.call(likes.like, { params: { id } })
+  for (const ear of ears) await ear.soon((list) => expect(list).toHaveLength(1))
+  expect(concerned()).toEqual([1, 1, 0])
+  const [newest] = (await owner.call(activity.list, { query: {} })).items
+  for (let i = 0; i < 2; i++) await owner.call(activity.markRead, { body: { upTo: newest?.id ?? '' } })
+  for (const ear of ears) await ear.soon((list) => expect(list).toHaveLength(2))
+  expect(concerned()).toEqual([2, 1, 0])
+  for (const ear of ears) ear.leave()
 })
 
 test('an entry that was deleted is gone from open screens', async () => {

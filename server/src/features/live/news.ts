@@ -21,12 +21,14 @@ export async function newsFor(db: Database, happened: Gathered, online: string[]
     hasNew: authors.length > 0,
     hasNewFollowed: false,
     own: [],
+    concernsViewer: false,
     more: happened.entries.size > mostNamed || happened.people.size > mostNamed,
   }
   const forFollowers: News = { ...forAll, hasNewFollowed: true }
   return (memberId) => {
     const news = followers.has(memberId) ? forFollowers : forAll
-    const own = happened.own.get(memberId)
-    return own ? { ...news, own: [...own].slice(0, mostNamed) } : news
+    const own = [...(happened.own.get(memberId) ?? [])].slice(0, mostNamed)
+    const concernsViewer = happened.concerned.has(memberId)
+    return own.length > 0 || concernsViewer ? { ...news, own, concernsViewer } : news
   }
 }

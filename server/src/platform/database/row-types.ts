@@ -2,6 +2,31 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 
 export interface Tables {
+  activities: {
+    id: GeneratedAlways<number>
+    member_id: string
+    type: string
+    other_id: string
+    entry_id: number | null
+    liker_id: string | null
+    comment_id: number | null
+    follow_id: number | null
+    created_at: Date
+  }
+  activities_read: {
+    member_id: string
+    up_to: number
+  }
+  activity_causes: {
+    member_id: string | null
+    type: string | null
+    other_id: string | null
+    entry_id: number | null
+    liker_id: string | null
+    comment_id: number | null
+    follow_id: number | null
+    created_at: Date | null
+  }
   comments: {
     id: GeneratedAlways<number>
     entry_id: number

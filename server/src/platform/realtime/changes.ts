@@ -8,6 +8,8 @@ export interface Changes {
   people: string[]
   /** Who changed which entry, so that their other devices know. */
   own: [memberId: string, entryId: string][]
+  /** Members to whom something happened, or who did something themselves. */
+  concerned: string[]
 }
 
 export interface Gathered {
@@ -15,14 +17,25 @@ export interface Gathered {
   authors: Set<string>
   people: Set<string>
   own: Map<string, Set<string>>
+  concerned: Set<string>
 }
 
-export const nothing = (): Gathered => ({ entries: new Set(), authors: new Set(), people: new Set(), own: new Map() })
+export const nothing = (): Gathered => ({
+  entries: new Set(),
+  authors: new Set(),
+  people: new Set(),
+  own: new Map(),
+  concerned: new Set(),
+})
 
-export function add(gathered: Gathered, { entries = [], authors = [], people = [], own = [] }: Partial<Changes>): void {
+export function add(
+  gathered: Gathered,
+  { entries = [], authors = [], people = [], own = [], concerned = [] }: Partial<Changes>,
+): void {
   for (const id of entries) gathered.entries.add(id)
   for (const id of authors) gathered.authors.add(id)
   for (const id of people) gathered.people.add(id)
+  for (const id of concerned) gathered.concerned.add(id)
   for (const [member, entry] of own) gathered.own.set(member, (gathered.own.get(member) ?? new Set()).add(entry))
 }
 
@@ -30,12 +43,13 @@ export function add(gathered: Gathered, { entries = [], authors = [], people = [
 const perMessage = 50
 
 /** As texts short enough for one notification each. */
-export function inMessages({ entries, authors, people, own }: Gathered): string[] {
+export function inMessages({ entries, authors, people, own, concerned }: Gathered): string[] {
   const pairs = [...own].flatMap(([member, ids]) => [...ids].map((id): [string, string] => [member, id]))
   const messages: Partial<Changes>[] = [
     ...portions([...entries]).map((ids) => ({ entries: ids })),
     ...portions([...authors]).map((ids) => ({ authors: ids })),
     ...portions([...people]).map((ids) => ({ people: ids })),
+    ...portions([...concerned]).map((ids) => ({ concerned: ids })),
     ...portions(pairs).map((some) => ({ own: some })),
   ]
   return messages.map((message) => JSON.stringify(message))

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { Id, pageOf, PageQuery } from './cursor.ts'
+import { Member } from './member.ts'
+import { operation } from './operation.ts'
+
+/** What others did with the viewer or their entries, and what the viewer did. */
+export const Activity = z.object({
+  id: Id,
+  type: z.enum(['like', 'my_like', 'comment', 'my_comment', 'follow', 'following']),
+  /** Who did it; in what the viewer did, whom it was about. */
+  member: Member,
+  /** What was liked or commented on, and the handle it stands under. */
+  entry: z.nullable(z.object({ id: Id, weight: z.string(), handle: z.string() })),
+  comment: z.nullable(z.string()),
+  happenedAt: z.string(),
+  isUnread: z.boolean(),
+})
+export type Activity = z.infer<typeof Activity>
+
+/** More are counted as this many: the badge says 9+. */
+export const mostCounted = 10
+
+const Unread = z.object({ unread: z.number() })
+
+export const list = operation({
+  id: 'activity.list',
+  method: 'GET',
+  path: '/activity',
+  access: 'member',
+  summary: 'What happened to the viewer and what the viewer did, newest first.',
+  input: { query: PageQuery },
+  /** `now` is the server\u2019s clock, against which \u201cthree minutes ago\u201d is said. */
+  output: z.object({ ...pageOf(Activity).shape, now: z.string() }),
+  refusals: [],
+})
+
+export const unread = operation({
+  id: 'activity.unread',
+  method: 'GET',
+  path: '/activity/unread',
+  access: 'member',
+  summary: 'How much of it is newer than what the viewer has read, at most 10.',
+  input: {},
+  output: Unread,
+  refusals: [],
+})
+
+export const markRead = operation({
+  id: 'activity.markRead',
+  method: 'PUT',
+  path: '/activity/read',
+  access: 'member',
+  summary: 'Everything up to this one is read. It never becomes unread again.',
+  input: { body: z.object({ upTo: Id }) },
+  output: Unread,
+  refusals: [],
+})

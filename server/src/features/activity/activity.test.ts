@@ -1,0 +1,169 @@
+import { accounts, activity, type Activity, comments, entries, follows, likes } from '@hakari/contract'
+import { expect, test } from 'vitest'
+import { disable, enable } from '../../../test/account-steps.ts'
+import { membersOf, numbers, record, scrolled, wrongActivities } from '../../../test/social-steps.ts'
+import { type SignedIn, startWorld } from '../../../test/world.ts'
+
+const world = await startWorld()
+
+const heardBy = async ({ call }: SignedIn): Promise<Activity[]> => (await call(activity.list, { query: {} })).items
+const unreadOf = async ({ call }: SignedIn) => (await call(activity.unread, {})).unread
+const inShort = (items: Activity[]) => items.map(({ type, member }) => `${type} ${member.name}`)
+const like = (by: SignedIn, id: string) => by.call(likes.like, { params: { id } })
+const follow = (by: SignedIn, whom: SignedIn) => by.call(follows.follow, { params: { id: whom.member.id } })
+const comment = async (by: SignedIn, id: string, text = 'いい調子ですね') =>
+  (await by.call(comments.add, { params: { id }, body: { text } })).comment.id
+
+async function threePeople() {
+  const [anna, ben, chika] = await membersOf(world, 3)
+  if (!anna || !ben || !chika) throw new Error('nobody came')
+  return { anna, ben, chika }
+}
+
+test('a like, a comment and a follow are told to both sides, each in its own words, newest first', async () => {
+  const { anna, ben, chika } = await threePeople()
+  const { id } = await record(anna, '65.2')
+  await like(ben, id)
+  await comment(chika, id, 'おはようございます')
+  await follow(ben, anna)
+  const [followed, commented, liked] = await heardBy(anna)
+  const entry = { id, weight: '65.2', handle: anna.member.handle }
+  expect(followed).toMatchObject({ type: 'follow', member: { id: ben.member.id }, entry: null, comment: null })
+  expect(commented).toMatchObject({ type: 'comment', member: { id: chika.member.id }, entry })
+  expect(commented).toMatchObject({ comment: 'おはようございます' })
+  expect(liked).toMatchObject({ type: 'like', member: { id: ben.member.id }, entry, comment: null, isUnread: true })
+  const of = { id: anna.member.id }
+  expect(await heardBy(ben)).toMatchObject([
+    { type: 'following', member: of, entry: null },
+    { type: 'my_like', member: of, entry },
+  ])
+  expect(await heardBy(chika)).toMatchObject([{ type: 'my_comment', member: of, entry, comment: 'おはようございます' }])
+})
+
+test('what one does with an entry of one’s own is told once, as one’s own act', async () => {
+  const { anna } = await threePeople()
+  const { id } = await record(anna)
+  await like(anna, id)
+  await comment(anna, id)
+  expect(inShort(await heardBy(anna))).toEqual([`my_comment ${anna.member.name}`, `my_like ${anna.member.name}`])
+})
+
+test('who likes or follows twice is told once, and what is taken back is gone on both sides', async () => {
+  const { anna, ben } = await threePeople()
+  const { id } = await record(anna)
+  for (let i = 0; i < 2; i++) {
+    await like(ben, id)
+    await follow(ben, anna)
+  }
+  const commentId = await comment(ben, id)
+  expect([await unreadOf(anna), await unreadOf(ben)]).toEqual([3, 3])
+  await ben.call(likes.unlike, { params: { id } })
+  await ben.call(follows.unfollow, { params: { id: anna.member.id } })
+  await anna.call(comments.remove, { params: { id: commentId } })
+  expect([await heardBy(anna), await heardBy(ben)]).toEqual([[], []])
+  expect([await unreadOf(anna), await unreadOf(ben)]).toEqual([0, 0])
+})
+
+test('with an entry goes what was told of it, and with a member everything they had a part in', async () => {
+  const { anna, ben, chika } = await threePeople()
+  const [gone, kept] = [await record(anna), await record(anna)]
+  for (const { id } of [gone, kept]) {
+    await like(ben, id)
+    await comment(chika, id)
+  }
+  await follow(chika, ben)
+  await anna.call(entries.remove, { params: { id: gone.id } })
+  expect((await heardBy(anna)).map(({ entry }) => entry?.id)).toEqual([kept.id, kept.id])
+  await chika.call(accounts.remove, {})
+  expect(inShort(await heardBy(anna))).toEqual([`like ${ben.member.name}`])
+  expect(inShort(await heardBy(ben))).toEqual([`my_like ${anna.member.name}`])
+  expect(await world.rows('select 1 from activities where $1 in (member_id, other_id)', [chika.member.id])).toEqual([])
+})
+
+test('nothing is told of who is disabled, and everything again once they are back', async () => {
+  const { anna, ben, chika } = await threePeople()
+  const { id } = await record(anna)
+  for (const by of [ben, chika]) await like(by, id)
+  await disable(world, chika.member.id)
+  expect([inShort(await heardBy(anna)), await unreadOf(anna)]).toEqual([[`like ${ben.member.name}`], 1])
+  await disable(world, anna.member.id)
+  expect([await heardBy(ben), await unreadOf(ben)]).toEqual([[], 0])
+  await enable(world, chika.member.id)
+  await enable(world, anna.member.id)
+  expect([(await heardBy(ben)).length, await unreadOf(ben)]).toEqual([1, 1])
+})
+
+test('what is read stays read, whatever an older tab says later, and what comes afterwards is new', async () => {
+  const { anna, ben, chika } = await threePeople()
+  const { id } = await record(anna)
+  await like(ben, id)
+  const [older] = await heardBy(anna)
+  await like(chika, id)
+  const [newer] = await heardBy(anna)
+  const mark = (upTo = '') => anna.call(activity.markRead, { body: { upTo } })
+  expect(await mark(newer?.id)).toEqual({ unread: 0 })
+  expect(await mark(older?.id)).toEqual({ unread: 0 })
+  expect((await heardBy(anna)).map(({ isUnread }) => isUnread)).toEqual([false, false])
+  expect(await mark('9999999999999999')).toEqual({ unread: 0 })
+  await follow(ben, anna)
+  expect(await unreadOf(anna)).toBe(1)
+  expect((await heardBy(anna)).map(({ isUnread }) => isUnread)).toEqual([true, false, false])
+  expect(await unreadOf(ben)).toBe(2)
+})
+
+test('who has nothing has nothing unread, and may say so', async () => {
+  const { anna, ben } = await threePeople()
+  expect(await anna.call(activity.markRead, { body: { upTo: '9999999999999999' } })).toEqual({ unread: 0 })
+  await follow(ben, anna)
+  expect(await unreadOf(anna)).toBe(1)
+})
+
+test('no more unread are counted than the badge can tell apart', async () => {
+  const { anna, ben } = await threePeople()
+  const { id } = await record(anna)
+  for (let i = 0; i < 12; i++) await comment(ben, id, `${i}`)
+  expect(await unreadOf(anna)).toBe(activity.mostCounted)
+})
+
+test('the list goes on page by page, with nothing twice and nothing left out while more happens', async () => {
+  const { anna, ben } = await threePeople()
+  const { id } = await record(anna)
+  for (let i = 0; i < 45; i++) await comment(ben, id, `${i}`)
+  const all = (await world.rows<{ id: string }>('select id from activities where member_id = $1', [anna.member.id]))
+    .map((row) => Number(row.id))
+    .toSorted((a, b) => b - a)
+  const pages = await scrolled(
+    (query) => anna.call(activity.list, { query }),
+    () => comment(ben, id),
+  )
+  expect(pages.map((page) => page.length)).toEqual([20, 20, 5])
+  expect(pages.flat().map(Number)).toEqual(all)
+})
+
+test('the list says what the time is on the server', async () => {
+  const { anna } = await threePeople()
+  const { now } = await anna.call(activity.list, { query: {} })
+  expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(60_000)
+})
+
+test('after a storm of people who do and undo everything, what is told is what is there', async () => {
+  const people = await membersOf(world, 8)
+  const walls = await Promise.all(people.map((person) => record(person)))
+  const storm = people.map(async (person, place) => {
+    const random = numbers(place * 7919 + 3)
+    const written: string[] = []
+    for (let i = 0; i < 40; i++) {
+      const [{ id } = { id: '' }, whom = person] = [walls[random(8)], people[random(8)]]
+      const target = { params: { id: whom.member.id } }
+      const act = random(6)
+      if (act === 0) await like(person, id)
+      if (act === 1) await person.call(likes.unlike, { params: { id } })
+      if (act === 2) written.push(await comment(person, id))
+      if (act === 3 && written[0]) await person.call(comments.remove, { params: { id: written.shift() ?? '' } })
+      if (act === 4 && whom !== person) await follow(person, whom)
+      if (act === 5 && whom !== person) await person.call(follows.unfollow, target)
+    }
+  })
+  await Promise.all(storm)
+  expect(await wrongActivities(world)).toEqual([])
+})

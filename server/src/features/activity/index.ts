@@ -1,0 +1,2 @@
+export { listenForActivity } from './listen.ts'
+export { activityRoutes } from './routes.ts'

@@ -1,0 +1,93 @@
+import { activity, type Activity } from '@hakari/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/connect.ts'
+import { memberOf } from '../members/index.ts'
+import { maySee } from '../visibility/index.ts'
+
+/** Which rows a cause makes, and for whom, is said by the view `activity_causes` alone. */
+async function write(tx: Tx, cause: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    insert into activities (member_id, type, other_id, entry_id, liker_id, comment_id, follow_id, created_at)
+    select * from activity_causes where ${cause} order by type`.execute(tx)
+}
+
+export const writeForLike = (tx: Tx, { entryId, memberId }: { entryId: string; memberId: string }) =>
+  write(tx, sql`entry_id = ${entryId} and liker_id = ${memberId}`)
+
+export const writeForComment = (tx: Tx, commentId: string) => write(tx, sql`comment_id = ${commentId}`)
+
+export const writeForFollow = (tx: Tx, { by, whom }: { by: string; whom: string }) =>
+  write(tx, sql`follow_id = (select id from follows where follower_id = ${by} and followee_id = ${whom})`)
+
+interface ActivityRow {
+  id: number
+  type: Activity['type']
+  created_at: Date
+  is_unread: boolean
+  other_id: string
+  name: string
+  handle: string
+  avatar_id: string | null
+  entry_id: number | null
+  weight: string | null
+  owner_handle: string | null
+  text: string | null
+}
+
+const readUpTo = (memberId: string) =>
+  sql`coalesce((select up_to from activities_read where member_id = ${memberId}), 0)`
+
+export async function activitiesOf(
+  db: Db,
+  memberId: string,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<Activity[]> {
+  const { rows } = await sql<ActivityRow>`
+    select a.id, a.type, a.created_at, a.id > ${readUpTo(memberId)} as is_unread, a.other_id, m.name, m.handle,
+           m.avatar_id, a.entry_id, trim_scale(e.weight)::text as weight, o.handle as owner_handle, c.text
+    from activities a
+    join members m on m.id = a.other_id
+    left join entries e on e.id = a.entry_id
+    left join members o on o.id = e.member_id
+    left join comments c on c.id = a.comment_id
+    where a.member_id = ${memberId} and ${maySee(memberId, 'm')} ${before === null ? sql`` : sql`and a.id < ${before}`}
+    order by a.id desc limit ${sql.lit(limit)}`.execute(db)
+  return rows.map((row) => ({
+    id: String(row.id),
+    type: row.type,
+    member: memberOf({ id: row.other_id, name: row.name, handle: row.handle, avatar_id: row.avatar_id }),
+    entry:
+      row.entry_id === null
+        ? null
+        : { id: String(row.entry_id), weight: row.weight ?? '', handle: row.owner_handle ?? '' },
+    comment: row.text,
+    happenedAt: row.created_at.toISOString(),
+    isUnread: row.is_unread,
+  }))
+}
+
+export const databaseTime = async (db: Db): Promise<Date> => {
+  const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db)
+  return rows[0]?.now ?? new Date()
+}
+
+/** No more is looked at than can be told apart. */
+export async function countUnread(db: Db, memberId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (
+      select from activities a join members m on m.id = a.other_id
+      where a.member_id = ${memberId} and a.id > ${readUpTo(memberId)} and ${maySee(memberId, 'm')}
+      limit ${sql.lit(activity.mostCounted)}) newest`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Never back, and never beyond what there is: what comes later is new. False when it was read already. */
+export async function moveReadMark(db: Db, memberId: string, upTo: string): Promise<boolean> {
+  const { rows } = await sql`
+    insert into activities_read as r (member_id, up_to)
+    select ${memberId}, least(${upTo}::bigint, newest)
+    from (select max(id) as newest from activities where member_id = ${memberId}) there where newest is not null
+    on conflict (member_id) do update set up_to = excluded.up_to where excluded.up_to > r.up_to
+    returning 1`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,20 @@
+import { activity } from '@hakari/contract'
+import type { Serve } from '../../platform/http/serve.ts'
+import { pageBelow, placedById, toPage } from '../../platform/page.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { activitiesOf, countUnread, databaseTime, moveReadMark } from './queries.ts'
+
+export function activityRoutes(serve: Serve, { db, realtime }: Pick<Platform, 'db' | 'realtime'>) {
+  serve(activity.list, async ({ query, viewer: { memberId } }) => ({
+    ...toPage(placedById(await activitiesOf(db, memberId, pageBelow(query.before)))),
+    now: (await databaseTime(db)).toISOString(),
+  }))
+
+  serve(activity.unread, async ({ viewer: { memberId } }) => ({ unread: await countUnread(db, memberId) }))
+
+  serve(activity.markRead, async ({ body, viewer: { memberId } }) => {
+    // Other tabs and devices show it too.
+    if (await moveReadMark(db, memberId, body.upTo)) realtime.tell({ concerned: [memberId] })
+    return { unread: await countUnread(db, memberId) }
+  })
+}
