@@ -1,4 +1,16 @@
-import { comments, entries, type Entry, feed, follows, type News, profiles, sessions, stats } from '@hakari/contract'
+import {
+  activity,
+  comments,
+  entries,
+  type Entry,
+  feed,
+  follows,
+  type News,
+  type OutputOf,
+  profiles,
+  sessions,
+  stats,
+} from '@hakari/contract'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { holdsList, loseEntries, nextAfter, patchEntry } from './entry-cache.ts'
@@ -17,6 +29,7 @@ export function applyNews(client: QueryClient, news: News): void {
   if (gone.size + left.size > 0) forget(client, (entry) => gone.has(entry.id) || left.has(entry.member.id))
   const people = new Set([...news.people, ...news.gonePeople])
   if (people.size > 0) askAgain(client, (query) => showsSomeOf(people, query))
+  if (news.concernsViewer || tellsOf(client, gone, left)) askAgain(client, ({ queryKey: [id] }) => isActivity(id))
   for (const { queryKey } of active(client, holdsList)) if (mayHaveNew(queryKey, news)) lookSoon(client, queryKey)
   if (news.more) askAnewSoon(client)
 }
@@ -71,6 +84,16 @@ function showsSomeOf(people: Set<string>, { queryKey: [operation, input], state 
   if (operation === profiles.one.id) return people.has((state.data as { id: string } | undefined)?.id ?? '')
   if (operation === stats.mine.id) return people.has(expectedMember() ?? '')
   return (operation === follows.followers.id || operation === follows.following.id) && people.has(idIn(input) ?? '')
+}
+
+const isActivity = (operation: unknown) => operation === activity.list.id || operation === activity.unread.id
+
+/** Whether what is told was about something that is gone. */
+function tellsOf(client: QueryClient, gone: Set<string>, left: Set<string>): boolean {
+  const told = client
+    .getQueriesData<{ pages: OutputOf<typeof activity.list>[] }>({ queryKey: [activity.list.id] })
+    .flatMap(([, data]) => data?.pages.flatMap(({ items }) => items) ?? [])
+  return told.some(({ entry, member }) => gone.has(entry?.id ?? '') || left.has(member.id))
 }
 
 function mayHaveNew([operation, input]: readonly unknown[], { hasNew, hasNewFollowed, people }: News): boolean {

@@ -1,5 +1,6 @@
 import { Bell, House, type LucideIcon, Settings, Users } from 'lucide-react'
 import { NavLink } from '../navigation/index.ts'
+import { UnreadBadge } from '../features/activity/index.ts'
 import { LogOutButton } from '../features/sessions/index.ts'
 import { patterns } from '../paths.ts'
 import styles from './member-links.module.css'
@@ -33,6 +34,7 @@ export function MemberLinks({ onLeave }: Leave) {
             <NavLink to={path} className={styles.link} end {...(onLeave && { onClick: onLeave })}>
               <Sign size={20} aria-hidden="true" />
               {label}
+              {path === patterns.activity && <UnreadBadge />}
             </NavLink>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { Bell, House, Menu as MenuSign, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { NavLink } from '../navigation/index.ts'
+import { UnreadBadge } from '../features/activity/index.ts'
 import { OfflineBanner } from '../features/device/index.ts'
 import { RecordSheet } from '../features/entries/index.ts'
 import { useSessionWatch, useTokenSync } from '../features/sessions/index.ts'
@@ -67,6 +68,9 @@ export function MemberShell({ children }: { children?: ReactNode }) {
             <NavLink to={patterns.activity} className={styles.place}>
               <Bell size={21} aria-hidden="true" />
               {text.activity}
+              <span className={styles.unread}>
+                <UnreadBadge />
+              </span>
             </NavLink>
             <button type="button" className={styles.place} onClick={() => setMenuOpen(true)}>
               <MenuSign size={21} aria-hidden="true" />

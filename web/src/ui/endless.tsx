@@ -15,13 +15,20 @@ interface Endless {
   more: string
   /** What stands below the last one. */
   end?: string
+  /** How many rows there are. When more did not make it longer, it goes on only when asked. */
+  height?: number
 }
 
 /** A list that goes on as one comes near its end. */
-export function Endless({ children, hasMore, isBusy, isLoadingMore, hasFailed, onMore, more, end }: Endless) {
+export function Endless({ children, hasMore, isBusy, isLoadingMore, hasFailed, onMore, more, end, height }: Endless) {
   const foot = useRef<HTMLDivElement>(null)
   const isWaiting = hasMore && !isLoadingMore && !hasFailed
-  const goOn = useEffectEvent(onMore)
+  const wentOnAt = useRef<number>(undefined)
+  const goOn = useEffectEvent(() => {
+    if (height !== undefined && wentOnAt.current === height) return
+    wentOnAt.current = height
+    onMore()
+  })
   useEffect(() => {
     if (!isWaiting || isBusy || !foot.current) return undefined
     const near = new IntersectionObserver(([seen]) => seen?.isIntersecting && goOn(), { rootMargin: '600px' })

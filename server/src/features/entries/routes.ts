@@ -27,7 +27,7 @@ export function entryRoutes(serve: Serve, deps: Deps) {
       if (await deleteEntry(tx, { id: params.id, memberId })) return
       throw new Refusal((await visibleEntry(tx, memberId, params.id)) ? 'not_own_entry' : 'not_found')
     })
-    realtime.tell({ entries: [params.id], people: [memberId] })
+    realtime.tell({ entries: [params.id], people: [memberId], concerned: [memberId] })
     return {}
   })
 

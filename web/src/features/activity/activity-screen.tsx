@@ -1,6 +1,63 @@
-import { UnderConstruction } from '../../ui/under-construction.tsx'
+import type { Activity } from '@hakari/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { patterns } from '../../paths.ts'
+import { BackButton } from '../../ui/back-button.tsx'
+import { Endless } from '../../ui/endless.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { Empty, LoadFailed, Loading } from '../../ui/states.tsx'
+import { ActivityRow } from './activity-row.tsx'
+import styles from './activity-screen.module.css'
+import { happeningsIn } from './group.ts'
+import { activityPages } from './queries.ts'
 import { text } from './text.ts'
+import { useMarkRead } from './use-mark-read.ts'
+import { useServerTime } from './use-server-time.ts'
 
+/** What happened to the viewer, and what they did. To look at it is to have read it. */
 export function ActivityScreen() {
-  return <UnderConstruction title={text.title} />
+  const pages = useInfiniteQuery(activityPages)
+  const { data, isError, dataUpdatedAt, refetch } = pages
+  const all = data?.pages.flatMap(({ items }) => items)
+  const now = useServerTime({ said: data?.pages.at(-1)?.now ?? '', heardAt: dataUpdatedAt })
+  useMarkRead(all?.[0]?.id)
+  const rows = happeningsIn(useStillNew(all ?? []))
+  return (
+    <>
+      <BackButton to={patterns.home} />
+      <Screen title={text.title}>
+        {all === undefined && (isError ? <LoadFailed onRetry={() => void refetch()} /> : <Loading lines={8} />)}
+        {all?.length === 0 && (
+          <Empty sentence={text.empty}>
+            <p>{text.emptyHint}</p>
+          </Empty>
+        )}
+        {rows.length > 0 && (
+          <Endless
+            hasMore={pages.hasNextPage}
+            isBusy={pages.isFetching}
+            isLoadingMore={pages.isFetchingNextPage}
+            hasFailed={pages.isFetchNextPageError}
+            onMore={() => void pages.fetchNextPage()}
+            more={text.more}
+            // Many of the same are one row: then more is fetched when it is wanted.
+            height={rows.length}
+          >
+            <ul className={styles.list} aria-label={text.title}>
+              {rows.map((it) => (
+                <ActivityRow key={it.id} it={it} now={now} isNew={it.isUnread} />
+              ))}
+            </ul>
+          </Endless>
+        )}
+      </Screen>
+    </>
+  )
+}
+
+/** What was new when it came stays marked until the viewer leaves, though it is read by now. */
+function useStillNew(all: Activity[]): Activity[] {
+  const [came] = useState(() => new Set<string>())
+  for (const { id, isUnread } of all) if (isUnread) came.add(id)
+  return all.map((it) => (came.has(it.id) ? { ...it, isUnread: true } : it))
 }

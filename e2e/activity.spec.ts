@@ -1,0 +1,149 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { follow, newMember, publish } from './people-acts.ts'
+import { button, card, commented } from './publishing.ts'
+import { expectReadable } from './readable.ts'
+import { expect, test } from './test.ts'
+
+const headers = { 'Sec-Fetch-Site': 'same-origin' }
+
+/** Somebody else, in a browser of their own. */
+const elsewhere = (browser: Browser, baseURL: string | undefined) => browser.newContext({ ...(baseURL && { baseURL }) })
+
+const like = ({ request }: BrowserContext | Page, id: string) => request.put(`/api/entries/${id}/like`, { headers })
+const unlike = ({ request }: BrowserContext, id: string) => request.delete(`/api/entries/${id}/like`, { headers })
+const rows = (page: Page) => page.getByRole('list', { name: 'アクティビティ' }).getByRole('listitem')
+const unread = (page: Page) => page.getByRole('link', { name: /アクティビティ/ }).first()
+
+test('three people like, comment and follow, and each reads all six kinds in their own words', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const [second, third] = [await elsewhere(browser, baseURL), await elsewhere(browser, baseURL)]
+  const [anna, ben, chika] = [await newMember(page), await newMember(second), await newMember(third)]
+  const id = await publish(page, '65.2')
+  const bens = await publish(second, '70')
+  await page.goto('/activity')
+  await expect(
+    page.getByRole('status').getByText('読み込み中...').or(page.getByText('まだアクティビティがありません')),
+  ).toBeVisible()
+  await expect(page.getByText('まだアクティビティがありません')).toBeVisible()
+  await expectReadable(page)
+
+  await like(second, id)
+  await commented(third, id, 'すごい変化ですね')
+  await like(page, bens)
+  await commented(page, bens, '一緒にがんばりましょう')
+  await follow(third, anna)
+  await follow(page, chika)
+  const sentences = [
+    `${chika.name}さんをフォローしました`,
+    `${chika.name}さんがあなたをフォローしました`,
+    `${ben.name}さんの記録にコメントしました: 一緒にがんばりましょう`,
+    `${ben.name}さんの記録（70.0kg）にいいねしました`,
+    `${chika.name}さんがあなたの記録（65.2kg）にコメントしました: すごい変化ですね`,
+    `${ben.name}さんがあなたの記録（65.2kg）にいいねしました`,
+  ]
+  await expect(rows(page)).toContainText(sentences, { timeout: 10_000 })
+  await expect(rows(page).first()).toContainText('たった今')
+  await expectReadable(page)
+
+  await page.getByRole('link', { name: `${chika.name}さんがあなたをフォローしました` }).click()
+  await expect(page).toHaveURL(`/user/${chika.handle}`)
+  await page.goBack()
+  await page.getByRole('link', { name: sentences[4] ?? '' }).press('Enter')
+  await expect(page).toHaveURL(`/user/${anna.handle}/post/${id}`)
+  await page.goBack()
+  await page.getByRole('link', { name: sentences[3] ?? '' }).click()
+  await expect(page).toHaveURL(`/user/${ben.handle}/post/${bens}`)
+  await page.goBack()
+  await button(page, '戻る').click()
+  await expect(page).toHaveURL('/')
+
+  await third.close()
+  await second.close()
+})
+
+test('several people who do the same are one row, and who takes it back is gone from it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const [second, third] = [await elsewhere(browser, baseURL), await elsewhere(browser, baseURL)]
+  const [anna, ben, chika] = [await newMember(page), await newMember(second), await newMember(third)]
+  const id = await publish(page, '65.2')
+  for (const context of [second, third]) await like(context, id)
+  for (const context of [second, third]) await follow(context, anna)
+  await page.goto('/activity')
+  await expect(rows(page)).toContainText([
+    `${chika.name}さんほか1人があなたをフォローしました`,
+    `${chika.name}さんほか1人があなたの記録（65.2kg）にいいねしました`,
+  ])
+  await rows(page).first().getByRole('link', { name: ben.name, exact: true }).click()
+  await expect(page).toHaveURL(`/user/${ben.handle}`)
+  await page.goBack()
+  await unlike(third, id)
+  await expect(rows(page)).toContainText(['さんほか1人', `${ben.name}さんがあなたの記録（65.2kg）にいいねしました`], {
+    timeout: 10_000,
+  })
+  await third.close()
+  await second.close()
+})
+
+test('the badge counts by itself up to 9+, and reading in one browser empties it in the other', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const other = await elsewhere(browser, baseURL)
+  await newMember(page)
+  await newMember(other)
+  const id = await publish(page, '65.2', '見てください')
+  const laptop = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    storageState: await page.context().storageState(),
+    viewport: { width: 1280, height: 800 },
+  })
+  const wide = await laptop.newPage()
+  await page.goto('/')
+  await wide.goto('/')
+  await expect(card(wide, '見てください')).toBeVisible()
+  await expect(unread(page)).toHaveAccessibleName('アクティビティ')
+  await like(other, id)
+  for (const screen of [page, wide])
+    await expect(unread(screen)).toHaveAccessibleName('アクティビティ 未読1件', { timeout: 10_000 })
+  await expectReadable(page)
+  for (let i = 0; i < 10; i++) await commented(other, id, `${i}回目`)
+  for (const screen of [page, wide]) {
+    await expect(unread(screen)).toHaveAccessibleName('アクティビティ 未読9件以上', { timeout: 10_000 })
+    await expect(unread(screen)).toContainText('9+')
+  }
+  await button(page, 'メニュー').click()
+  const inDrawer = page.getByRole('dialog', { name: 'メニュー' }).getByRole('link', { name: /^アクティビティ/ })
+  await expect(inDrawer).toHaveAccessibleName('アクティビティ 未読9件以上')
+  await inDrawer.click()
+  await expect(rows(page).first()).toContainText('未読')
+  for (const screen of [page, wide])
+    await expect(unread(screen)).toHaveAccessibleName('アクティビティ', { timeout: 10_000 })
+  await laptop.close()
+  await other.close()
+})
+
+test('a clock that is wrong changes nothing about how long ago it was', async ({ page }) => {
+  const { id } = { id: await newMember(page).then(() => publish(page, '65.2')) }
+  await like(page, id)
+  await page.clock.setFixedTime(Date.now() + 3 * 86_400_000)
+  await page.goto('/activity')
+  await expect(rows(page).first()).toContainText('たった今')
+})
+
+test('when the list cannot be loaded, it says so and is one touch away', async ({ page }) => {
+  await newMember(page)
+  let isDown = true
+  await page.route('**/api/activity', (route) => (isDown ? route.abort() : route.continue()))
+  await page.goto('/activity')
+  await expect(page.getByText('読み込みに失敗しました')).toBeVisible({ timeout: 20_000 })
+  isDown = false
+  await button(page, 'もう一度試す').click()
+  await expect(page.getByText('まだアクティビティがありません')).toBeVisible()
+})
