@@ -129,12 +129,34 @@ test('the badge counts by itself up to 9+, and reading in one browser empties it
   await other.close()
 })
 
-test('a clock that is wrong changes nothing about how long ago it was', async ({ page }) => {
-  const { id } = { id: await newMember(page).then(() => publish(page, '65.2')) }
-  await like(page, id)
+test('how long ago something was is said by the server’s clock, whatever this device believes', async ({ page }) => {
+  await newMember(page)
+  await like(page, await publish(page, '65.2'))
   await page.clock.setFixedTime(Date.now() + 3 * 86_400_000)
   await page.goto('/activity')
   await expect(rows(page).first()).toContainText('たった今')
+  let passedMs = 0
+  await page.route('**/api/activity', async (route) => {
+    const answer = await route.fetch()
+    const list = (await answer.json()) as { now: string }
+    await route.fulfill({ json: { ...list, now: new Date(Date.parse(list.now) + passedMs).toISOString() } })
+  })
+  const date = new Intl.DateTimeFormat('ja-JP', {
+    timeZone: 'Asia/Tokyo',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+  for (const [minutes, said] of [
+    [5, '5分前'],
+    [5 * 60, '5時間前'],
+    [5 * 1440, '5日前'],
+    [9 * 1440, date.format(new Date())],
+  ] as const) {
+    passedMs = minutes * 60_000 + 1000
+    await page.reload()
+    await expect(rows(page).first()).toContainText(said)
+  }
 })
 
 test('when the list cannot be loaded, it says so and is one touch away', async ({ page }) => {

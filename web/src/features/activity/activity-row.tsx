@@ -10,7 +10,7 @@ import styles from './activity-row.module.css'
 import type { Happening } from './group.ts'
 import { text } from './text.ts'
 
-const mostFaces = 5
+const mostFaces = 3
 
 /** The whole row leads to the post or the person; each face leads to its own. */
 export function ActivityRow({ it, now, isNew }: { it: Happening; now: number; isNew: boolean }) {
