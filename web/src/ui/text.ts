@@ -4,6 +4,8 @@ export const text = {
   cancel: 'キャンセル',
   back: '戻る',
   loading: '読み込み中...',
+  notKept: 'この内容は、この端末に保存されていません。オンラインになると表示されます。',
+  restNotKept: '続きは、この端末に保存されていません。オンラインになると表示されます。',
   loadFailed: '読み込みに失敗しました',
   retry: 'もう一度試す',
 }

@@ -2,6 +2,7 @@ export const text = {
   panel: 'コメント一覧',
   older: '以前のコメントを見る',
   none: 'まだコメントはありません。',
+  notKept: 'コメントは、この端末に保存されていません。オンラインになると表示されます。',
   write: 'コメントを入力',
   name: 'コメント',
   counter: (used: number, limit: number) => `${used}/${limit}`,

@@ -32,6 +32,7 @@ export const text = {
   deleted: '記録を削除しました',
   deleteFailed: (message: string) => `削除に失敗しました: ${message}`,
   loadMore: 'もっと見る',
+  restNotKept: 'ほかの記録は、この端末に保存されていません。',
   end: 'これより前の記録はありません',
   title: (name: string, weight: string, date: string) => `${name}さんの体重 ${weight}kg（${date}）`,
   missing: '記録が見つかりません',
