@@ -86,6 +86,8 @@ test.describe('recording a weight', () => {
       await expect(weight(page)).toHaveAccessibleDescription(sentence)
     }
     await note(page).fill('あ'.repeat(201))
+    await expect(page.getByText('201/200')).toHaveCSS('color', 'rgb(179, 38, 30)')
+    await expect(page.getByText('文字数の上限を超えています')).toBeAttached()
     await button(page, '公開する').click()
     await expect(page.getByText('メモは200文字以内で入力してください')).toBeVisible()
     await expect(page.getByText('201/200')).toBeVisible()
@@ -95,6 +97,18 @@ test.describe('recording a weight', () => {
     await button(page, '公開する').click()
     await expect(sheet(page)).toBeHidden()
     await expect(page.getByRole('article')).toContainText('500.0kg')
+  })
+
+  test('a phone on its side has the buttons in sight', async ({ page }) => {
+    await page.setViewportSize({ width: 844, height: 390 })
+    await signedIn(page)
+    await page.goto('/')
+    await openSheet(page)
+    for (const name of ['公開する', 'キャンセル']) await expect(button(page, name)).toBeInViewport({ ratio: 1 })
+    await note(page).focus()
+    await expect(note(page)).toBeInViewport({ ratio: 0.5 })
+    for (const name of ['公開する', 'キャンセル']) await expect(button(page, name)).toBeInViewport({ ratio: 1 })
+    await expectReadable(page)
   })
 
   test('a double click makes one entry', async ({ page }) => {

@@ -5,7 +5,6 @@ export const text = {
   notKept: 'コメントは、この端末に保存されていません。オンラインになると表示されます。',
   write: 'コメントを入力',
   name: 'コメント',
-  counter: (used: number, limit: number) => `${used}/${limit}`,
   send: '送信',
   sending: '送信中...',
   failed: 'コメントを送信できませんでした',

@@ -7,7 +7,6 @@ export const text = {
   weightTooMuch: '体重は500kg以下で入力してください',
   note: 'メモ（任意）',
   noteName: 'メモ',
-  counter: (used: number, limit: number) => `${used}/${limit}`,
   dropQuestion: 'この未送信の記録を破棄しますか？',
   publish: '公開する',
   publishing: '送信中...',
@@ -37,5 +36,4 @@ export const text = {
   title: (name: string, weight: string, date: string) => `${name}さんの体重 ${weight}kg（${date}）`,
   missing: '記録が見つかりません',
   missingHint: '削除されたか、アドレスが間違っている可能性があります。',
-  home: 'ホームに戻る',
 }
