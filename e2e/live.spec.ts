@@ -101,6 +101,8 @@ test('a follower appears in the figures, and a profile that is open shows the ne
   const me = await newMember(page)
   await page.goto(`/user/${them.handle}`)
   await expect(card(page, 'むかし').last()).toBeVisible()
+  const edge = async (words: string) => (await page.getByRole('main').getByText(words).last().boundingBox())?.x
+  expect(await edge('むかし')).toBe(await edge('0 フォロワー'))
   await follow(friend, me)
   await expect(page.getByRole('complementary').getByRole('link', { name: 'フォロワー' })).toContainText('1', {
     timeout: 10_000,

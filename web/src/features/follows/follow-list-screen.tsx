@@ -2,10 +2,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from '../../navigation/index.ts'
 import { refusalCode } from '../../api/refusal-text.ts'
-import { patterns } from '../../paths.ts'
 import { BackButton } from '../../ui/back-button.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
 import { Named } from '../../ui/named.tsx'
+import { NotFound } from '../../ui/not-found.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Empty, LoadFailed, Loading } from '../../ui/states.tsx'
 import { viewerQuery } from '../sessions/index.ts'
@@ -35,15 +34,7 @@ export function FollowListScreen({ direction }: { direction: Direction }) {
   const people = isOwnFollowing ? all.filter(({ isFollowed }) => isFollowed) : all
   const top = useFocusKept(people.length)
   if (!first && (refusalCode(error) === 'not_found' || refusalCode(error) === 'invalid_input'))
-    return (
-      <Screen title={text.notFound}>
-        <div>
-          <ButtonLink to={patterns.home} size="fitted">
-            {text.home}
-          </ButtonLink>
-        </div>
-      </Screen>
-    )
+    return <NotFound title={text.notFound} />
   return (
     <>
       <BackButton />

@@ -25,7 +25,7 @@ export function ProfileHead({ profile, children }: { profile: Known; children: R
             <bdi>{name}</bdi>
           </h1>
           <p className={styles.facts}>
-            <span>@{handle}</span>
+            <span className={styles.handle}>@{handle}</span>
             {joinedAt !== undefined && <time dateTime={joinedAt}>{text.joined(dayOf(joinedAt))}</time>}
           </p>
         </div>

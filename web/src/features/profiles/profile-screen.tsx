@@ -2,9 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { use, useEffect } from 'react'
 import { useNavigate, useParams } from '../../navigation/index.ts'
 import { refusalCode } from '../../api/refusal-text.ts'
-import { patterns, profilePath } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { profilePath } from '../../paths.ts'
+import { BackButton } from '../../ui/back-button.tsx'
 import { IsAway } from '../../ui/is-away.ts'
+import { NotFound } from '../../ui/not-found.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadFailed, Loading } from '../../ui/states.tsx'
 import { knownPerson } from './known-people.ts'
@@ -22,26 +23,23 @@ export function ProfileScreen() {
   const profile = data ?? (isAway ? knownPerson(client, username) : undefined)
   if (profile)
     return (
-      <ProfileHead profile={profile}>
-        <ProfileEntries memberId={profile.id} count={profile.entries} isOwn={profile.isMe === true} />
-      </ProfileHead>
+      <>
+        {profile.isMe !== true && <BackButton />}
+        <ProfileHead profile={profile}>
+          <ProfileEntries memberId={profile.id} count={profile.entries} isOwn={profile.isMe === true} />
+        </ProfileHead>
+      </>
     )
   const refusal = refusalCode(error)
   if (error && (refusal === 'not_found' || refusal === 'invalid_input'))
-    return (
-      <Screen title={text.notFound}>
-        <p>{text.notFoundHint}</p>
-        <div>
-          <ButtonLink to={patterns.home} size="fitted">
-            {text.home}
-          </ButtonLink>
-        </div>
-      </Screen>
-    )
+    return <NotFound title={text.notFound} hint={text.notFoundHint} />
   return (
-    <Screen title={text.profile}>
-      {error ? <LoadFailed onRetry={() => void refetch()} /> : <Loading lines={6} />}
-    </Screen>
+    <>
+      <BackButton />
+      <Screen title={text.profile}>
+        {error ? <LoadFailed onRetry={() => void refetch()} /> : <Loading lines={6} />}
+      </Screen>
+    </>
   )
 }
 

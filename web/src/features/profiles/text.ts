@@ -17,7 +17,6 @@ export const text = {
   noEntries: 'まだ記録がありません',
   notFound: 'ユーザーが見つかりません',
   notFoundHint: 'ユーザー名が変わったか、退会した可能性があります。',
-  home: 'ホームに戻る',
 
   unit: 'kg',
   delta: (delta: string) =>
