@@ -78,6 +78,7 @@ test.describe('recording a weight', () => {
     await expect(weight(page)).toHaveAccessibleDescription('正しい体重を入力してください')
     for (const [typed, sentence] of [
       ['0', '正しい体重を入力してください'],
+      ['0.04', '正しい体重を入力してください'],
       ['.', '正しい体重を入力してください'],
       ['500.1', '体重は500kg以下で入力してください'],
     ] as const) {
