@@ -163,6 +163,28 @@ test('offline: who and what was never opened is shown as far as it is known', as
   await expect(page.getByText('この内容は、この端末に保存されていません')).toBeVisible()
 })
 
+test('offline: an entry whose answer was lost stands there once after a reload, though it still waits', async ({
+  page,
+  context,
+}) => {
+  await signedIn(page)
+  await page.goto('/')
+  await context.route('**/api/entries', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await button(page, '体重を記録').click()
+  await page.getByLabel('体重（kg）').fill('58.4')
+  await page.getByLabel('メモ（任意）').fill('届いていた')
+  await button(page, '公開する').click()
+  await expect(page.getByText('未送信', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(button(card(page, '届いていた'), 'いいね')).toBeVisible()
+  await expect(page.getByText('未送信', { exact: true })).toBeHidden()
+  await expect(card(page, '届いていた')).toHaveCount(1)
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
 test('offline: somebody who left is not shown from memory once the server has said so', async ({
   page,
   browser,

@@ -213,6 +213,13 @@ test('fifty times the same under one key is one entry', async () => {
   expect(await wrongCounts(world)).toEqual([])
 })
 
+test('who published it, and nobody else, reads under which key it was sent', async () => {
+  const [somebody, idempotencyKey] = [await world.member(), newKey()]
+  const { id } = await somebody.call(entries.record, { body: { weight: '65' } }, { idempotencyKey })
+  expect((await somebody.call(entries.one, { params: { id } })).key).toBe(idempotencyKey)
+  expect(await member.call(entries.one, { params: { id } })).not.toHaveProperty('key')
+})
+
 test('what was deleted does not come back when its lost request is sent once more', async () => {
   const somebody = await world.member()
   const it = { params: { id: (await record(member)).id } }

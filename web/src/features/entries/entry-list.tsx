@@ -24,7 +24,9 @@ interface EntryList {
 /** Entries, newest first, for as far as somebody scrolls. */
 export function EntryList({ isOwn, ...shown }: EntryList) {
   const items = useUnsentEntries()
-  const unsent = isOwn ? items : []
+  // Its answer was lost, but it arrived: it stands in the list already.
+  const arrived = new Set(shown.list.data?.pages.flatMap((page) => page.items.map(({ key }) => key)))
+  const unsent = isOwn ? items.filter(({ id }) => !arrived.has(id)) : []
   return (
     <>
       <UnsentEntries items={unsent} />
