@@ -350,7 +350,10 @@ test('settings: what is saved on this device is wiped on demand, after a questio
   await page.evaluate(() => localStorage.setItem('hakari.outbox.1', '{}'))
   await button(page, 'この端末に保存したデータを消去').click()
   await expect(dialog.getByText('未送信の記録が1件あります。消去すると失われます')).toBeVisible()
+  const answered = page.waitForResponse('**/forget-files')
   await button(dialog, '消去する').click()
+  // Pictures too, but nothing that is stored.
+  expect(await (await answered).headerValue('clear-site-data')).toBe('"cache"')
   await expect(page.getByText('この端末に保存したデータを消去しました')).toBeVisible()
   await expectReadable(page)
   const left = await page.evaluate(async () => [

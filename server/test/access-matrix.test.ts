@@ -55,6 +55,7 @@ const matrix: Record<string, Row> = {
     isFinal: true,
   },
   'sessions.endOthers': members('ok'),
+  'sessions.forgetFiles': members('ok'),
   'sessions.token': members('sign_in_method_off'),
 
   'accounts.sendLink': everybody('ok'),
