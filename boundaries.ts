@@ -101,9 +101,13 @@ export const sliceEdges: Record<'server' | 'web', string[]> = {
     'likes -> entries',
     'live -> visibility',
     'pictures -> members',
+    'post-pages -> short-links',
+    'post-pages -> visibility',
     'profiles -> members',
     'profiles -> visibility',
     'sessions -> members',
+    'short-links -> entries',
+    'short-links -> visibility',
   ],
   web: [
     'accounts -> sessions',

@@ -13,8 +13,10 @@ import { newsFor } from './features/live/index.ts'
 import { likeRoutes } from './features/likes/index.ts'
 import { mfaRoutes } from './features/mfa/index.ts'
 import { pictureJobs, pictureRoutes } from './features/pictures/index.ts'
+import { postPages } from './features/post-pages/index.ts'
 import { profileRoutes } from './features/profiles/index.ts'
 import { areLive, sessionRoutes, viewerOf } from './features/sessions/index.ts'
+import { countClicks, shortLinkRoutes } from './features/short-links/index.ts'
 import { siteRoutes } from './features/site/index.ts'
 import { statsRoutes } from './features/stats/index.ts'
 import { housekeeping } from './housekeeping.ts'
@@ -37,10 +39,12 @@ import type { Platform } from './platform/platform.ts'
 export interface AppSettings {
   config: Config
   webFiles: WebFiles
+  /** What has to be done when nobody asks any more, and before the database is left. */
+  onStop: (step: () => Promise<void>) => void
 }
 
 /** The server's table of contents. */
-export async function createApp(platform: Platform, { config, webFiles }: AppSettings): Promise<Hono<HttpEnv>> {
+export async function createApp(platform: Platform, { config, webFiles, onStop }: AppSettings): Promise<Hono<HttpEnv>> {
   const isProduction = config.mode === 'production'
   const metrics = createMetrics()
   const countRequest = {
@@ -111,6 +115,10 @@ export async function createApp(platform: Platform, { config, webFiles }: AppSet
   profileRoutes(serve, platform)
   statsRoutes(serve, platform)
   activityRoutes(serve, platform)
+  const clicks = countClicks(platform)
+  onStop(clicks.stop)
+  shortLinkRoutes(serve, platform, clicks)
+  postPages(app, platform, { webFiles, origin })
   await pictureJobs(platform)
   await housekeeping(platform)
 
@@ -128,6 +136,6 @@ export async function createApp(platform: Platform, { config, webFiles }: AppSet
   app.get('/api/openapi.json', (c) => c.json(openApi(operations, { https })))
   app.get('/api/docs', (c) => c.html(apiDocs(operations)))
   app.all('/api/*', (c) => refuse(c, 'not_found'))
-  app.get('*', webFiles)
+  app.get('*', webFiles.serve)
   return app
 }

@@ -47,7 +47,7 @@ export async function run(config: Config, options: RunOptions = {}): Promise<Run
   try {
     await options.beforeOpening?.(platform)
     const webFiles = await loadWebFiles(config.webFolder)
-    const app = await createApp(platform, { config, webFiles })
+    const app = await createApp(platform, { config, webFiles, onStop: (step) => void undo.push(step) })
     options.signal?.throwIfAborted()
     const { port, close: closeServer } = await listen(app, config)
     undo.push(() => {

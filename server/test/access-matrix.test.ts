@@ -1,4 +1,4 @@
-import { type Call, comments, entries, type RefusalCode, Refused, sessions } from '@hakari/contract'
+import { type Call, comments, entries, type RefusalCode, Refused, sessions, shortLinks } from '@hakari/contract'
 import { expect, test } from 'vitest'
 import { inputs } from './operation-inputs.ts'
 import { operations } from './operations.ts'
@@ -117,6 +117,12 @@ const matrix: Record<string, Row> = {
   'profiles.list': members('ok'),
   'profiles.recommended': members('ok'),
   'stats.mine': members('ok'),
+
+  'shortLinks.create': { ...members('ok'), about: entryOf },
+  'shortLinks.resolve': {
+    ...everybody('ok'),
+    about: async (a) => ({ params: await a.call(shortLinks.create, await entryOf(a)) }),
+  },
 }
 
 const world = await startWorld()
