@@ -50,10 +50,10 @@ export function Menu({ label, sign, items, onOpen }: Menu) {
   }, [isOpen])
 
   function place() {
-    const { bottom, right } = button.current?.getBoundingClientRect() ?? { bottom: 0, right: 0 }
+    const { bottom, left } = button.current?.getBoundingClientRect() ?? { bottom: 0, left: 0 }
     const style = list.current?.style
     style?.setProperty('top', `${Math.min(bottom + 4, innerHeight - (list.current?.offsetHeight ?? 0) - 8)}px`)
-    style?.setProperty('left', `${Math.max(8, right - (list.current?.offsetWidth ?? 0))}px`)
+    style?.setProperty('left', `${Math.min(left, innerWidth - (list.current?.offsetWidth ?? 0) - 8)}px`)
     style?.setProperty('visibility', 'visible')
     itemAt(0)?.focus()
     openings.current++
