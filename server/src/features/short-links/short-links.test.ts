@@ -4,7 +4,8 @@ import { disable, enable, outcomeOf, soon } from '../../../test/account-steps.ts
 import { everyRow, holding } from '../../../test/canary.ts'
 import { bigNaughtyStrings, naughtyStrings } from '../../../test/naughty-strings.ts'
 import { faultsIn, numbers, record, seedEntries } from '../../../test/social-steps.ts'
-import { type SignedIn, startWorld } from '../../../test/world.ts'
+import { browserAt, type SignedIn, startWorld } from '../../../test/world.ts'
+import { run } from '../../run.ts'
 import { countClicks } from './count-clicks.ts'
 import { linkEntry } from './link-entry.ts'
 
@@ -136,10 +137,32 @@ test('who follows a link is counted a moment later, with the time', async () => 
 
 test('clicks not yet written are written when the server stops', async () => {
   const { code } = await linked()
-  const clicks = countClicks({ db, logger })
-  for (let i = 0; i < 5; i++) clicks.count(code)
-  await clicks.stop()
+  const second = await run({ ...world.config, port: 0 }, { logger })
+  const visitor = browserAt(`http://127.0.0.1:${second.port}`)
+  for (let i = 0; i < 5; i++) await visitor.call(shortLinks.resolve, { params: { code } })
+  await second.stop()
   expect(await countsOf(code)).toMatchObject({ clicks: 5 })
+})
+
+test('posts are shared, followed and deleted in the same instant, and nothing breaks', async () => {
+  const faults = faultsIn(world).length
+  const made = await Promise.all(Array.from({ length: 12 }, () => linked()))
+  const clicks = countClicks({ db, logger })
+  const outcomes = await Promise.all(
+    made.flatMap(({ id, code }) => {
+      clicks.count(code)
+      return [
+        outcomeOf(resolved(code)),
+        outcomeOf(linkTo(reader, id)),
+        outcomeOf(author.call(entries.remove, { params: { id } })),
+        outcomeOf(linkTo(author, id)),
+      ]
+    }),
+  )
+  await clicks.stop()
+  expect(outcomes.filter((outcome) => !['ok', 'not_found'].includes(outcome))).toEqual([])
+  for (const { code } of made) expect(await outcomeOf(resolved(code))).toBe('not_found')
+  expect(faultsIn(world).slice(faults)).toEqual([])
 })
 
 test('clicks wait for a link that somebody holds, and hold nobody up', async () => {
