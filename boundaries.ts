@@ -85,6 +85,7 @@ export const sliceEdges: Record<'server' | 'web', string[]> = {
     'activity -> likes',
     'activity -> members',
     'activity -> visibility',
+    'cards -> visibility',
     'comments -> entries',
     'comments -> members',
     'comments -> visibility',

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import type { Config } from './config.ts'
 import { accountRoutes, registrationUnder } from './features/accounts/index.ts'
 import { activityRoutes } from './features/activity/index.ts'
+import { cardRoutes } from './features/cards/index.ts'
 import { contactRoutes } from './features/contact/index.ts'
 import { commentRoutes } from './features/comments/index.ts'
 import { entryRoutes } from './features/entries/index.ts'
@@ -106,6 +107,7 @@ export async function createApp(platform: Platform, { config, webFiles, onStop }
     { provider, cookiesOf: cookies, countRequest: countRequest.ofClient },
   )
   pictureRoutes(serve, app, platform)
+  cardRoutes(app, platform)
   mfaRoutes(serve)
   entryRoutes(serve, platform)
   feedRoutes(serve, platform)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
+import { startCards } from './platform/cards/index.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { assertReachableAndDurable, connect } from './platform/database/connect.ts'
 import { startEmbedded } from './platform/database/embedded/index.ts'
@@ -83,6 +84,8 @@ export async function startPlatform(
     const files = await openDiskStore(join(config.dataFolder, 'files'))
     const pictures = startPictures(pictureSettings)
     undo.push(pictures.stop)
+    const cards = startCards(cardSettings, logger)
+    undo.push(cards.stop)
     const mail = { ...config.mail, from: { name: senderName, address: config.mail.from } }
     const smtp = smtpUrl === null ? noSmtp : createSmtp({ ...mail, smtpUrl })
     undo.push(smtp.close)
@@ -100,6 +103,7 @@ export async function startPlatform(
       limits: createLimits(db, clock, config.limits),
       passwords: createPasswords({ waiting: config.waitingSignIns }),
       pictures,
+      cards,
       realtime,
       clock,
       logger,
@@ -115,6 +119,7 @@ export async function startPlatform(
 const noSmtp: Smtp = { deliver: () => Promise.reject(new Error('there is no mail server')), close: () => {} }
 
 const pictureSettings = { timeoutMs: 10_000, memoryMb: 300, atOnce: 2, waiting: 20 }
+const cardSettings = { timeoutMs: 10_000, idleMs: 60_000, atOnce: 2, waiting: 100, keptBytes: 32 * 1024 * 1024 }
 
 async function embedded(
   dataFolder: string,
