@@ -28,11 +28,13 @@ export function cardRoutes(app: Hono<HttpEnv>, { db, files, cards }: Deps) {
     const { version, avatarId, words } = found
     const etag = `"${version}"`
     if (c.req.header('If-None-Match')?.includes(etag)) return c.body(null, 304, { ...cardHeaders, ETag: etag })
+    const send = (picture: Uint8Array<ArrayBuffer>) => c.body(picture, 200, { ...pictureHeaders, ETag: etag })
+    const remembered = cards.remembered(version)
+    if (remembered) return send(remembered)
     const card = async () => ({ ...words, picture: avatarId === null ? null : await files.get(`${avatarId}-192.webp`) })
     const picture = await cards.draw({ key: version, card, sender: c.get('client') })
-    // It may have waited for its turn, and whoever deletes meanwhile is right.
-    if (!(await findCard(db, id))) return nothing(c)
-    return c.body(picture, 200, { ...pictureHeaders, ETag: etag })
+    // It took a while, and whoever deleted the post meanwhile is right.
+    return (await findCard(db, id)) ? send(picture) : nothing(c)
   })
   app.all('/cards/*', nothing)
 }

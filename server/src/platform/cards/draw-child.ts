@@ -8,7 +8,7 @@ import type { Said } from './drawer.ts'
  * The program of the process that draws: only here do a stranger's letters and picture meet a renderer. It gives way
  * to whoever answers people.
  */
-setPriority(5)
+setPriority(10)
 sharp.concurrency(1)
 sharp.cache(false)
 sharp.block({ operation: ['VipsForeignLoad'] })

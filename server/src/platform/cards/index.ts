@@ -17,6 +17,8 @@ interface Asked {
 }
 
 export interface Cards {
+  /** What was drawn under this key and is remembered. */
+  remembered(key: string): Uint8Array<ArrayBuffer> | undefined
   /** A PNG; a `Refusal` when too many wait or drawing failed. */
   draw(asked: Asked): Promise<Uint8Array<ArrayBuffer>>
   stop: () => void
@@ -72,6 +74,7 @@ export function startCards(settings: Settings, logger: Logger): Cards {
   }
 
   return {
+    remembered: (key) => kept.get(key),
     async draw(asked) {
       const { key } = asked
       const ready = kept.get(key) ?? underWay.get(key)
