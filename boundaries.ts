@@ -102,6 +102,7 @@ export const sliceEdges: Record<'server' | 'web', string[]> = {
     'likes -> entries',
     'live -> visibility',
     'pictures -> members',
+    'post-pages -> cards',
     'post-pages -> short-links',
     'post-pages -> visibility',
     'profiles -> members',

@@ -1,14 +1,10 @@
 import { accounts, entries, shortLinks } from '@hakari/contract'
-import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { disable, enable } from '../../../test/account-steps.ts'
 import { bigNaughtyStrings, naughtyStrings } from '../../../test/naughty-strings.ts'
 import { parsedPage } from '../../../test/parsed-page.ts'
 import { faultsIn, record } from '../../../test/social-steps.ts'
 import { cookieHeader, type SignedIn, startWorld } from '../../../test/world.ts'
-import type { HttpEnv } from '../../platform/http/context.ts'
-import { loadWebFiles } from '../../platform/http/web-files.ts'
-import { postPages } from './index.ts'
 
 const world = await startWorld({ origin: 'https://hakari.example' })
 const author = await world.member()
@@ -36,6 +32,7 @@ test('a post says what it is about to whoever reads its page, also behind its sh
     expect(answer.status).toBe(200)
     expect(answer.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
     expect(titles).toEqual([title])
+    const card = tags.find(([name]) => name === 'og:image')?.[1]
     expect(tags.filter(([name]) => /^(og|twitter):/.test(name ?? ''))).toEqual([
       ['og:title', title],
       ['og:description', '朝いちばん\n二行目'],
@@ -43,6 +40,12 @@ test('a post says what it is about to whoever reads its page, also behind its sh
       ['og:type', 'article'],
       ['og:site_name', '体重公開アプリ'],
       ['og:locale', 'ja_JP'],
+      ['og:image', card],
+      ['og:image:type', 'image/png'],
+      ['og:image:width', '1200'],
+      ['og:image:height', '630'],
+      ['og:image:alt', title],
+      ['twitter:image', card],
       ['twitter:card', 'summary_large_image'],
       ['twitter:title', title],
       ['twitter:description', '朝いちばん\n二行目'],
@@ -68,23 +71,22 @@ test('under another member\u2019s name a post names its owner\u2019s address', a
   expect((await pageAt(pathOf(id, 'somebody_else'))).tag('og:url')).toBe(`https://hakari.example${pathOf(id)}`)
 })
 
-test('a post with a picture names it with its size, and one without names none', async () => {
-  const { id } = await shared(author)
-  const webFiles = await loadWebFiles(world.config.webFolder)
-  const app = new Hono<HttpEnv>()
-  const imagePathOf = async (entryId: string) => (entryId === id ? `/cards/${entryId}/v1.png` : null)
-  postPages(app, world.platform, { webFiles, origin: 'https://hakari.example', imagePathOf })
-  const { tag } = parsedPage(await (await app.request(pathOf(id))).text())
-  expect(tag('og:image')).toBe(`https://hakari.example/cards/${id}/v1.png`)
-  expect(tag('twitter:image')).toBe(tag('og:image'))
-  expect(['width', 'height', 'type', 'alt'].map((name) => tag(`og:image:${name}`))).toEqual([
-    '1200',
-    '630',
-    'image/png',
-    tag('og:title'),
-  ])
-  const other = await shared(author)
-  expect(parsedPage(await (await app.request(pathOf(other.id))).text()).tag('og:image')).toBeUndefined()
+test('a post names its card with its size, and the card is there', async () => {
+  const { id, addresses } = await shared(author)
+  for (const address of addresses) {
+    const { tag } = await pageAt(address)
+    const card = new URL(tag('og:image') ?? '')
+    expect(card.href).toMatch(new RegExp(`^https://hakari.example/cards/${id}/\\w+\\.png$`))
+    expect(tag('twitter:image')).toBe(card.href)
+    expect(['width', 'height', 'type', 'alt'].map((name) => tag(`og:image:${name}`))).toEqual([
+      '1200',
+      '630',
+      'image/png',
+      tag('og:title'),
+    ])
+    const answer = await world.visitor().fetch(card.pathname)
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/png'])
+  }
 })
 
 /** All of an answer that a reader could tell it by. */

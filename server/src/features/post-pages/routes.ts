@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import type { HttpEnv } from '../../platform/http/context.ts'
 import type { WebFiles } from '../../platform/http/web-files.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { cardPath } from '../cards/index.ts'
 import { isShortCode } from '../short-links/index.ts'
 import { headOf, pathOf } from './head.ts'
 import { type Post, postBehind, postUnder } from './queries.ts'
@@ -9,21 +10,19 @@ import { type Post, postBehind, postUnder } from './queries.ts'
 interface Settings {
   webFiles: WebFiles
   origin: string
-  /** Where the picture of an entry is, for other services to show. */
-  imagePathOf?: (entryId: string) => Promise<string | null>
 }
 
 const entryId = /^[1-9]\d{0,15}$/
 
 /** The pages others link to: the app's shell with what it is about, the same for everybody who asks. */
 export function postPages(app: Hono<HttpEnv>, { db }: Pick<Platform, 'db'>, settings: Settings) {
-  const { webFiles, origin, imagePathOf } = settings
+  const { webFiles, origin } = settings
 
   async function answer(c: Context<HttpEnv>, find: Promise<Post | undefined> | undefined, goesOn: boolean) {
     try {
       const post = await find
       if (!post) return webFiles.shell(c, 404)
-      const imagePath = (await imagePathOf?.(String(post.id))) ?? null
+      const imagePath = await cardPath(db, String(post.id))
       return webFiles.page(c, { ...headOf(post, { origin, imagePath }), ...(goesOn && { goesOnTo: pathOf(post) }) })
     } catch (error) {
       // The app itself works without the database; it says what does not.
