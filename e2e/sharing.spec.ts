@@ -86,6 +86,21 @@ test.describe('the share menu', () => {
     await (await opened).close()
   })
 
+  test('opens where there is room, and never over its own button', async ({ page }) => {
+    await signedIn(page)
+    for (const weight of ['60', '61', '62', '63']) await published(page, weight)
+    await page.goto('/')
+    for (const share of await page.getByRole('button', { name: 'シェア', exact: true }).all()) {
+      await share.scrollIntoViewIfNeeded()
+      await share.click()
+      await expect(item(page, 'リンクをコピー')).toBeFocused()
+      const [menu, sign] = [await page.getByRole('menu').boundingBox(), await share.boundingBox()]
+      expect(menu && sign && (menu.y >= sign.y + sign.height || menu.y + menu.height <= sign.y)).toBe(true)
+      await expect(page.getByRole('menu')).toBeInViewport({ ratio: 1 })
+      await page.keyboard.press('Escape')
+    }
+  })
+
   test('is walked with the keyboard, and gives the focus back', async ({ page, context }) => {
     await context.route('https://*.threads.com/**', (route) => route.fulfill({ contentType: 'text/html', body: 'x' }))
     await homeWithEntry(page)

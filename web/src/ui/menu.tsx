@@ -26,6 +26,9 @@ interface Menu {
   onOpen?: () => void
 }
 
+const gap = 4
+const margin = 8
+
 /** A popover of the browser: closes by itself on Escape and on a touch outside. */
 export function Menu({ label, sign, items, onOpen }: Menu) {
   const id = useId()
@@ -50,10 +53,13 @@ export function Menu({ label, sign, items, onOpen }: Menu) {
   }, [isOpen])
 
   function place() {
-    const { bottom, left } = button.current?.getBoundingClientRect() ?? { bottom: 0, left: 0 }
-    const style = list.current?.style
-    style?.setProperty('top', `${Math.min(bottom + 4, innerHeight - (list.current?.offsetHeight ?? 0) - 8)}px`)
-    style?.setProperty('left', `${Math.min(left, innerWidth - (list.current?.offsetWidth ?? 0) - 8)}px`)
+    const { top, bottom, left } = button.current?.getBoundingClientRect() ?? new DOMRect()
+    const { offsetHeight: height = 0, offsetWidth: width = 0, style } = list.current ?? {}
+    // Below its button, or above, and never over it: a second touch of the thumb would press an item.
+    const below = bottom + gap
+    const isRoom = below + height <= innerHeight - margin
+    style?.setProperty('top', `${isRoom ? below : Math.max(margin, top - gap - height)}px`)
+    style?.setProperty('left', `${Math.min(left, innerWidth - width - margin)}px`)
     style?.setProperty('visibility', 'visible')
     itemAt(0)?.focus()
     openings.current++
