@@ -118,6 +118,9 @@ const matrix: Record<string, Row> = {
   'profiles.recommended': members('ok'),
   'stats.mine': members('ok'),
 
+  'activity.list': members('ok'),
+  'activity.unread': members('ok'),
+  'activity.markRead': members('ok'),
   'shortLinks.create': { ...members('ok'), about: entryOf },
   'shortLinks.resolve': {
     ...everybody('ok'),
