@@ -29,6 +29,14 @@ interface StartOptions {
   errorsTo?: string
 }
 
+/** A test that fails half-way must not leave them running. Whoever runs the tests ends their process by SIGTERM. */
+const living = new Set<ChildProcess>()
+process.once('exit', () => killLiving())
+process.once('SIGTERM', () => process.exit(143))
+function killLiving(): void {
+  for (const child of living) child.kill('SIGKILL')
+}
+
 /** What `npm start` runs, in a process of its own. */
 export async function startApp(
   env: Record<string, string>,
@@ -40,10 +48,8 @@ export async function startApp(
     cwd: tmpdir(),
     stdio: ['ignore', 'pipe', errorsTo ? openSync(errorsTo, 'w') : 'pipe'],
   })
-  // A test that fails half-way must not leave it running.
-  const killAtEnd = () => child.kill('SIGKILL')
-  process.once('exit', killAtEnd)
-  child.once('exit', () => process.off('exit', killAtEnd))
+  living.add(child)
+  child.once('exit', () => living.delete(child))
   let output = ''
   const heard = new EventEmitter()
   for (const stream of [child.stdout, child.stderr])
