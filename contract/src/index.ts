@@ -33,6 +33,21 @@ export { countGraphemes, firstGraphemes } from './graphemes.ts'
 export type { Access, AnyOperation, InputOf, OutputOf, ParsedOf, Picture } from './operation.ts'
 export { operation } from './operation.ts'
 export { type ProblemCode, problemsIn, problemsOf } from './problems.ts'
+export {
+  arrivalOf,
+  beginOf,
+  dayOf,
+  dayText,
+  isReached,
+  measuredDays,
+  missingDays,
+  oneDecimal,
+  progressOf,
+  rateOf,
+  readDays,
+  shownDays,
+  trendOf,
+} from './trend.ts'
 export { alwaysPossible, RefusalBody, type RefusalCode, refusals } from './refusals.ts'
 export { heaviest, Weight, weightText, weightTextLimit } from './weight.ts'
 export type { Activity } from './activity.ts'

@@ -17,8 +17,51 @@ export const mine = operation({
     targetWeight: z.nullable(z.string()),
     /** Latest minus target, to one decimal. */
     toTarget: z.nullable(z.string()),
+    /** The weight when the target was set, or the first after it; null without a target or an entry. */
+    goalStart: z.nullable(z.string()),
     followers: z.number(),
     following: z.number(),
+  }),
+  refusals: [],
+})
+
+/** Such as 2026-11-15, in Japan. */
+const Day = z.string()
+
+const Outlook = z.object({
+  /** When the trend meets the target at this pace, and if it is faster or slower; null: nobody can say. */
+  day: Day,
+  earliest: Day,
+  latest: z.nullable(Day),
+})
+
+export const trend = operation({
+  id: 'stats.trend',
+  method: 'GET',
+  path: '/stats/trend',
+  access: 'member',
+  summary: 'The viewer\u2019s smoothed weight on the measured days of the last 90, how fast it goes, and where to.',
+  input: {},
+  output: z.object({
+    today: Day,
+    /** Oldest first. */
+    days: z.array(
+      z.object({
+        day: Day,
+        /** Decimal kilograms: the first reading of the day. */
+        weight: z.string(),
+        trend: z.number(),
+        /** Nothing connects it with the day before. */
+        isNewStart: z.boolean(),
+      }),
+    ),
+    targetWeight: z.nullable(z.string()),
+    /** Kilograms a week; null while there are too few days to say. */
+    perWeek: z.nullable(z.number()),
+    /** Days with a record that are missing at least, until there is a rate. */
+    missingDays: z.number(),
+    isReached: z.boolean(),
+    outlook: z.nullable(Outlook),
   }),
   refusals: [],
 })

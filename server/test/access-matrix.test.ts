@@ -117,6 +117,7 @@ const matrix: Record<string, Row> = {
   'profiles.list': members('ok'),
   'profiles.recommended': members('ok'),
   'stats.mine': members('ok'),
+  'stats.trend': members('ok'),
 
   'activity.list': members('ok'),
   'activity.unread': members('ok'),

@@ -100,6 +100,7 @@ test('what is A\u2019s alone is seen in A\u2019s own account and nowhere else, t
     `a /api/profiles/${a.member.handle} target`,
     'a /api/sessions session',
     'a /api/stats target',
+    'a /api/stats/trend target',
     `b /api/profiles/${a.member.handle} target`,
   ])
 })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 
 interface Figures {
@@ -7,9 +7,17 @@ interface Figures {
   monthlyChange: string
   targetWeight: string | null
   toTarget: string | null
+  goalStart: string | null
   followers: number
   following: number
 }
+
+/** Of `members m`: the newest weight when the target was set, or the first after it. */
+const goalStart = sql`coalesce(
+  (select e.weight from entries e where e.member_id = m.id and e.measured_at <= m.target_set_at
+   order by e.measured_at desc, e.id desc limit 1),
+  (select e.weight from entries e where e.member_id = m.id and e.measured_at > m.target_set_at
+   order by e.measured_at, e.id limit 1))`
 
 /** Read from the history's index alone: the newest, and what was measured since the month began in Japan. */
 export async function figuresOf(db: Db, memberId: string, now: Date): Promise<Figures | undefined> {
@@ -18,6 +26,7 @@ export async function figuresOf(db: Db, memberId: string, now: Date): Promise<Fi
            round(coalesce(month.last - month.first, 0), 1)::text as "monthlyChange",
            trim_scale(m.target_weight)::text as "targetWeight",
            round(latest.weight - m.target_weight, 1)::text as "toTarget",
+           trim_scale(${goalStart})::text as "goalStart",
            m.followers_count as followers, m.following_count as following
     from members m
     left join lateral (
@@ -33,5 +42,42 @@ export async function figuresOf(db: Db, memberId: string, now: Date): Promise<Fi
         and e.measured_at < (date_trunc('month', ${now}::timestamptz at time zone 'Asia/Tokyo') + interval '1 month')
                             at time zone 'Asia/Tokyo') month
     where m.id = ${memberId}`.execute(db)
+  return rows[0]
+}
+
+interface Reading {
+  measured_at: Date
+  weight: string
+}
+
+/**
+ * The first reading of each day that has one. Each is found by a step in the index, so that the cost goes by the days
+ * asked for, not by how much somebody has recorded.
+ */
+export async function firstReadings(db: Db, memberId: string, { from, to }: { from: Date; to: Date }) {
+  const firstFrom = (begin: RawBuilder<unknown>) => sql`
+    select e.measured_at, e.weight from entries e
+    where e.member_id = ${memberId} and e.measured_at >= ${begin} and e.measured_at < ${to}::timestamptz
+    order by e.measured_at, e.id limit 1`
+  const { rows } = await sql<Reading>`
+    with recursive firsts as (
+      (${firstFrom(sql`${from}::timestamptz`)})
+      union all
+      select next.* from firsts f cross join lateral (
+        ${firstFrom(sql`(day_in_japan(f.measured_at) + 1)::timestamp at time zone 'Asia/Tokyo'`)}) next)
+    select measured_at, trim_scale(weight)::text as weight from firsts`.execute(db)
+  return rows
+}
+
+interface Goal {
+  targetWeight: string | null
+  setAt: Date | null
+  start: string | null
+}
+
+export async function goalOf(db: Db, memberId: string): Promise<Goal | undefined> {
+  const { rows } = await sql<Goal>`
+    select trim_scale(m.target_weight)::text as "targetWeight", m.target_set_at as "setAt", ${goalStart}::text as start
+    from members m where m.id = ${memberId}`.execute(db)
   return rows[0]
 }

@@ -32,6 +32,7 @@ test('whoever has recorded nothing yet has figures of nothing', async () => {
     monthlyChange: '0.0',
     targetWeight: null,
     toTarget: null,
+    goalStart: null,
     followers: 0,
     following: 0,
   })

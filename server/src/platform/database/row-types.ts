@@ -108,8 +108,8 @@ export interface Tables {
     following_count: Generated<number>
     recent_entries_count: Generated<number>
     last_entry_id: number | null
-    goal_start_weight: string | null
     folded_name: GeneratedAlways<string>
+    target_set_at: Date | null
   }
   migrations: {
     name: string

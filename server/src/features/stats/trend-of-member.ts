@@ -1,0 +1,76 @@
+import {
+  arrivalOf,
+  beginOf,
+  dayOf,
+  dayText,
+  isReached,
+  measuredDays,
+  missingDays,
+  type OutputOf,
+  rateOf,
+  readDays,
+  shownDays,
+  type stats,
+  trendOf,
+} from '@hakari/contract'
+import type { Db } from '../../platform/database/connect.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { firstReadings, goalOf } from './queries.ts'
+
+type Trend = OutputOf<typeof stats.trend>
+
+/** Computed whenever somebody looks: nothing is stored that a deleted or a late entry could make wrong. */
+export async function trendOfMember(db: Db, memberId: string, now: Date): Promise<Trend> {
+  const today = dayOf(now)
+  const goal = await goalOf(db, memberId)
+  if (!goal) throw new Refusal('not_signed_in')
+  const window = { from: beginOf(today - readDays + 1), to: beginOf(today + 1) }
+  const readings = await firstReadings(db, memberId, window)
+  const typed = new Map(readings.map(({ measured_at, weight }) => [dayOf(measured_at), weight]))
+  const trend = trendOf(
+    measuredDays(readings.map(({ measured_at, weight }) => ({ measuredAt: measured_at, weight: Number(weight) }))),
+  )
+  return {
+    today: dayText(today),
+    days: trend
+      .filter(({ day }) => day > today - shownDays)
+      .map(({ day, trend: value, isNewStart }) => ({
+        day: dayText(day),
+        weight: typed.get(day) ?? '',
+        trend: value,
+        isNewStart,
+      })),
+    targetWeight: goal.targetWeight,
+    ...paceOf(trend, today),
+    ...outlookOf(trend, today, goal),
+  }
+}
+
+type Days = ReturnType<typeof trendOf>
+
+function paceOf(trend: Days, today: number): Pick<Trend, 'perWeek' | 'missingDays'> {
+  const rate = rateOf(trend, today)
+  return rate ? { perWeek: rate.perDay * 7, missingDays: 0 } : { perWeek: null, missingDays: missingDays(trend, today) }
+}
+
+function outlookOf(
+  trend: Days,
+  today: number,
+  { targetWeight, setAt, start }: { targetWeight: string | null; setAt: Date | null; start: string | null },
+): Pick<Trend, 'isReached' | 'outlook'> {
+  const last = trend.at(-1)
+  if (!last || targetWeight === null || start === null || setAt === null) return { isReached: false, outlook: null }
+  const target = Number(targetWeight)
+  const since = trend.filter(({ day }) => day >= dayOf(setAt)).map(({ trend: value }) => value)
+  if (isReached(since, { start: Number(start), target })) return { isReached: true, outlook: null }
+  const rate = rateOf(trend, today)
+  const arrival = rate && arrivalOf(last.trend, target, rate)
+  return {
+    isReached: false,
+    outlook: arrival && {
+      day: dayText(today + arrival.days),
+      earliest: dayText(today + arrival.earliest),
+      latest: arrival.latest === null ? null : dayText(today + arrival.latest),
+    },
+  }
+}
