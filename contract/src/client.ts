@@ -50,7 +50,7 @@ export function clientOver(send: Send): Call {
       headers,
       ...(operation.picture ? { body: multipart(body, options.picture) } : body && { body: JSON.stringify(body) }),
     })
-    const json = parseJson(answer.text)
+    const json = operation.download && answer.status === 200 ? answer.text : parseJson(answer.text)
     if (answer.status === 200) {
       const output = operation.output.safeParse(json)
       if (output.success) return output.data as OutputOf<typeof operation>

@@ -87,3 +87,15 @@ export const ofMember = operation({
   output: pageOf(Entry),
   refusals: ['not_found'],
 })
+
+export const download = operation({
+  id: 'entries.download',
+  method: 'GET',
+  path: '/entries.csv',
+  access: 'member',
+  summary: 'All entries of the viewer as CSV, oldest first: date and time in Japan, weight, note, source, moment.',
+  input: {},
+  output: z.string(),
+  refusals: [],
+  download: true,
+})

@@ -33,6 +33,7 @@ export { countGraphemes, firstGraphemes } from './graphemes.ts'
 export type { Access, AnyOperation, InputOf, OutputOf, ParsedOf, Picture } from './operation.ts'
 export { operation } from './operation.ts'
 export { type ProblemCode, problemsIn, problemsOf } from './problems.ts'
+export { csvRow, csvStart, plainCell } from './csv.ts'
 export {
   arrivalOf,
   beginOf,

@@ -20,6 +20,7 @@ export interface Operation<
   C extends boolean = boolean,
   A extends Access = Access,
   P extends Picture | undefined = Picture | undefined,
+  D extends boolean = boolean,
 > {
   /** `slice.verb`: names the operation in logs, query keys and the API description. */
   id: `${string}.${string}`
@@ -42,6 +43,8 @@ export interface Operation<
   picture?: P
   /** The browser is told to empty its cache of this site; what is stored stays. */
   clearsCache?: true
+  /** The answer is a file of this text, for the browser to save. */
+  download?: D
 }
 
 export const operation = <
@@ -51,9 +54,10 @@ export const operation = <
   A extends Access,
   C extends boolean = false,
   P extends Picture | undefined = undefined,
+  D extends boolean = false,
 >(
-  it: Operation<I, O, R, C, A, P>,
-): Operation<I, O, R, C, A, P> => it
+  it: Operation<I, O, R, C, A, P, D>,
+): Operation<I, O, R, C, A, P, D> => it
 
 export type AnyOperation = Operation
 

@@ -98,6 +98,7 @@ const matrix: Record<string, Row> = {
   'entries.one': { ...members('ok'), about: entryOf },
   'entries.remove': { ...onlyA('not_own_entry'), about: entryOf },
   'entries.ofMember': { ...members('ok'), about: listOfA },
+  'entries.download': members('ok'),
   'feed.following': members('ok'),
   'feed.all': members('ok'),
   'likes.like': { ...members('ok'), about: entryOf },

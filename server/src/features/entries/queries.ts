@@ -72,6 +72,8 @@ export async function isSeen(db: Db, viewerId: string, memberId: string): Promis
   return rows.length > 0
 }
 
+export const csvPageLength = 1000
+
 /** Above every id. */
 const newest = '9007199254740991'
 
@@ -150,4 +152,30 @@ export const entryUnderKey = async (db: Db, { memberId, idempotencyKey }: Key) =
 export const deleteEntry = async (tx: Tx, { id, memberId }: { id: string; memberId: string }): Promise<boolean> => {
   const gone = await sql`delete from entries where id = ${id} and member_id = ${memberId} returning 1`.execute(tx)
   return gone.rows.length > 0
+}
+
+export interface CsvEntry {
+  id: number
+  /** To the microsecond, for the next page. */
+  place: string
+  date: string
+  time: string
+  weight: string
+  note: string
+  source: string
+  moment: string
+}
+
+/** One's own, oldest first, after the last one of the page before. */
+export async function csvPage(db: Db, memberId: string, after: Pick<CsvEntry, 'id' | 'place'> | undefined) {
+  const { rows } = await sql<CsvEntry>`
+    select id, measured_at::text as place, trim_scale(weight)::text as weight, note, source,
+           to_char(measured_at at time zone 'Asia/Tokyo', 'YYYY/MM/DD') as date,
+           to_char(measured_at at time zone 'Asia/Tokyo', 'HH24:MI') as time,
+           to_char(measured_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as moment
+    from entries
+    where member_id = ${memberId}
+      and (measured_at, id) > (${after?.place ?? '-infinity'}::timestamptz, ${after?.id ?? 0}::bigint)
+    order by measured_at, id limit ${sql.lit(csvPageLength)}`.execute(db)
+  return rows
 }

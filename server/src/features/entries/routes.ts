@@ -1,15 +1,16 @@
-import { entries } from '@hakari/contract'
+import { dayOf, dayText, entries } from '@hakari/contract'
 import type { Serve } from '../../platform/http/serve.ts'
 import { pageBelow, placedById, toPage } from '../../platform/page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { csvOf } from './csv.ts'
 import { deleteEntry, entriesOf, holdMember, isSeen, oneEntry, visibleEntry } from './queries.ts'
 import { recordWeight } from './record-weight.ts'
 
-type Deps = Pick<Platform, 'db' | 'limits' | 'events' | 'realtime'>
+type Deps = Pick<Platform, 'db' | 'clock' | 'limits' | 'events' | 'realtime'>
 
 export function entryRoutes(serve: Serve, deps: Deps) {
-  const { db, realtime } = deps
+  const { db, clock, limits, realtime } = deps
 
   serve(entries.record, ({ body, viewer: { memberId }, idempotencyKey }) =>
     recordWeight(deps, { memberId, body, idempotencyKey }),
@@ -36,5 +37,14 @@ export function entryRoutes(serve: Serve, deps: Deps) {
     const found = await entriesOf(db, viewer.memberId, page)
     if (found.length === 0 && !(await isSeen(db, viewer.memberId, params.id))) throw new Refusal('not_found')
     return toPage(placedById(found))
+  })
+
+  serve(entries.download, async ({ viewer: { memberId } }) => {
+    await limits.take([['downloadsPerMember', memberId]])
+    return {
+      name: `hakari-weight-${dayText(dayOf(clock.now()))}.csv`,
+      type: 'text/csv; charset=utf-8',
+      parts: csvOf(db, memberId),
+    }
   })
 }

@@ -42,7 +42,10 @@ function describe(operation: AnyOperation): object {
     ],
     ...(content && { requestBody: { required: true, content } }),
     responses: {
-      200: { description: 'Done', content: json(schemaOf(output, 'output')) },
+      200: {
+        description: 'Done',
+        content: operation.download ? { 'text/csv': { schema: { type: 'string' } } } : json(schemaOf(output, 'output')),
+      },
       ...refusalResponses(operation),
     },
   }

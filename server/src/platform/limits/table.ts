@@ -24,6 +24,8 @@ export const limitTable = {
   uploadsPerSender: { times: 30, seconds: 1800 },
   deletePerMember: { times: 30, seconds: 1800 },
   entriesPerMember: { times: 30, seconds: 3600 },
+  /** All of one's entries as a file. */
+  downloadsPerMember: { times: 20, seconds: 3600 },
   commentsPerMember: { times: 60, seconds: 3600 },
   followsPerMember: { times: 200, seconds: 86_400 },
   contactPerClient: { times: 20, seconds: 3600 },
