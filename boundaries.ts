@@ -129,6 +129,7 @@ export const sliceEdges: Record<'server' | 'web', string[]> = {
     'settings -> device',
     'settings -> sessions',
     'settings -> site',
+    'settings -> stats',
   ],
 }
 

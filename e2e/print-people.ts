@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { signInAsGoogleMember, signedIn } from './people.ts'
-import { button, card, commented, followed, published, shortLinkOf } from './publishing.ts'
+import { button, card, commented, followed, measured, published, shortLinkOf } from './publishing.ts'
 
 type Print = (name: string, fullPage?: boolean) => Promise<unknown>
 
@@ -84,6 +84,7 @@ export async function printPeople(page: Page, print: Print, browser: Browser, ba
     await page.waitForTimeout(600)
     await print('drawer')
   }
+  await printFigures(page, print)
   for (const other of others) await other.close()
 }
 
@@ -102,6 +103,17 @@ async function printShortLink(page: Page, print: Print, entryId: string) {
   await page.getByText('読み込みに失敗しました').waitFor()
   await print('short-link-failed')
   await page.unroute('**/api/short-links/*')
+}
+
+/** The cards of the profile tab, with three months and a gap behind them. */
+async function printFigures(page: Page, print: Print) {
+  for (const daysAgo of [88, 80, 75, 71]) await measured(page, daysAgo, (63 - daysAgo / 100).toFixed(1))
+  for (let daysAgo = 9; daysAgo > 0; daysAgo -= 3) await measured(page, daysAgo, (59 + daysAgo / 9).toFixed(1))
+  await page.goto('/settings')
+  await page.getByRole('img', { name: /推移/ }).waitFor()
+  await print('settings-profile', true)
+  await page.getByRole('button', { name: '表で見る' }).click()
+  await print('settings-profile-table', true)
 }
 
 async function newcomer(context: BrowserContext) {

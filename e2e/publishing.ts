@@ -9,11 +9,20 @@ interface Published {
 const writing = () => ({ 'Sec-Fetch-Site': 'same-origin', 'Idempotency-Key': crypto.randomUUID() })
 
 /** An entry of whoever is signed in there. */
-export async function published({ request }: Page | BrowserContext, weight: string, note = ''): Promise<Published> {
-  const answer = await request.post('/api/entries', { headers: writing(), data: { weight, note } })
+export async function published(
+  { request }: Page | BrowserContext,
+  weight: string,
+  note = '',
+  more: { measuredAt?: string } = {},
+): Promise<Published> {
+  const answer = await request.post('/api/entries', { headers: writing(), data: { weight, note, ...more } })
   expect(answer.status()).toBe(200)
   return (await answer.json()) as Published
 }
+
+/** One that was measured so many days ago. */
+export const measured = (by: Page | BrowserContext, daysAgo: number, weight: string): Promise<Published> =>
+  published(by, weight, '', { measuredAt: new Date(Date.now() - daysAgo * 86_400_000).toISOString() })
 
 export async function commented({ request }: Page | BrowserContext, entryId: string, text: string) {
   const answer = await request.post(`/api/entries/${entryId}/comments`, { headers: writing(), data: { text } })

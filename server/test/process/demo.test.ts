@@ -63,6 +63,8 @@ test('the demo comes with people, once: each who is printed signs in, and the fe
   expect(await wrongActivities(place)).toEqual([])
   expect(await place.rows(`select from entry_days where day <= day_in_japan(now()) - 30`)).toEqual([])
   expect(await place.rows(`select from entries where created_at > now()`)).toEqual([])
+  const lateTargets = `select from members m join entries e on e.member_id = m.id where e.measured_at < m.target_set_at`
+  expect(await place.rows(lateTargets)).toEqual([])
   expect(await first.end('SIGTERM')).toBe(0)
   const second = await place.start()
   expect(signInsIn(second.output())).toEqual(signIns)

@@ -86,7 +86,7 @@ async function readAgain(client: QueryClient, id: string): Promise<void> {
 
 function showsSomeOf(people: Set<string>, { queryKey: [operation, input], state }: Query): boolean {
   if (operation === profiles.one.id) return people.has((state.data as { id: string } | undefined)?.id ?? '')
-  if (operation === stats.mine.id) return people.has(expectedMember() ?? '')
+  if (operation === stats.mine.id || operation === stats.trend.id) return people.has(expectedMember() ?? '')
   return (operation === follows.followers.id || operation === follows.following.id) && people.has(idIn(input) ?? '')
 }
 

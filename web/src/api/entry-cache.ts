@@ -9,7 +9,7 @@ interface Pages {
 }
 
 const listIds = new Set<unknown>([feed.following.id, feed.all.id, entries.ofMember.id])
-const figureIds = new Set<unknown>([stats.mine.id, profiles.one.id])
+const figureIds = new Set<unknown>([stats.mine.id, stats.trend.id, profiles.one.id])
 
 export const holdsList = ({ queryKey }: Query) => listIds.has(queryKey[0])
 const holdsEntries = (query: Query) => query.queryKey[0] === entries.one.id || holdsList(query)

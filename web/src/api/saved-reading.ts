@@ -6,7 +6,7 @@ import { readSaved, savedNames, savedUser } from './saved-user.ts'
 /** What can be read again without the server. People stay when somebody signs out; the rest is theirs alone. */
 const groups = {
   entries: [feed.following, feed.all, entries.ofMember, entries.one, comments.list],
-  stats: [stats.mine],
+  stats: [stats.mine, stats.trend],
   people: [profiles.list, profiles.recommended, profiles.one, follows.followers, follows.following],
 } satisfies Record<string, AnyOperation[]>
 type Group = keyof typeof groups

@@ -52,6 +52,10 @@ test('many entries of one moment come once each, in as many pages as they need',
   )
   const text = await member.call(entries.download, {})
   expect(text.split('\r\n')).toHaveLength(2502)
+  const answer = await member.fetch('/api/entries.csv')
+  await answer.body?.cancel()
+  expect(await member.call(entries.download, {})).toBe(text)
+  expect(world.logLines.filter((line) => line.includes('broke off') || line.includes('unexpected'))).toEqual([])
 })
 
 test('so many files in an hour and no more', async () => {

@@ -9,6 +9,7 @@ import { readBody, readForm } from './body.ts'
 import { isOwnMachine } from './client-address.ts'
 import type { HttpEnv } from './context.ts'
 import type { Cookies } from './cookies.ts'
+import { type Download, sendFile } from './download.ts'
 import { InvalidInput } from './on-error.ts'
 import type { Gates, Viewer } from '../viewer.ts'
 
@@ -33,14 +34,6 @@ export type Handler<Op extends AnyOperation> = (
         ? { picture: Uint8Array | null }
         : unknown),
 ) => Promise<Op extends { download?: true } ? Download : OutputOf<Op>>
-
-/** A file that is made while it is sent. */
-interface Download {
-  name: string
-  /** What browsers are told it is. */
-  type: string
-  parts: AsyncIterable<string>
-}
 
 /** Binds an operation of the contract to the function that does it. */
 export type Serve = <Op extends AnyOperation>(operation: Op, handler: Handler<Op>) => void
@@ -90,7 +83,7 @@ export function serveOn(app: Hono<HttpEnv>, settings: Settings): Serve {
       }
       const answer: unknown = await declaredOnly(operation, () => handler(input as never))
       c.set('headersWritten', true)
-      if (operation.download) return sending(answer as Download, c)
+      if (operation.download) return sendFile(answer as Download, c)
       // Bytes with plain headers are what the adapter writes fastest.
       const bytes = Buffer.from(JSON.stringify(pick(answer)))
       const headers: Record<string, string> = {
@@ -116,29 +109,6 @@ export function serveOn(app: Hono<HttpEnv>, settings: Settings): Serve {
 }
 
 const answerHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'private, no-store' }
-
-/** One part at a time, as fast as the browser takes them. What breaks off is no whole file, and the browser says so. */
-function sending({ name, type, parts }: Download, c: Context<HttpEnv>): Response {
-  const iterator = parts[Symbol.asyncIterator]()
-  const encoder = new TextEncoder()
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      try {
-        const { done, value } = await iterator.next()
-        if (done) controller.close()
-        else controller.enqueue(encoder.encode(value))
-      } catch (error) {
-        c.get('logger').error({ requestId: c.get('requestId'), err: error }, 'a download broke off')
-        controller.error(error)
-      }
-    },
-    async cancel() {
-      await iterator.return?.()
-    },
-  })
-  const disposition = { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${name}"` }
-  return new Response(body, { headers: { ...c.get('headers'), ...answerHeaders, ...disposition } })
-}
 
 function withCookies(plain: Record<string, string>, setCookies: string[]): Headers {
   const headers = new Headers(plain)

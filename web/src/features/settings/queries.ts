@@ -1,4 +1,4 @@
-import { accounts, google, type InputOf, mfa, pictures, sessions } from '@hakari/contract'
+import { accounts, entries, google, type InputOf, mfa, pictures, sessions } from '@hakari/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { queryOf } from '../../api/query.ts'
@@ -7,6 +7,7 @@ import { beginErrand, viewerQuery } from '../sessions/index.ts'
 export const accountQuery = queryOf(accounts.mine, {})
 export const factorsQuery = queryOf(mfa.factors, {})
 export const sessionsQuery = queryOf(sessions.list, {})
+export const entriesFile = `/api${entries.download.path}`
 
 /** Everybody who shows the viewer shows the new picture. */
 export function usePictureChange() {

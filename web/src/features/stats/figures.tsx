@@ -28,14 +28,13 @@ export function Figures({ figures }: { figures: OutputOf<typeof stats.mine> }) {
   )
 }
 
-const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
+export const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
+    <dt>{label}</dt> <dd>{children}</dd>
   </div>
 )
 
-const Weight = ({ decimal }: { decimal: string }) => (
+export const Weight = ({ decimal }: { decimal: string }) => (
   <>
     {kilogramsText(decimal)}
     <small>{text.unit}</small>

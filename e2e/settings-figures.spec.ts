@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { newMember, publish } from './people-acts.ts'
+import { signInAsGoogleMember } from './people.ts'
+import { measured } from './publishing.ts'
+import { expectReadable } from './readable.ts'
+import { expect, test } from './test.ts'
+
+const cardOf = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
+/** Such as 11/15, in Japan. */
+const shortDay = new Intl.DateTimeFormat('ja-JP', { timeZone: 'Asia/Tokyo', month: 'numeric', day: 'numeric' })
+
+test('settings, figures: whoever has recorded nothing sees what will be there, and no goal', async ({ page }) => {
+  await signInAsGoogleMember(page, { nickname: '数子' })
+  await page.goto('/settings')
+  const records = cardOf(page, 'あなたの記録')
+  await expect(records.getByText('今月の記録 0回')).toBeVisible()
+  await expect(records.getByText('最新の体重 —')).toBeVisible()
+  await expect(records.getByText('今月の変化 ±0.0kg 変わらず')).toBeVisible()
+  await expect(records.getByText('±0.0')).toHaveCSS('color', 'rgb(107, 113, 108)')
+  await expect(cardOf(page, 'トレンド')).toContainText('まだ記録がありません')
+  await expect(cardOf(page, 'データ')).toBeVisible()
+  await expect(cardOf(page, '目標の進み具合')).toBeHidden()
+  await expectReadable(page)
+})
+
+test('settings, figures: the change of the month has a sign, a colour and a word', async ({ page }) => {
+  await newMember(page)
+  await publish(page, '65')
+  await publish(page, '65.4')
+  await page.goto('/settings')
+  const records = cardOf(page, 'あなたの記録')
+  await expect(records.getByText('今月の記録 2回')).toBeVisible()
+  await expect(records.getByText('最新の体重 65.4kg')).toBeVisible()
+  await expect(records.getByText('今月の変化 +0.4kg 増')).toBeVisible()
+  await expect(records.getByText('+0.4')).toHaveCSS('color', 'rgb(179, 38, 30)')
+  await expect(cardOf(page, '目標の進み具合')).toBeHidden()
+  await publish(page, '64.7')
+  await page.reload()
+  await expect(records.getByText('今月の変化 -0.3kg 減')).toBeVisible()
+  await expect(records.getByText('-0.3')).toHaveCSS('color', 'rgb(27, 122, 75)')
+})
+
+test('settings, figures: the goal runs from where one was to the target, also upwards, and ends calmly', async ({
+  page,
+}) => {
+  await signInAsGoogleMember(page, { nickname: '数子' })
+  const goal = cardOf(page, '目標の進み具合')
+  const bar = goal.getByRole('progressbar', { name: '目標の進み具合' })
+  for (const [weight, percent, left] of [
+    ['50', '0', '5.0kg'],
+    ['52.5', '50', '2.5kg'],
+    ['45', '0', '10.0kg'],
+    ['55.2', '100', '0.0kg'],
+  ] as const) {
+    await publish(page, weight)
+    await page.goto('/settings')
+    await expect(bar).toHaveAttribute('aria-valuenow', percent)
+    await expect(goal.getByText(`残り ${left}`)).toBeVisible()
+  }
+  await expect(goal.getByText('現在の体重 55.2kg')).toBeVisible()
+  await expect(goal.getByText('目標体重 55.0kg')).toBeVisible()
+  await expect(goal.getByText('目標体重に届いています')).toBeVisible()
+  await expectReadable(page, '[role=progressbar]')
+})
+
+test('settings, figures: the trend says how many records are missing, then the pace and the day, and is a table too', async ({
+  page,
+}) => {
+  await signInAsGoogleMember(page, { nickname: '数子' })
+  await measured(page, 24, '60')
+  await page.goto('/settings')
+  const card = cardOf(page, 'トレンド')
+  await expect(card.getByText('あと3回の記録で表示できます', { exact: true })).toBeVisible()
+  await expect(card.getByRole('img')).toHaveAccessibleName(/記録は1日分、最新のトレンドは60\.0kg/)
+  for (const [daysAgo, weight] of [
+    [16, '59'],
+    [8, '58.4'],
+    [0, '57.6'],
+  ] as const)
+    await measured(page, daysAgo, weight)
+  await page.reload()
+  await expect(card.getByText(/^直近28日間のペースは、1週間に-0\.\dkgです。$/)).toBeVisible()
+  await expect(card.getByText(/^このペースが続いた場合、.+ごろに目標体重に届く見込みです.*。$/)).toBeVisible()
+  await expect(card.getByText('目標 55.0kg')).toBeVisible()
+  await expect(card.getByText(shortDay.format(), { exact: true })).toBeVisible()
+  await expect(card.getByText('表示できます')).toBeHidden()
+  await expect(card.getByRole('table')).toBeHidden()
+  await card.getByRole('button', { name: '表で見る' }).press('Enter')
+  await expect(card.getByRole('columnheader')).toHaveText(['日付', '体重', 'トレンド'])
+  await expect(card.getByRole('row')).toHaveCount(5)
+  await expect(card.getByRole('row').last().getByRole('cell')).toHaveText(['60.0kg', '60.0kg'])
+  await expectReadable(page)
+  await card.getByRole('button', { name: '表を閉じる' }).click()
+  await expect(card.getByRole('table')).toBeHidden()
+})
+
+test('settings, figures: what cannot be loaded is one touch away, and the rest is there', async ({ page }) => {
+  await newMember(page)
+  await publish(page, '60')
+  let isBroken = true
+  await page.route('**/api/stats/trend', (route) => (isBroken ? route.abort() : route.fallback()))
+  await page.goto('/settings')
+  const card = cardOf(page, 'トレンド')
+  await expect(card.getByText('読み込みに失敗しました')).toBeVisible({ timeout: 20_000 })
+  await expect(cardOf(page, 'あなたの記録').getByText('今月の記録 1回')).toBeVisible()
+  isBroken = false
+  await card.getByRole('button', { name: 'もう一度試す' }).click()
+  await expect(card.getByRole('img')).toBeVisible()
+})
+
+test('settings, data: one’s entries are saved as a file', async ({ page }) => {
+  await newMember(page)
+  await publish(page, '60.5', '=1+1')
+  await page.goto('/settings')
+  const download = page.waitForEvent('download')
+  await cardOf(page, 'データ').getByRole('link', { name: '記録をダウンロード（CSV）' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^hakari-weight-\d{4}-\d\d-\d\d\.csv$/)
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text).toMatch(/^\uFEFFdate,time,weight,note,source,measured_at\r\n/)
+  expect(text).toMatch(/,60\.5,"'=1\+1",typed,/)
+  await expect(page).toHaveURL('/settings')
+})

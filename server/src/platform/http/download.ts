@@ -1,0 +1,42 @@
+import type { Context } from 'hono'
+import type { HttpEnv } from './context.ts'
+
+/** A file that is made while it is sent. */
+export interface Download {
+  name: string
+  /** What browsers are told it is. */
+  type: string
+  parts: AsyncIterable<string>
+}
+
+/** One part at a time, as fast as the browser takes them. What breaks off is no whole file, and the browser says so. */
+export function sendFile({ name, type, parts }: Download, c: Context<HttpEnv>): Response {
+  const iterator = parts[Symbol.asyncIterator]()
+  const encoder = new TextEncoder()
+  let isWanted = true
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await iterator.next()
+        if (!isWanted) return
+        if (done) controller.close()
+        else controller.enqueue(encoder.encode(value))
+      } catch (error) {
+        c.get('logger').error({ requestId: c.get('requestId'), err: error }, 'a download broke off')
+        controller.error(error)
+      }
+    },
+    async cancel() {
+      isWanted = false
+      await iterator.return?.()
+    },
+  })
+  return new Response(body, {
+    headers: {
+      ...c.get('headers'),
+      'Content-Type': type,
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'private, no-store',
+    },
+  })
+}

@@ -1,0 +1,19 @@
+import { ButtonLink } from '../../ui/button.tsx'
+import { entriesFile } from './queries.ts'
+import { SettingsCard } from './settings-card.tsx'
+import styles from './settings.module.css'
+import { text } from './text.ts'
+
+/** Everything one has published, to take along. The browser saves it as it comes. */
+export function DataCard() {
+  return (
+    <SettingsCard title={text.data.title}>
+      <p className={styles.plainText}>{text.data.lead}</p>
+      <span className={styles.start}>
+        <ButtonLink to={entriesFile} look="secondary" size="fitted" download loadsAnew>
+          {text.data.download}
+        </ButtonLink>
+      </span>
+    </SettingsCard>
+  )
+}

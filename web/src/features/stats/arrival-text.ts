@@ -1,0 +1,21 @@
+import type { OutputOf, stats } from '@hakari/contract'
+import { dayInWords, daysBetween, monthInWords, monthOfYearInWords } from '../../format/day.ts'
+import { cardText } from './card-text.ts'
+
+type Outlook = NonNullable<OutputOf<typeof stats.trend>['outlook']>
+
+const nearDays = 60
+const text = cardText.trend
+
+/** The further away, the less exactly it is said. */
+export function arrivalText({ day, earliest, latest }: Outlook, today: string): string {
+  const isNear = daysBetween(today, day) <= nearDays
+  const inWords = (moment: string) => {
+    const isThisYear = moment.slice(0, 4) === today.slice(0, 4)
+    if (isNear && daysBetween(today, moment) <= nearDays) return dayInWords(moment)
+    return isThisYear ? monthInWords(moment) : monthOfYearInWords(moment)
+  }
+  const [first, when, last] = [inWords(earliest), inWords(day), latest === null ? null : inWords(latest)]
+  if (last === null) return text.arrival(when, first === when ? '' : text.atTheEarliest(first))
+  return text.arrival(when, first === last ? '' : text.between(first, last))
+}

@@ -1,0 +1,43 @@
+/** What the cards of the settings say; the sidebar needs none of it. */
+export const cardText = {
+  monthlyChange: '今月の変化',
+  less: '減',
+  more: '増',
+  same: '変わらず',
+
+  goal: {
+    progress: '目標の進み具合',
+    current: '現在の体重',
+    target: '目標体重',
+    left: '残り',
+    from: (kilograms: string) => `開始 ${kilograms}kg`,
+    percent: (percent: number) => `${percent}%`,
+    reached: '目標体重に届いています。',
+  },
+
+  trend: {
+    empty: 'まだ記録がありません。体重を公開すると、ここに推移が表示されます。',
+    noneOfLate: '直近90日間の記録がありません。体重を公開すると、ここに推移が表示されます。',
+    picture: (days: number, trend: string) => `直近90日間の推移。記録は${days}日分、最新のトレンドは${trend}kgです。`,
+    weights: '記録',
+    line: 'トレンド',
+    target: (kilograms: string) => `目標 ${kilograms}kg`,
+    targetAbove: (kilograms: string) => `↑ 目標 ${kilograms}kg`,
+    targetBelow: (kilograms: string) => `↓ 目標 ${kilograms}kg`,
+    pace: (change: string) => `直近28日間のペースは、1週間に${change}kgです。`,
+    still: '直近28日間は、ほとんど変わっていません。',
+    missing: (times: number) => `あと${times}回の記録で表示できます`,
+    missingHint: 'ペースと見込みは、直近28日間のうち、4日分以上で10日以上にわたる記録から計算します。',
+    arrival: (when: string, range: string) => `このペースが続いた場合、${when}ごろに目標体重に届く見込みです${range}。`,
+    between: (earliest: string, latest: string) => `（${earliest}〜${latest}ごろ）`,
+    atTheEarliest: (earliest: string) => `（早ければ${earliest}ごろ）`,
+    noArrival: 'いまのペースでは、目標体重に届く時期はまだ見込めません。',
+    reached: '目標体重に届いています。',
+    showTable: '表で見る',
+    hideTable: '表を閉じる',
+    table: '直近90日間の体重とトレンド',
+    day: '日付',
+    weight: '体重',
+    unit: 'kg',
+  },
+}

@@ -1,0 +1,31 @@
+import type { OutputOf, stats } from '@hakari/contract'
+import { signedText } from '../../format/kilograms.ts'
+import { cardText } from './card-text.ts'
+import { Figure, Weight } from './figures.tsx'
+import figureStyles from './figures.module.css'
+import styles from './record-figures.module.css'
+import { text } from './text.ts'
+
+/** This month: how often, where it is now, what has changed. */
+export function RecordFigures({ figures }: { figures: OutputOf<typeof stats.mine> }) {
+  const { monthlyRecords, latestWeight, monthlyChange } = figures
+  const way = wayOf(Number(monthlyChange))
+  return (
+    <dl className={figureStyles.figures}>
+      <Figure label={text.monthlyRecords}>{text.times(monthlyRecords)}</Figure>
+      <Figure label={text.latestWeight}>{latestWeight === null ? text.none : <Weight decimal={latestWeight} />}</Figure>
+      <Figure label={cardText.monthlyChange}>
+        <span className={styles[way]}>
+          {signedText(monthlyChange)}
+          <small>{text.unit}</small> <small>{cardText[way]}</small>
+        </span>
+      </Figure>
+    </dl>
+  )
+}
+
+/** Never by colour alone. */
+function wayOf(change: number): 'less' | 'more' | 'same' {
+  if (change === 0) return 'same'
+  return change < 0 ? 'less' : 'more'
+}

@@ -1,0 +1,70 @@
+import { oneDecimal, type OutputOf, type stats } from '@hakari/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { signedText } from '../../format/kilograms.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty, LoadFailed, Loading } from '../../ui/states.tsx'
+import { arrivalText } from './arrival-text.ts'
+import { cardText } from './card-text.ts'
+import { statsQuery, trendQuery } from './queries.ts'
+import { TrendChart } from './trend-chart.tsx'
+import styles from './trend-panel.module.css'
+import { TrendTable } from './trend-table.tsx'
+
+type Trend = OutputOf<typeof stats.trend>
+const text = cardText.trend
+
+/** The line, what it says in words, and the same as a table. */
+export function TrendPanel() {
+  const { data: trend, isError, refetch } = useQuery(trendQuery)
+  const hasEntries = useQuery(statsQuery).data?.latestWeight != null
+  if (!trend) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <Loading lines={6} />
+  if (trend.days.length === 0) return <Empty sentence={hasEntries ? text.noneOfLate : text.empty} />
+  return (
+    <>
+      <TrendChart trend={trend} />
+      <Sentences trend={trend} />
+      <AsTable days={trend.days} />
+    </>
+  )
+}
+
+function Sentences({ trend: { perWeek, missingDays, isReached, outlook, targetWeight, today } }: { trend: Trend }) {
+  const change = perWeek === null ? null : oneDecimal(perWeek)
+  return (
+    <div className={styles.sentences}>
+      {change === null ? (
+        <>
+          <p>{text.missing(missingDays)}</p>
+          <p className={styles.hint}>{text.missingHint}</p>
+        </>
+      ) : (
+        <p>{Number(change) === 0 ? text.still : text.pace(signedText(change))}</p>
+      )}
+      {isReached && <p>{text.reached}</p>}
+      {outlook && <p>{arrivalText(outlook, today)}</p>}
+      {change !== null && targetWeight !== null && !isReached && !outlook && <p>{text.noArrival}</p>}
+    </div>
+  )
+}
+
+function AsTable({ days }: { days: Trend['days'] }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <span className={styles.start}>
+        <Button
+          look="secondary"
+          size="fitted"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? text.hideTable : text.showTable}
+        </Button>
+      </span>
+      {isOpen && <TrendTable id={id} days={days} />}
+    </>
+  )
+}

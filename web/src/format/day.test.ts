@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import {
+  dayBefore,
+  dayInWords,
+  daysBetween,
+  fullDayText,
+  monthInWords,
+  monthOfYearInWords,
+  shortDayText,
+} from './day.ts'
+
+test('a day is the same day wherever the browser is', () => {
+  const ways = [fullDayText, shortDayText, dayInWords, monthInWords, monthOfYearInWords]
+  expect(ways.map((way) => way('2027-03-05'))).toEqual(['2027/03/05', '3/5', '3月5日', '3月', '2027年3月'])
+  expect([dayBefore('2028-03-01', 1), daysBetween('2026-12-31', '2027-01-02')]).toEqual(['2028-02-29', 2])
+})

@@ -1,0 +1,17 @@
+const calendar = (parts: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('ja-JP', { timeZone: 'UTC', ...parts })
+  return (day: string) => format.format(new Date(day))
+}
+
+/** Of a day such as 2026-11-05, which is one everywhere: 2026/11/05, 11/5, and in words. */
+export const fullDayText = (day: string): string => day.replaceAll('-', '/')
+export const shortDayText = calendar({ month: 'numeric', day: 'numeric' })
+export const dayInWords = calendar({ month: 'long', day: 'numeric' })
+export const monthInWords = calendar({ month: 'long' })
+export const monthOfYearInWords = calendar({ year: 'numeric', month: 'long' })
+
+const dayMs = 86_400_000
+
+export const daysBetween = (day: string, later: string): number => (Date.parse(later) - Date.parse(day)) / dayMs
+export const dayBefore = (day: string, days: number): string =>
+  new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10)
