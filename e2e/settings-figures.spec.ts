@@ -80,7 +80,7 @@ test('settings, figures: the trend says how many records are missing, then the p
   ] as const)
     await measured(page, daysAgo, weight)
   await page.reload()
-  await expect(card.getByText(/^直近28日間のペースは、1週間に-0\.\dkgです。$/)).toBeVisible()
+  await expect(card.getByText(/^直近28日間のペースは、1週間あたり-0\.\dkgです。$/)).toBeVisible()
   await expect(card.getByText(/^このペースが続いた場合、.+ごろに目標体重に届く見込みです.*。$/)).toBeVisible()
   await expect(card.getByText('目標 55.0kg')).toBeVisible()
   await expect(card.getByText(shortDay.format(), { exact: true })).toBeVisible()

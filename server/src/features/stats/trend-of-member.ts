@@ -60,11 +60,11 @@ function outlookOf(
 ): Pick<Trend, 'isReached' | 'outlook'> {
   const last = trend.at(-1)
   if (!last || targetWeight === null || start === null || setAt === null) return { isReached: false, outlook: null }
-  const target = Number(targetWeight)
+  const goal = { start: Number(start), target: Number(targetWeight) }
   const since = trend.filter(({ day }) => day >= dayOf(setAt)).map(({ trend: value }) => value)
-  if (isReached(since, { start: Number(start), target })) return { isReached: true, outlook: null }
-  const rate = rateOf(trend, today)
-  const arrival = rate && arrivalOf(last.trend, target, rate)
+  if (isReached(since, goal)) return { isReached: true, outlook: null }
+  const rate = isBehind(last.trend, goal) ? rateOf(trend, today) : null
+  const arrival = rate && arrivalOf(last.trend, goal.target, rate)
   return {
     isReached: false,
     outlook: arrival && {
@@ -74,3 +74,7 @@ function outlookOf(
     },
   }
 }
+
+/** Who has lost much and now wants to gain is at first still above the target: that is no way to it. */
+const isBehind = (trend: number, { start, target }: { start: number; target: number }) =>
+  start === target || (start - target) * (trend - target) > 0

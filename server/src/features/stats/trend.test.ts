@@ -77,6 +77,21 @@ test('the pace and the day are told when there is enough, and follow a late and 
   expect(await trendOf(member)).toMatchObject({ perWeek: null, missingDays: 2 })
 })
 
+test('who has lost much and wants to gain again is promised no day by losing more', async () => {
+  const member = await world.member()
+  for (const [daysAgo, weight] of [
+    [20, 75],
+    [10, 73],
+    [5, 71],
+    [0, 70],
+  ] as const)
+    await measured(member, daysAgo, weight, '00:00')
+  await target(member, 71)
+  expect(await trendOf(member)).toMatchObject({ isReached: false, outlook: null })
+  await target(member, 69)
+  expect(await trendOf(member)).toMatchObject({ isReached: false, outlook: { latest: expect.any(String) as string } })
+})
+
 test('who has come to the target is told so, and no day', async () => {
   const member = await signUp(world, 'there@example.jp', { form: { targetWeight: '60' } })
   await world.rows(

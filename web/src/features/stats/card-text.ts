@@ -24,7 +24,7 @@ export const cardText = {
     target: (kilograms: string) => `目標 ${kilograms}kg`,
     targetAbove: (kilograms: string) => `↑ 目標 ${kilograms}kg`,
     targetBelow: (kilograms: string) => `↓ 目標 ${kilograms}kg`,
-    pace: (change: string) => `直近28日間のペースは、1週間に${change}kgです。`,
+    pace: (change: string) => `直近28日間のペースは、1週間あたり${change}kgです。`,
     still: '直近28日間は、ほとんど変わっていません。',
     missing: (times: number) => `あと${times}回の記録で表示できます`,
     missingHint: 'ペースと見込みは、直近28日間のうち、4日分以上で10日以上にわたる記録から計算します。',
