@@ -31,6 +31,7 @@ export function sendFile({ name, type, parts }: Download, c: Context<HttpEnv>): 
       await iterator.return?.()
     },
   })
+  c.set('headersWritten', true)
   return new Response(body, {
     headers: {
       ...c.get('headers'),

@@ -82,10 +82,10 @@ export function serveOn(app: Hono<HttpEnv>, settings: Settings): Serve {
         isLocal: isOwnMachine(c.env.incoming),
       }
       const answer: unknown = await declaredOnly(operation, () => handler(input as never))
-      c.set('headersWritten', true)
       if (operation.download) return sendFile(answer as Download, c)
-      // Bytes with plain headers are what the adapter writes fastest.
       const bytes = Buffer.from(JSON.stringify(pick(answer)))
+      c.set('headersWritten', true)
+      // Bytes with plain headers are what the adapter writes fastest.
       const headers: Record<string, string> = {
         ...c.get('headers'),
         ...answerHeaders,
