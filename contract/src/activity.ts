@@ -13,7 +13,6 @@ export const Activity = z.object({
   entry: z.nullable(z.object({ id: Id, weight: z.string(), handle: z.string() })),
   comment: z.nullable(z.string()),
   happenedAt: z.string(),
-  isUnread: z.boolean(),
 })
 export type Activity = z.infer<typeof Activity>
 
@@ -29,8 +28,13 @@ export const list = operation({
   access: 'member',
   summary: 'What happened to the viewer and what the viewer did, newest first.',
   input: { query: PageQuery },
-  /** `now` is the server\u2019s clock, against which \u201cthree minutes ago\u201d is said. */
-  output: z.object({ ...pageOf(Activity).shape, now: z.string() }),
+  output: z.object({
+    ...pageOf(Activity).shape,
+    /** The server\u2019s clock, against which \u201cthree minutes ago\u201d is said. */
+    now: z.string(),
+    /** What has a greater id is unread. */
+    readUpTo: z.number(),
+  }),
   refusals: [],
 })
 

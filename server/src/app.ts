@@ -107,6 +107,12 @@ export async function createApp(platform: Platform, { config, webFiles, onStop }
     { provider, cookiesOf: cookies, countRequest: countRequest.ofClient },
   )
   pictureRoutes(serve, app, platform)
+  const countPage = limitInMemory(config.limits.postPagesPerClient, platform.clock)
+  for (const path of ['/cards/*', '/s/*', '/user/:username/post/*'])
+    app.get(path, async (c, next) => {
+      countPage(c.get('client'))
+      await next()
+    })
   cardRoutes(app, platform)
   mfaRoutes(serve)
   entryRoutes(serve, platform)

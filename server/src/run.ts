@@ -119,7 +119,14 @@ export async function startPlatform(
 const noSmtp: Smtp = { deliver: () => Promise.reject(new Error('there is no mail server')), close: () => {} }
 
 const pictureSettings = { timeoutMs: 10_000, memoryMb: 300, atOnce: 2, waiting: 20 }
-const cardSettings = { timeoutMs: 10_000, idleMs: 60_000, atOnce: 2, waiting: 100, keptBytes: 32 * 1024 * 1024 }
+const cardSettings = {
+  timeoutMs: 10_000,
+  idleMs: 60_000,
+  atOnce: 2,
+  waiting: 400,
+  perSender: 100,
+  keptBytes: 32 * 1024 * 1024,
+}
 
 async function embedded(
   dataFolder: string,

@@ -236,6 +236,18 @@ test('of a thousand requests of one visitor the limit passes, and members behind
   expect((await direct.fetch('/api/viewer')).status).toBe(200)
 })
 
+test('who fetches pages, cards and short links without end is held up, and nobody else is', async () => {
+  later(direct)
+  const pages = ['/s/zzzzzz', '/cards/1/0.png', '/user/nobody/post/1']
+  const { times } = limitTable.postPagesPerClient
+  const statuses: number[] = []
+  while (statuses.length < times + 50)
+    statuses.push(...(await manyTimes(50, async (i) => (await direct.fetch(pages[i % 3] ?? '')).status)))
+  expect(statuses.filter((status) => status === 404)).toHaveLength(times)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(50)
+  expect([(await direct.fetch('/')).status, (await direct.fetch('/api/viewer')).status]).toEqual([200, 200])
+})
+
 const statusFor = async (browser: Browser) => (await browser.fetch('/api/account')).status
 
 test('a member has a limit too, and it holds up nobody else', async () => {

@@ -1,4 +1,4 @@
-import { google } from '@hakari/contract'
+import { google, shortLinks } from '@hakari/contract'
 import { expect, test } from 'vitest'
 import { outcomeOf } from './account-steps.ts'
 import { foreignAddresses } from './foreign-addresses.ts'
@@ -41,13 +41,19 @@ test('there are more than 200 addresses to try, each another one', () => {
 })
 
 test('no page sends anybody on because of what stands behind its question mark', async () => {
-  const pages = ['/', '/login', '/s/zzzzzz', '/user/x/post/1', '/google/callback', '/reset-password']
+  const { id } = await record(member)
+  const { code } = await member.call(shortLinks.create, { params: { id } })
+  const post = `/user/${member.member.handle}/post/${id}`
+  const pages = ['/', '/login', `/s/${code}`, post, '/google/callback', '/reset-password']
   // Each address at two of the pages, so that every page meets many of them.
   const asked = sent.flatMap(([, text], at) => {
     const query = names.map((name) => `${name}=${text}`).join('&')
     return [at, at + 3].map((place) => `${pages[place % pages.length]}?${query}`)
   })
-  expect(await allWays(asked)).toEqual([])
+  // Only the short link goes on, and only to its post.
+  const found = await allWays(asked)
+  expect(found.length).toBeGreaterThan(50)
+  expect(found.filter(([path, way]) => !path?.startsWith('/s/') || way !== `0; url=${post}`)).toEqual([])
   expect(faultsIn(world)).toEqual([])
 })
 

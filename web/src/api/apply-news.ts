@@ -15,6 +15,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { forgetAbout, holdsList, loseEntries, nextAfter, patchEntry } from './entry-cache.ts'
 import { expectedMember } from './expected-member.ts'
+import { queryOf } from './query.ts'
 import { lookForNew, loseWaiting, refreshShown } from './waiting-entries.ts'
 
 /** What others did, on everything that is shown. */
@@ -29,7 +30,9 @@ export function applyNews(client: QueryClient, news: News): void {
   if (gone.size + left.size > 0) forget(client, (entry) => gone.has(entry.id) || left.has(entry.member.id))
   const people = new Set([...news.people, ...news.gonePeople])
   if (people.size > 0) askAgain(client, (query) => showsSomeOf(people, query))
-  if (news.concernsViewer || tellsOf(client, gone, left)) askAgain(client, ({ queryKey: [id] }) => isActivity(id))
+  if (news.concernsViewer || tellsOf(client, gone, left)) askForActivity(client, { pauseMs: 5000, spreadMs: 300 })
+  // Perhaps the cause of something unread: no reason for everybody to ask at once.
+  else if (gone.size + left.size > 0 && hasUnread(client)) askForActivity(client, { pauseMs: 30_000, spreadMs: 10_000 })
   for (const { queryKey } of active(client, holdsList)) if (mayHaveNew(queryKey, news)) lookSoon(client, queryKey)
   if (news.more) askAnewSoon(client)
 }
@@ -43,6 +46,7 @@ export async function askAnew(client: QueryClient): Promise<void> {
 }
 
 export const lookEverywhere = (client: QueryClient) => {
+  askForActivity(client, { pauseMs: 5000, spreadMs: 300 })
   for (const { queryKey } of active(client, holdsList)) lookSoon(client, queryKey)
 }
 
@@ -50,12 +54,19 @@ const active = (client: QueryClient, predicate: (query: Query) => boolean) =>
   client.getQueryCache().findAll({ type: 'active', predicate })
 
 const afterOtherMs = 1000
+const waiting = new Set<string>()
 const isBusy = ({ state }: Query) => state.fetchStatus === 'fetching'
 
 /** What somebody is just loading more of is not interrupted: its turn comes afterwards. */
 function askAgain(client: QueryClient, predicate: (query: Query) => boolean): void {
-  for (const { queryHash } of active(client, (query) => predicate(query) && isBusy(query)))
-    setTimeout(() => askAgain(client, (query) => query.queryHash === queryHash), afterOtherMs)
+  for (const { queryHash } of active(client, (query) => predicate(query) && isBusy(query))) {
+    if (waiting.has(queryHash)) continue
+    waiting.add(queryHash)
+    setTimeout(() => {
+      waiting.delete(queryHash)
+      askAgain(client, (query) => query.queryHash === queryHash)
+    }, afterOtherMs)
+  }
   void client.invalidateQueries({ predicate: (query) => predicate(query) && !isBusy(query) })
 }
 
@@ -90,12 +101,26 @@ function showsSomeOf(people: Set<string>, { queryKey: [operation, input], state 
   return (operation === follows.followers.id || operation === follows.following.id) && people.has(idIn(input) ?? '')
 }
 
-const isActivity = (operation: unknown) => operation === activity.list.id || operation === activity.unread.id
+/** Somebody deep in the past reads on undisturbed: so much is not fetched again and again. */
+const mostAskedAgain = 5
+
+const isActivity = ({ queryKey: [operation], state }: Query) =>
+  operation === activity.unread.id ||
+  (operation === activity.list.id && ((state.data as Told | undefined)?.pages.length ?? 0) <= mostAskedAgain)
+
+const askForActivity = (client: QueryClient, pace: Pace) =>
+  soon('activity', pace, async () => askAgain(client, isActivity))
+
+const hasUnread = (client: QueryClient) => (client.getQueryData(queryOf(activity.unread, {}).queryKey)?.unread ?? 0) > 0
+
+interface Told {
+  pages: OutputOf<typeof activity.list>[]
+}
 
 /** Whether what is told was about something that is gone. */
 function tellsOf(client: QueryClient, gone: Set<string>, left: Set<string>): boolean {
   const told = client
-    .getQueriesData<{ pages: OutputOf<typeof activity.list>[] }>({ queryKey: [activity.list.id] })
+    .getQueriesData<Told>({ queryKey: [activity.list.id] })
     .flatMap(([, data]) => data?.pages.flatMap(({ items }) => items) ?? [])
   return told.some(({ entry, member }) => gone.has(entry?.id ?? '') || left.has(member.id))
 }
@@ -108,8 +133,13 @@ function mayHaveNew([operation, input]: readonly unknown[], { hasNew, hasNewFoll
 
 const planned = new Map<string, number>()
 
+interface Pace {
+  pauseMs: number
+  spreadMs: number
+}
+
 /** Not all browsers at the same moment, and none again and again. */
-function soon(name: string, { pauseMs, spreadMs }: { pauseMs: number; spreadMs: number }, act: () => Promise<void>) {
+function soon(name: string, { pauseMs, spreadMs }: Pace, act: () => Promise<void>) {
   const now = performance.now()
   const last = planned.get(name) ?? -Infinity
   if (last > now) return

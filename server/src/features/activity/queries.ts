@@ -23,7 +23,6 @@ interface ActivityRow {
   id: number
   type: Activity['type']
   created_at: Date
-  is_unread: boolean
   other_id: string
   name: string
   handle: string
@@ -43,7 +42,7 @@ export async function activitiesOf(
   { before, limit }: { before: string | null; limit: number },
 ): Promise<Activity[]> {
   const { rows } = await sql<ActivityRow>`
-    select a.id, a.type, a.created_at, a.id > ${readUpTo(memberId)} as is_unread, a.other_id, m.name, m.handle,
+    select a.id, a.type, a.created_at, a.other_id, m.name, m.handle,
            m.avatar_id, a.entry_id, trim_scale(e.weight)::text as weight, o.handle as owner_handle, c.text
     from activities a
     join members m on m.id = a.other_id
@@ -62,13 +61,14 @@ export async function activitiesOf(
         : { id: String(row.entry_id), weight: row.weight ?? '', handle: row.owner_handle ?? '' },
     comment: row.text,
     happenedAt: row.created_at.toISOString(),
-    isUnread: row.is_unread,
   }))
 }
 
-export const databaseTime = async (db: Db): Promise<Date> => {
-  const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db)
-  return rows[0]?.now ?? new Date()
+/** How far somebody has read, and what the time is. */
+export async function readingOf(db: Db, memberId: string): Promise<{ now: Date; upTo: number }> {
+  const { rows } = await sql<{ now: Date; upTo: number }>`
+    select now() as now, ${readUpTo(memberId)} as "upTo"`.execute(db)
+  return rows[0] ?? { now: new Date(), upTo: 0 }
 }
 
 /** No more is looked at than can be told apart. */

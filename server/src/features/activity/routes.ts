@@ -2,13 +2,14 @@ import { activity } from '@hakari/contract'
 import type { Serve } from '../../platform/http/serve.ts'
 import { pageBelow, placedById, toPage } from '../../platform/page.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { activitiesOf, countUnread, databaseTime, moveReadMark } from './queries.ts'
+import { activitiesOf, countUnread, moveReadMark, readingOf } from './queries.ts'
 
 export function activityRoutes(serve: Serve, { db, realtime }: Pick<Platform, 'db' | 'realtime'>) {
-  serve(activity.list, async ({ query, viewer: { memberId } }) => ({
-    ...toPage(placedById(await activitiesOf(db, memberId, pageBelow(query.before)))),
-    now: (await databaseTime(db)).toISOString(),
-  }))
+  serve(activity.list, async ({ query, viewer: { memberId } }) => {
+    const { now, upTo } = await readingOf(db, memberId)
+    const page = toPage(placedById(await activitiesOf(db, memberId, pageBelow(query.before))))
+    return { ...page, now: now.toISOString(), readUpTo: upTo }
+  })
 
   serve(activity.unread, async ({ viewer: { memberId } }) => ({ unread: await countUnread(db, memberId) }))
 

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import type { HttpEnv } from '../../platform/http/context.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { findCard } from './find-card.ts'
 
 type Deps = Pick<Platform, 'db' | 'files' | 'cards'>
@@ -33,8 +34,11 @@ export function cardRoutes(app: Hono<HttpEnv>, { db, files, cards }: Deps) {
     if (remembered) return send(remembered)
     const card = async () => ({ ...words, picture: avatarId === null ? null : await files.get(`${avatarId}-192.webp`) })
     const picture = await cards.draw({ key: version, card, sender: c.get('client') })
-    // It took a while, and whoever deleted the post meanwhile is right.
-    return (await findCard(db, id)) ? send(picture) : nothing(c)
+    // It took a while, and whoever deleted the post or changed it meanwhile is right.
+    const now = await findCard(db, id)
+    if (!now) return nothing(c)
+    if (now.version !== version) throw new Refusal('unavailable', 1)
+    return send(picture)
   })
   app.all('/cards/*', nothing)
 }

@@ -19,8 +19,15 @@ export async function insertFollow(tx: Tx, { by, whom }: Follow): Promise<boolea
   return row !== undefined
 }
 
-export const deleteFollow = (tx: Tx, { by, whom }: Follow) =>
-  tx.deleteFrom('follows').where('follower_id', '=', by).where('followee_id', '=', whom).execute()
+/** False when there was nothing to undo. */
+export async function deleteFollow(tx: Tx, { by, whom }: Follow): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('follows')
+    .where('follower_id', '=', by)
+    .where('followee_id', '=', whom)
+    .executeTakeFirst()
+  return numDeletedRows > 0
+}
 
 /** Both rows are held, in the order of their ids, before anything is written: storms of follows never block. */
 export async function lockPair(tx: Tx, viewerId: string, { by, whom }: Follow): Promise<boolean> {

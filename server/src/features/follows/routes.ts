@@ -11,15 +11,16 @@ export function followRoutes(
   { db, events, limits, realtime }: Pick<Platform, 'db' | 'events' | 'limits' | 'realtime'>,
 ) {
   const change = async (by: string, whom: string, isWanted: boolean) => {
-    const state = await db.transaction().execute(async (tx) => {
+    const { state, hasChanged } = await db.transaction().execute(async (tx) => {
       if (by === whom) throw new Refusal('own_profile')
       if (!(await lockPair(tx, by, { by, whom }))) throw new Refusal('not_found')
       const followed: MemberFollowed = { type: 'member_followed', by, whom }
-      if (!isWanted) await deleteFollow(tx, { by, whom })
-      else if (await insertFollow(tx, { by, whom })) await events.announce(tx, followed)
-      return followState(tx, { by, whom })
+      const hasChanged = await (isWanted ? insertFollow : deleteFollow)(tx, { by, whom })
+      if (isWanted && hasChanged) await events.announce(tx, followed)
+      return { state: await followState(tx, { by, whom }), hasChanged }
     })
-    realtime.tell({ people: [by, whom], concerned: [by, whom] })
+    // Nobody is disturbed by what was so already.
+    if (hasChanged) realtime.tell({ people: [by, whom], concerned: [by, whom] })
     return state
   }
 

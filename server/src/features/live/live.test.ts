@@ -74,6 +74,19 @@ test('an entry that was deleted is gone from open screens', async () => {
   ear.leave()
 })
 
+test('nobody is disturbed by an unfollow of who was not followed', async () => {
+  const [by, whom] = [await world.member(), await world.member()]
+  const ear = await newsOf(whom)
+  await by.call(follows.unfollow, { params: { id: whom.member.id } })
+  await by.call(follows.follow, { params: { id: whom.member.id } })
+  await ear.soon((list) => expect(list.some(({ concernsViewer }) => concernsViewer)).toBe(true))
+  await by.call(follows.follow, { params: { id: whom.member.id } })
+  await record(by)
+  await ear.soon((list) => expect(list.some(({ hasNew }) => hasNew)).toBe(true))
+  expect(ear.all().filter(({ concernsViewer }) => concernsViewer)).toHaveLength(1)
+  ear.leave()
+})
+
 test('a follow is told of both', async () => {
   const [by, whom] = [await world.member(), await world.member()]
   const ear = await newsOf(whom)

@@ -32,6 +32,7 @@ interface Settings {
   /** How many are drawn at once, and how many more may wait. */
   atOnce: number
   waiting: number
+  perSender: number
   /** Of pictures that are kept in memory. */
   keptBytes: number
 }

@@ -9,6 +9,8 @@ export const limitTable = {
   requestsPerClient: { times: 300, seconds: 300 },
   /** The same from one member. */
   requestsPerMember: { times: 1500, seconds: 300 },
+  /** Pages and cards of posts, and short links: for anybody, also for services that fetch many. */
+  postPagesPerClient: { times: 3000, seconds: 300 },
   signInPerClient: { times: 25, seconds: 300 },
   signInPerAccount: { times: 25, seconds: 3600 },
   /** Mails that anybody can have sent to any address: links and resets together. */

@@ -1,4 +1,3 @@
-import type { Activity } from '@hakari/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { patterns } from '../../paths.ts'
@@ -21,7 +20,8 @@ export function ActivityScreen() {
   const all = data?.pages.flatMap(({ items }) => items)
   const now = useServerTime({ said: data?.pages.at(-1)?.now ?? '', heardAt: dataUpdatedAt })
   useMarkRead(all?.[0]?.id)
-  const rows = happeningsIn(useStillNew(all ?? []))
+  const readUpTo = useFirst(pages.isFetchedAfterMount ? data?.pages[0]?.readUpTo : undefined)
+  const rows = happeningsIn(all ?? [])
   return (
     <>
       <BackButton to={patterns.home} />
@@ -45,7 +45,7 @@ export function ActivityScreen() {
           >
             <ul className={styles.list} aria-label={text.title}>
               {rows.map((it) => (
-                <ActivityRow key={it.id} it={it} now={now} isNew={it.isUnread} />
+                <ActivityRow key={it.id} it={it} now={now} isNew={Number(it.id) > (readUpTo ?? Infinity)} />
               ))}
             </ul>
           </Endless>
@@ -55,9 +55,9 @@ export function ActivityScreen() {
   )
 }
 
-/** What was new when it came stays marked until the viewer leaves, though it is read by now. */
-function useStillNew(all: Activity[]): Activity[] {
-  const [came] = useState(() => new Set<string>())
-  for (const { id, isUnread } of all) if (isUnread) came.add(id)
-  return all.map((it) => (came.has(it.id) ? { ...it, isUnread: true } : it))
+/** What it was when it was known first: what was new then stays marked until the viewer leaves, though it is read by now. */
+function useFirst<T>(value: T | undefined): T | undefined {
+  const [first, setFirst] = useState<T>()
+  if (first === undefined && value !== undefined) setFirst(value)
+  return first ?? value
 }

@@ -10,7 +10,6 @@ const happened = (type: Activity['type'], name: string, entryId?: string): Activ
   entry: entryId === undefined ? null : { id: entryId, weight: '65.2', handle: 'me' },
   comment: type.endsWith('comment') ? 'おはよう' : null,
   happenedAt: '2026-11-15T12:00:00Z',
-  isUnread: name === '02',
 })
 
 const inShort = (activities: Activity[]) =>
@@ -36,9 +35,4 @@ test('what somebody wrote, and what one liked oneself, stands alone', () => {
     happened(type, '01', '7'),
   ])
   expect(happeningsIn(alone)).toHaveLength(6)
-})
-
-test('several are unread when one of them is', () => {
-  const [group] = happeningsIn([happened('follow', '01'), happened('follow', '02')])
-  expect(group?.isUnread).toBe(true)
 })

@@ -18,7 +18,6 @@ export function happeningsIn(activities: Activity[]): Happening[] {
     const last = found.at(-1)
     if (last && isSame(last, { member, ...it })) {
       last.members.push(member)
-      last.isUnread ||= it.isUnread
     } else found.push({ ...it, members: [member] })
   }
   return found

@@ -4,19 +4,29 @@ import { useEffect } from 'react'
 import { call } from '../../api/call.ts'
 import { unreadQuery } from './queries.ts'
 
-/** Everything up to the newest is read, once somebody looks. What could not be told is told with the next one. */
+const againMs = 10_000
+
+/** Everything up to the newest is read, once somebody looks. What could not be told is told a little later. */
 export function useMarkRead(newest: string | undefined): void {
   const client = useQueryClient()
   useEffect(() => {
     if (newest === undefined) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let hasLeft = false
     const mark = async () => {
+      clearTimeout(timer)
       if (document.visibilityState !== 'visible') return
       const answer = await call(activity.markRead, { body: { upTo: newest } }).catch(() => null)
       if (answer) client.setQueryData(unreadQuery.queryKey, answer)
+      else if (!hasLeft) timer = setTimeout(() => void mark(), againMs)
     }
     void mark()
     const onShown = () => void mark()
     document.addEventListener('visibilitychange', onShown)
-    return () => document.removeEventListener('visibilitychange', onShown)
+    return () => {
+      hasLeft = true
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', onShown)
+    }
   }, [client, newest])
 }
