@@ -43,12 +43,14 @@ test('settings, picture: what cannot be one is refused in a sentence that goes a
   await pick('image/png', Buffer.from('no picture'))
   await expect(failure).toHaveText('画像ファイル（JPEG、PNG、WebP）を選択してください')
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/api/account/picture', async (route) => {
+  await page.route('**/api/storage/objects?*', async (route) => {
     await isReleased
     await route.abort()
   })
   await pick('image/png', await portrait())
   await expect(page.getByLabel('更新中...')).toBeDisabled()
   release()
+  // Sent again and again, until nobody would wait any longer.
+  await page.clock.fastForward(10 * 60_000)
   await expect(failure).toHaveText(`プロフィール画像の更新に失敗しました${lostConnection}`)
 })

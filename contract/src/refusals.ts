@@ -29,6 +29,7 @@ export const refusals = {
   only_in_development: 403,
   not_own_entry: 403,
   not_own_comment: 403,
+  not_own_picture: 403,
   own_profile: 403,
   not_found: 404,
   mfa_factor_unknown: 404,

@@ -1,4 +1,4 @@
-import { type Call, comments, entries, type RefusalCode, Refused, sessions } from '@hakari/contract'
+import { type Call, comments, entries, pictures, type RefusalCode, Refused, sessions } from '@hakari/contract'
 import { expect, test } from 'vitest'
 import { inputs } from './operation-inputs.ts'
 import { operations } from './operations.ts'
@@ -31,6 +31,7 @@ async function commentOf(a: SignedIn) {
   return { params: { id: comment.id } }
 }
 const personOf = ({ member }: SignedIn) => ({ params: { id: member.id } })
+const pictureOf = ({ member }: SignedIn) => ({ name: pictures.objectName(member.id) })
 const onEntryOfA = async (a: SignedIn) => ({ ...(await entryOf(a)), query: {} })
 const listOfA = (a: SignedIn) => ({ ...personOf(a), query: {} })
 /** What nobody does to themselves. */
@@ -85,8 +86,15 @@ const matrix: Record<string, Row> = {
   'google.start': { ...members('ok'), about: () => ({ body: { intent: 'link' } }) },
   'google.finish': everybody('google_failed'),
 
-  'pictures.change': members('ok'),
-  'pictures.remove': members('ok'),
+  'pictures.upload': { ...onlyA('not_own_picture'), about: (a) => ({ query: pictureOf(a) }) },
+  'pictures.object': {
+    ...onlyA('not_own_picture'),
+    about: async (a) => {
+      await a.call(pictures.upload, { query: pictureOf(a) }, { picture })
+      return { params: pictureOf(a) }
+    },
+  },
+  'pictures.remove': { ...onlyA('not_own_picture'), about: (a) => ({ params: pictureOf(a) }) },
 
   'mfa.factors': members('ok'),
   'mfa.start': members('ok'),

@@ -1,5 +1,6 @@
 const nobodysEntry = { params: { id: '999999999999' } }
 const nobody = { params: { id: '00000000-0000-4000-8000-000000000000' } }
+const nobodysPicture = { name: `profile-images/${nobody.params.id}` }
 
 /** A sound input for every operation that takes one. */
 export const inputs: Record<string, object> = {
@@ -23,6 +24,9 @@ export const inputs: Record<string, object> = {
   'accounts.setPassword': { body: { password: 'correct horse' } },
   'google.start': { body: { intent: 'sign_in', next: '/' } },
   'google.finish': { body: { search: '?code=x&state=y' } },
+  'pictures.upload': { query: nobodysPicture },
+  'pictures.object': { params: nobodysPicture },
+  'pictures.remove': { params: nobodysPicture },
   'mfa.start': { body: { phoneNumber: '+819012345678' } },
   'mfa.enroll': { body: { phoneNumber: '+819012345678', verificationCode: '123456' } },
   'mfa.unenroll': { params: { uid: 'x' } },

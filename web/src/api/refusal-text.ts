@@ -26,6 +26,7 @@ const sentences: Record<RefusalCode, (body: RefusalBody) => string> = {
   only_in_development: () => 'テストアカウントは開発環境でのみ作成できます',
   not_own_entry: () => '自分の体重記録のみ削除できます',
   not_own_comment: () => '自分のコメント、または自分の記録へのコメントのみ削除できます',
+  not_own_picture: () => '自分のプロフィール画像のみ変更できます',
   own_profile: () => '自分をフォローすることはできません',
   mfa_factor_unknown: () => '登録された認証要素が見つかりません',
   email_taken: () => 'このメールアドレスは既に使用されています',

@@ -5,6 +5,42 @@ import { Refusal } from '../../platform/refusal.ts'
 export const insertFile = async (db: Db): Promise<string> =>
   (await db.insertInto('files').defaultValues().returning('id').executeTakeFirstOrThrow()).id
 
+export interface KeptPicture {
+  id: string
+  createdAt: Date
+  idempotencyKey: string | null
+}
+
+const columns = ['files.id', 'files.created_at as createdAt', 'files.idempotency_key as idempotencyKey'] as const
+
+/** The upload that made it, should it be sent once more. */
+export const noteKey = (tx: Tx, id: string, idempotencyKey: string): Promise<KeptPicture> =>
+  tx
+    .updateTable('files')
+    .set({ idempotency_key: idempotencyKey })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+/** The picture a member has now. */
+export const pictureOf = (db: Db, memberId: string): Promise<KeptPicture | undefined> =>
+  db
+    .selectFrom('members')
+    .innerJoin('files', 'files.id', 'members.avatar_id')
+    .select(columns)
+    .where('members.id', '=', memberId)
+    .executeTakeFirst()
+
+/** Nobody else changes this member's picture until the transaction ends. */
+export const holdMember = async (tx: Tx, memberId: string): Promise<void> => {
+  await tx
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new Refusal('not_signed_in'))
+}
+
 /** False when it is gone already. */
 export const deleteFile = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.deleteFrom('files').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined

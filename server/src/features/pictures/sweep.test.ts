@@ -1,8 +1,8 @@
-import { pictures } from '@hakari/contract'
 import { randomUUID } from 'node:crypto'
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { changePicture } from '../../../test/picture-acts.ts'
 import { photo } from '../../../test/picture-corpus.ts'
 import { startWorld } from '../../../test/world.ts'
 import { housekeepingQueue } from '../../housekeeping.ts'
@@ -26,8 +26,7 @@ async function age(name: string): Promise<void> {
 
 test('housekeeping takes away what belongs to nobody and leaves the rest', async () => {
   const member = await world.member()
-  const { avatar } = (await member.call(pictures.change, {}, { picture: new Blob([new Uint8Array(await photo())]) }))
-    .member
+  const { avatar } = (await changePicture(member, await photo())).member
   const living = await allFiles()
   for (const name of living) await age(name)
   await world.rows(`update files set created_at = now() - interval '3 hours'`)

@@ -69,6 +69,7 @@ export interface Tables {
   files: {
     id: Generated<string>
     created_at: Generated<Date>
+    idempotency_key: string | null
   }
   follows: {
     id: GeneratedAlways<number>

@@ -1,7 +1,9 @@
-import { accounts, google, type InputOf, mfa, pictures, sessions } from '@hakari/contract'
+import { accounts, google, type InputOf, mfa, sessions } from '@hakari/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { queryOf } from '../../api/query.ts'
+import { isCanceled } from '../../api/storage-failure.ts'
+import { removePicture, uploadPicture, type Watched } from '../../api/upload.ts'
 import { beginErrand, viewerQuery } from '../sessions/index.ts'
 
 export const accountQuery = queryOf(accounts.mine, {})
@@ -12,11 +14,18 @@ export const sessionsQuery = queryOf(sessions.list, {})
 export function usePictureChange() {
   const queries = useQueryClient()
   return {
-    change: async (picture: Blob) => {
-      queries.setQueryData(viewerQuery.queryKey, await call(pictures.change, {}, { picture }))
+    change: async (picture: Blob, watched?: Watched) => {
+      try {
+        const { member } = await uploadPicture(picture, watched)
+        queries.setQueryData(viewerQuery.queryKey, { member })
+      } catch (error) {
+        // It may have arrived all the same.
+        if (isCanceled(error)) void queries.invalidateQueries(viewerQuery)
+        throw error
+      }
     },
     remove: async () => {
-      queries.setQueryData(viewerQuery.queryKey, await call(pictures.remove, {}))
+      queries.setQueryData(viewerQuery.queryKey, await removePicture())
     },
   }
 }
