@@ -99,6 +99,7 @@ export const sliceEdges: Record<'server' | 'web', string[]> = {
     'google -> pictures',
     'google -> sessions',
     'likes -> entries',
+    'live -> members',
     'live -> visibility',
     'pictures -> members',
     'profiles -> members',

@@ -3,6 +3,8 @@ import { Member } from './member.ts'
 import { operation } from './operation.ts'
 
 export const pictureLimitBytes = 5 * 1024 * 1024
+/** What the server decodes. */
+export const pictureLimitPixels = 24e6
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const pictureSizes = [64, 192, 512] as const
 
@@ -59,8 +61,9 @@ export const remove = operation({
   method: 'DELETE',
   path: '/storage/objects/:name',
   access: 'member',
-  summary: 'Remove the profile picture.',
-  input: { params: ObjectName },
+  summary:
+    'Remove an uploaded profile picture; one that came from Google is shown again, and goes too only when `picture` names it.',
+  input: { params: ObjectName, query: z.object({ picture: z.optional(z.uuid()) }) },
   output: z.object({ member: Member }),
   refusals: ['not_own_picture'],
 })

@@ -34,6 +34,7 @@ export const refusals = {
   not_found: 404,
   mfa_factor_unknown: 404,
   email_taken: 409,
+  handle_taken: 409,
   other_member: 409,
   password_exists: 409,
   google_linked_already: 409,

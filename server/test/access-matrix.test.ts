@@ -69,7 +69,8 @@ const matrix: Record<string, Row> = {
   'accounts.checkReset': everybody('reset_link_invalid'),
   'accounts.confirmReset': everybody('reset_link_invalid'),
   'accounts.mine': members('ok'),
-  'accounts.rename': members('ok'),
+  'accounts.profile': members('ok'),
+  'accounts.updateProfile': members('ok'),
   'accounts.changeEmail': {
     ...onlyA('wrong_current_password'),
     about: ({ password }) => ({ body: { email: 'new-address@example.jp', password } }),
@@ -121,6 +122,7 @@ const matrix: Record<string, Row> = {
   'follows.followers': { ...members('ok'), about: listOfA },
   'follows.following': { ...members('ok'), about: listOfA },
   'profiles.one': { ...members('ok'), about: ({ member }) => ({ params: { username: member.handle } }) },
+  'profiles.checkHandle': members('ok'),
   'profiles.list': members('ok'),
   'profiles.recommended': members('ok'),
   'stats.mine': members('ok'),

@@ -12,5 +12,5 @@ export const changePicture = (member: SignedIn, bytes: Uint8Array, idempotencyKe
     { picture: new Blob([new Uint8Array(bytes)]), ...(idempotencyKey && { idempotencyKey }) },
   )
 
-export const removePicture = (member: SignedIn) =>
-  member.call(pictures.remove, { params: { name: pictures.objectName(member.member.id) } })
+export const removePicture = (member: SignedIn, picture?: string) =>
+  member.call(pictures.remove, { params: { name: pictures.objectName(member.member.id) }, query: { picture } })

@@ -30,6 +30,7 @@ const sentences: Record<RefusalCode, (body: RefusalBody) => string> = {
   own_profile: () => '自分をフォローすることはできません',
   mfa_factor_unknown: () => '登録された認証要素が見つかりません',
   email_taken: () => 'このメールアドレスは既に使用されています',
+  handle_taken: () => 'このユーザー名は使われています',
   password_exists: () => 'パスワードはすでに設定されています。ページを開き直してください',
   google_linked_already: () => 'このGoogleアカウントは連携できません。別のアカウントと連携されています',
   link_invalid: () => '無効な認証リンクです',

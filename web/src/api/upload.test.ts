@@ -86,7 +86,7 @@ test('an upload is given up after ten minutes, a removal after two', async () =>
   const [upload, removal] = [serverThat(cut), serverThat(cut)]
   const outOfTime = { storageCode: 'storage/retry-limit-exceeded', code: 'unavailable' }
   await expect(uploadPicture(photo, {}, upload.means)).rejects.toMatchObject(outOfTime)
-  await expect(removePicture({}, removal.means)).rejects.toMatchObject(outOfTime)
+  await expect(removePicture(crypto.randomUUID(), {}, removal.means)).rejects.toMatchObject(outOfTime)
   expect(upload.elapsed()).toBeGreaterThan(8 * 60_000)
   expect(upload.elapsed()).toBeLessThan(10 * 60_000)
   expect(removal.elapsed()).toBeGreaterThan(60_000)

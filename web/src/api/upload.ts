@@ -55,12 +55,13 @@ export const uploadPicture = (
     call(pictures.upload, { query: { name } }, { picture, idempotencyKey: newKey() }),
   )
 
-/** Removing what is not there is fine. */
+/** Removing what is not there, or no longer the one that is shown, is fine. */
 export const removePicture = (
+  picture: string,
   watched: Watched = {},
   means: Means = browser,
 ): Promise<OutputOf<typeof pictures.remove>> =>
-  persist(watched, means, operationMs, (call, name) => call(pictures.remove, { params: { name } }))
+  persist(watched, means, operationMs, (call, name) => call(pictures.remove, { params: { name }, query: { picture } }))
 
 async function persist<T>(
   { onProgress = () => {}, signal = new AbortController().signal }: Watched,

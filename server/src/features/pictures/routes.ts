@@ -6,11 +6,11 @@ import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { findMember } from '../members/index.ts'
 import { changePicture } from './change-picture.ts'
-import { attachPicture, pictureName } from './keep-picture.ts'
+import { pictureName, removePicture } from './keep-picture.ts'
 import { type KeptPicture, pictureOf } from './queries.ts'
 import { assertOwn } from './rules.ts'
 
-type Deps = Pick<Platform, 'db' | 'files' | 'jobs' | 'pictures'>
+type Deps = Pick<Platform, 'db' | 'files' | 'jobs' | 'pictures' | 'realtime'>
 
 const pictureHeaders = {
   'Content-Type': 'image/webp',
@@ -31,10 +31,15 @@ const storedObject = (name: string, { id, createdAt }: KeptPicture) => ({
 export function pictureRoutes(serve: Serve, app: Hono<HttpEnv>, deps: Deps) {
   const { db } = deps
 
+  const shown = (memberId: string) => {
+    deps.realtime.tell({ people: [memberId], faces: [memberId] })
+    return findMember(db, memberId)
+  }
+
   serve(pictures.upload, async ({ query: { name }, picture, idempotencyKey, viewer: { memberId } }) => {
     assertOwn(name, memberId)
     const kept = await changePicture(deps, { memberId, bytes: picture, idempotencyKey })
-    return { member: await findMember(db, memberId), object: storedObject(name, kept) }
+    return { member: await shown(memberId), object: storedObject(name, kept) }
   })
 
   serve(pictures.object, async ({ params: { name }, viewer: { memberId } }) => {
@@ -44,10 +49,10 @@ export function pictureRoutes(serve: Serve, app: Hono<HttpEnv>, deps: Deps) {
     return storedObject(name, kept)
   })
 
-  serve(pictures.remove, async ({ params: { name }, viewer: { memberId } }) => {
+  serve(pictures.remove, async ({ params: { name }, query: { picture: pictureId }, viewer: { memberId } }) => {
     assertOwn(name, memberId)
-    await db.transaction().execute((tx) => attachPicture(deps, tx, { memberId, pictureId: null }))
-    return { member: await findMember(db, memberId) }
+    await db.transaction().execute((tx) => removePicture(deps, tx, { memberId, pictureId }))
+    return { member: await shown(memberId) }
   })
 
   app.get('/pictures/:id/:size', async (c) => {

@@ -111,11 +111,17 @@ export interface Tables {
     last_entry_id: number | null
     goal_start_weight: string | null
     folded_name: GeneratedAlways<string>
+    google_avatar_id: string | null
   }
   migrations: {
     name: string
     checksum: string
     applied_at: Generated<Date>
+  }
+  old_handles: {
+    handle: string
+    member_id: string
+    valid_until: Date
   }
   one_time_tokens: {
     token_hash: Buffer
