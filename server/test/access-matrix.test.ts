@@ -95,7 +95,7 @@ const matrix: Record<string, Row> = {
       return { params: pictureOf(a) }
     },
   },
-  'pictures.remove': { ...onlyA('not_own_picture'), about: (a) => ({ params: pictureOf(a) }) },
+  'pictures.remove': { ...onlyA('not_own_picture'), about: (a) => ({ params: pictureOf(a), query: {} }) },
 
   'mfa.factors': members('ok'),
   'mfa.start': members('ok'),

@@ -113,7 +113,8 @@ test('a picture the person chose comes before the one Google knew, which is show
   await sweepPictures(world.platform)
   expect((await browser.call(accounts.profile, {})).otherPicture).toBe(googles)
 
-  const remove = (picture?: string) => browser.call(pictures.remove, { query: picture ? { picture } : {} })
+  const object = { name: pictures.objectName(member.id) }
+  const remove = (picture?: string) => browser.call(pictures.remove, { params: object, query: { picture } })
   const named = (member.avatar ?? '').split('/')[2]
   for (let i = 0; i < 2; i++) expect((await remove(named)).member.avatar).toBe(googles)
   await soon(async () => expect(await statusOf(member.avatar)).toBe(404))
@@ -128,8 +129,9 @@ test('a deleted account takes both pictures with it: the chosen one and Google\u
   const browser = world.visitor()
   await withGoogle(browser, { person: 'long-name-ken' })
   const googles = (await pendingIn(browser))?.picture
-  await browser.call(accounts.register, { body: form })
-  const { member } = await browser.call(pictures.change, {}, { picture: new Blob([new Uint8Array(await photo())]) })
+  const { id } = (await browser.call(accounts.register, { body: form })).member
+  const object = { query: { name: pictures.objectName(id) } }
+  const { member } = await browser.call(pictures.upload, object, { picture: new Blob([new Uint8Array(await photo())]) })
   await browser.call(accounts.remove, {})
   for (const picture of [googles, member.avatar])
     await soon(async () => expect((await browser.fetch(`${picture}/64.webp`)).status).toBe(404))

@@ -60,21 +60,23 @@ function Cropping({ picture, isBusy, progress, onUse, onCancel }: Cropping) {
       <p id={`${id}-hint`} className={styles.hint}>
         {text.crop.hint}
       </p>
-      <label className={styles.zoom}>
-        {text.crop.zoom}
-        <input
-          type="range"
-          min={1}
-          max={most}
-          step={0.01}
-          value={crop.zoom}
-          disabled={isBusy || most === 1}
-          aria-valuetext={text.crop.zoomed(times(crop.zoom))}
-          onChange={({ target }) => zoomTo(target.valueAsNumber)}
-        />
-      </label>
-      <div aria-live="polite">
-        <Spoken>{text.crop.place(across, down, times(crop.zoom))}</Spoken>
+      <div>
+        <label className={styles.zoom}>
+          {text.crop.zoom}
+          <input
+            type="range"
+            min={1}
+            max={most}
+            step={0.01}
+            value={crop.zoom}
+            disabled={isBusy || most === 1}
+            aria-valuetext={text.crop.zoomed(times(crop.zoom))}
+            onChange={({ target }) => zoomTo(target.valueAsNumber)}
+          />
+        </label>
+        <div aria-live="polite">
+          <Spoken>{text.crop.place(across, down, times(crop.zoom))}</Spoken>
+        </div>
       </div>
       {progress}
       <DialogActions>

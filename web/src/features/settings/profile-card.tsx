@@ -43,17 +43,15 @@ export function ProfileCard({ profile }: { profile: OwnProfile }) {
     <SettingsCard title={text.profile.title}>
       <Form onSubmit={form.submit}>
         <TextField label={text.profile.name} autoComplete="nickname" {...form.inputProps('name')} />
-        <div>
-          <TextField
-            label={text.profile.handle}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...handleProps}
-            problem={handleProps.problem ?? (isTaken ? problemText('taken', words.handle) : undefined)}
-          />
-          {handle !== undefined && <p className={styles.hint}>{text.profile.handleForwards}</p>}
-        </div>
+        <TextField
+          label={text.profile.handle}
+          hint={handle !== undefined ? text.profile.handleForwards : undefined}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...handleProps}
+          problem={handleProps.problem ?? (isTaken ? problemText('taken', words.handle) : undefined)}
+        />
         <TextField label={text.profile.joined} readOnly value={dateText(profile.joinedAt)} />
         <TextField
           label={text.profile.target}
