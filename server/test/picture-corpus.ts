@@ -64,7 +64,10 @@ export function quartersHeld(orientation: number): Promise<Buffer> {
 
 /** The same, upright and square, large enough to look at a part of it. */
 export const largeQuarters = async () =>
-  sharp(await quartersHeld(1)).resize(1200, 1200, { fit: 'fill', kernel: 'nearest' }).png().toBuffer()
+  sharp(await quartersHeld(1))
+    .resize(1200, 1200, { fit: 'fill', kernel: 'nearest' })
+    .png()
+    .toBuffer()
 
 /** A JPEG that is a web page, a script and an archive for whoever reads it as one. */
 export async function polyglotJpeg(): Promise<Buffer> {

@@ -25,7 +25,8 @@ export function usePictureChange() {
         await show(await uploadPicture(picture, watched))
       } catch (error) {
         // It may have arrived all the same.
-        if (isCanceled(error)) await Promise.all([queries.invalidateQueries(viewerQuery), queries.invalidateQueries(profileQuery)])
+        if (isCanceled(error))
+          await Promise.all([queries.invalidateQueries(viewerQuery), queries.invalidateQueries(profileQuery)])
         throw error
       }
     },
