@@ -92,6 +92,7 @@ test('settings, picture: what is dragged and zoomed into the square is what othe
 
   const large = await largeQuarters()
   await pick(page, 'image/png', large)
+  await expect(stage(page)).toBeFocused()
   await page.mouse.move(x, y)
   await page.mouse.wheel(0, -2000)
   await expect(place(page)).toContainText('8.0倍')

@@ -120,7 +120,7 @@ test('settings, profile: a user name is judged while it is typed, and nobody get
   await expect(toast(page)).toHaveText('プロフィールを更新しました')
 })
 
-test('settings, profile: a target from sign-up that is beyond the limits here stands in no other field\u2019s way', async ({
+test('settings, profile: a target from sign-up that is beyond the limits here stands in no other field’s way', async ({
   page,
 }) => {
   await openCompletion(page, freshAddress())
