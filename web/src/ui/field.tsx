@@ -1,5 +1,7 @@
 import { type ComponentProps, useId } from 'react'
 import styles from './field.module.css'
+import { Spoken } from './spoken.tsx'
+import { text } from './text.ts'
 
 interface Labelled {
   label: string
@@ -7,7 +9,13 @@ interface Labelled {
   problem?: string | undefined
   /** What is good to know; gives way to a problem. */
   hint?: string | undefined
-  counter?: string | undefined
+  /** How much is written, and how much may be. */
+  counter?: Counter | undefined
+}
+
+interface Counter {
+  used: number
+  limit: number
 }
 
 export function TextField({ label, problem, hint, counter, ...input }: Labelled & ComponentProps<'input'>) {
@@ -15,13 +23,7 @@ export function TextField({ label, problem, hint, counter, ...input }: Labelled 
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        className={styles.input}
-        aria-invalid={problem !== undefined}
-        {...described(id, problem ?? hint, counter)}
-        {...input}
-      />
+      <input id={id} className={styles.input} {...described(id, { problem, hint, counter })} {...input} />
       <Below id={id} problem={problem} hint={hint} counter={counter} />
     </div>
   )
@@ -32,21 +34,18 @@ export function TextArea({ label, problem, hint, counter, ...input }: Labelled &
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <textarea
-        id={id}
-        className={styles.input}
-        rows={8}
-        aria-invalid={problem !== undefined}
-        {...described(id, problem ?? hint, counter)}
-        {...input}
-      />
+      <textarea id={id} className={styles.input} rows={8} {...described(id, { problem, hint, counter })} {...input} />
       <Below id={id} problem={problem} hint={hint} counter={counter} />
     </div>
   )
 }
 
-const described = (id: string, note?: string, counter?: string) => ({
-  'aria-describedby': [note && `${id}-problem`, counter && `${id}-counter`].filter(Boolean).join(' ') || undefined,
+const isOver = (counter?: Counter) => counter !== undefined && counter.used > counter.limit
+
+const described = (id: string, { problem, hint, counter }: Omit<Labelled, 'label'>) => ({
+  'aria-invalid': problem !== undefined || isOver(counter),
+  'aria-describedby':
+    [(problem ?? hint) && `${id}-problem`, counter && `${id}-counter`].filter(Boolean).join(' ') || undefined,
 })
 
 function Below({ id, problem, hint, counter }: { id: string } & Omit<Labelled, 'label'>) {
@@ -56,10 +55,14 @@ function Below({ id, problem, hint, counter }: { id: string } & Omit<Labelled, '
         {problem ?? hint}
       </span>
       {counter && (
-        <span id={`${id}-counter`} className={styles.counter}>
-          {counter}
+        <span id={`${id}-counter`} className={styles.counter} data-over={isOver(counter)}>
+          {text.counter(counter.used, counter.limit)}
         </span>
       )}
+      {/* Said once, when it becomes too much, and not at every letter. */}
+      <span className={styles.said} aria-live="polite">
+        <Spoken>{isOver(counter) && problem === undefined ? text.over : ''}</Spoken>
+      </span>
     </div>
   )
 }

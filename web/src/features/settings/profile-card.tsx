@@ -65,7 +65,7 @@ export function ProfileCard({ profile }: { profile: OwnProfile }) {
         <TextArea
           label={text.profile.bio}
           rows={5}
-          counter={text.profile.counter(countGraphemes(form.fields.bio.trim()), bioLimit)}
+          counter={{ used: countGraphemes(form.fields.bio.trim()), limit: bioLimit }}
           {...form.inputProps('bio')}
         />
         {form.failure !== undefined && <Failure>{form.failure}</Failure>}

@@ -45,7 +45,6 @@ export const text = {
     target: '目標体重（kg）',
     targetInvalid: '目標体重は30〜200kgで入力してください',
     bio: '自己紹介',
-    counter: (count: number, limit: number) => `${count}/${limit}`,
     bioSaved: '自己紹介を更新しました',
     bioFailed: '自己紹介の更新に失敗しました',
     submit: 'プロフィールを更新',
@@ -158,7 +157,7 @@ export const text = {
 
   device: {
     title: 'この端末のデータ',
-    lead: 'オフラインでも読めるように、最近見た記録、統計、ユーザーをこの端末に保存しています。',
+    lead: 'オフラインでも読めるように、最近見た記録、コメント、統計、ユーザーをこの端末に保存しています。',
     clear: 'この端末に保存したデータを消去',
     question: 'この端末に保存したデータを消去しますか？',
     unsent: (count: number) => `未送信の記録が${count}件あります。消去すると失われます`,
