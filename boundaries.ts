@@ -100,6 +100,7 @@ export const sliceEdges: Record<'server' | 'web', string[]> = {
     'google -> pictures',
     'google -> sessions',
     'likes -> entries',
+    'live -> members',
     'live -> visibility',
     'pictures -> members',
     'post-pages -> cards',

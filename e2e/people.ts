@@ -58,11 +58,15 @@ export async function isSignedIn({ request }: BrowserContext): Promise<boolean> 
 }
 
 /** Somebody who has no password and comes by Google alone. */
-export async function signInAsGoogleMember({ request }: Page, { nickname = '花子', bio = '' } = {}): Promise<void> {
+export async function signInAsGoogleMember(
+  { request }: Page,
+  { nickname = '花子', bio = '', person = '' } = {},
+): Promise<void> {
   const begun = await request.post('/api/google/start', { headers: sameOrigin, data: { intent: 'sign_in' } })
   const asked = new URL(((await begun.json()) as { url: string }).url)
   asked.pathname += '/choose'
-  asked.searchParams.set('email', `${crypto.randomUUID()}@example.jp`)
+  if (person) asked.searchParams.set('person', person)
+  else asked.searchParams.set('email', `${crypto.randomUUID()}@example.jp`)
   const chosen = await request.get(asked.href, { maxRedirects: 0 })
   const { search } = new URL(chosen.headers()['location'] ?? '')
   await request.post('/api/google/finish', { headers: sameOrigin, data: { search } })

@@ -18,9 +18,12 @@ export { beatMs, LiveMessage, livePath, mostNamed, type News } from './live.ts'
 export { type Call, clientOver, expectedMemberHeader, Refused, type Send } from './client.ts'
 export { newKey } from './new-key.ts'
 export { AccountEmail, normaliseEmail } from './email.ts'
+export { Handle, handleLimit, isReserved } from './handle.ts'
 export {
   Bio,
   bioLimit,
+  highestTarget,
+  lowestTarget,
   Member,
   Nickname,
   nicknameLimit,

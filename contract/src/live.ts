@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Id } from './cursor.ts'
+import { Member } from './member.ts'
 
 /** Where a browser listens. One stream each, shared by its tabs. */
 export const livePath = '/api/live'
@@ -19,6 +20,8 @@ export const News = z.object({
   gone: z.array(Id),
   /** Members whose profile changed: followers, number of entries. */
   people: z.array(z.string()),
+  /** Members who are called so and look so now. */
+  faces: z.array(Member),
   /** Members who are no longer there. */
   gonePeople: z.array(z.string()),
   /** Somebody published; somebody the viewer follows did. */

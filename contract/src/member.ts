@@ -1,19 +1,21 @@
 import * as z from 'zod/mini'
 import { firstGraphemes } from './graphemes.ts'
-import { line, optionalParagraphs } from './text.ts'
+import { emptyOrParagraphs, name as nameOf, optionalParagraphs, showAll } from './text.ts'
 
 export const nicknameLimit = 20
 export const bioLimit = 200
 
-export const Nickname = line(nicknameLimit)
+export const Nickname = nameOf(nicknameLimit)
 /** What others call somebody, cut to a nickname: to be proposed, not to be kept unasked. */
 export const normaliseNickname = (name: string): string => {
-  const cut = firstGraphemes(name.toWellFormed().replaceAll('\0', ''), nicknameLimit)
+  const cut = firstGraphemes(showAll(name.toWellFormed()), nicknameLimit)
   const nickname = Nickname.safeParse(cut)
   return nickname.success ? nickname.data : ''
 }
 
 export const Bio = optionalParagraphs(bioLimit)
+/** The same in a change: left out, it stays as it is. */
+export const ChangedBio = emptyOrParagraphs(bioLimit)
 
 /** Somebody, as others see them. */
 export const Member = z.object({
@@ -25,13 +27,13 @@ export const Member = z.object({
 })
 export type Member = z.infer<typeof Member>
 
-const highestTarget = 999
+const highestSignUpTarget = 999
 const decimal = /^\d{1,3}(\.\d{1,2})?$/
 
 /** Kilograms as a person types them, also in full-width digits; kept as a decimal text. */
 const weightText = (typed: string | number) => String(typed).normalize('NFKC').trim()
 
-const isTarget = (text: string) => decimal.test(text) && Number(text) > 0 && Number(text) <= highestTarget
+const isTarget = (text: string) => decimal.test(text) && Number(text) > 0 && Number(text) <= highestSignUpTarget
 
 /** The target weight of both sign-up forms: more than 0 and at most 999 kg. */
 export const SignUpTarget = z.pipe(
@@ -55,4 +57,19 @@ export const OptionalSignUpTarget = z._default(
     ),
   ),
   '',
+)
+
+export const lowestTarget = 30
+export const highestTarget = 200
+
+const isSettingsTarget = (text: string) =>
+  decimal.test(text) && Number(text) >= lowestTarget && Number(text) <= highestTarget
+
+/** The target weight of the settings: 30 to 200 kg, or none. */
+export const SettingsTarget = z.pipe(
+  z.union([z.string(), z.number()], { error: 'invalid' }),
+  z.pipe(
+    z.transform(weightText),
+    z.string().check(z.refine((text) => text === '' || isSettingsTarget(text), { error: 'invalid' })),
+  ),
 )

@@ -3,28 +3,67 @@ import { Member } from './member.ts'
 import { operation } from './operation.ts'
 
 export const pictureLimitBytes = 5 * 1024 * 1024
+/** What the server decodes. */
+export const pictureLimitPixels = 24e6
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const pictureSizes = [64, 192, 512] as const
 
-export const change = operation({
-  id: 'pictures.change',
-  method: 'PUT',
-  path: '/account/picture',
+/** The one object a member may keep. */
+export const objectName = (memberId: string) => `profile-images/${memberId}`
+
+const longestName = 1024
+/** Any name may be asked for; whose it is decides the server. */
+const ObjectName = z.object({ name: z.string({ error: 'required' }).check(z.maxLength(longestName, 'too_long')) })
+
+const StoredObject = z.object({
+  name: z.string(),
+  contentType: z.literal('image/webp'),
+  updatedAt: z.string(),
+  /** Whoever has one may fetch the bytes; a new picture has a new one. */
+  downloadTokens: z.array(z.uuid()),
+  /** Where the first token leads. */
+  downloadUrl: z.string(),
+})
+
+export const upload = operation({
+  id: 'pictures.upload',
+  method: 'POST',
+  path: '/storage/objects',
   access: 'member',
-  summary: 'Replace the profile picture. JPEG, PNG or WebP, at most 5 MB and 24 megapixels.',
-  input: {},
+  summary:
+    'Replace the profile picture: the object `profile-images/{member}`. JPEG, PNG or WebP, at most 5 MB and 24 megapixels.',
+  input: { query: ObjectName },
   picture: 'required',
-  output: z.object({ member: Member }),
-  refusals: ['picture_too_big', 'picture_not_accepted', 'picture_too_many_pixels', 'picture_unreadable'],
+  creates: true,
+  output: z.object({ member: Member, object: StoredObject }),
+  refusals: [
+    'not_own_picture',
+    'picture_too_big',
+    'picture_not_accepted',
+    'picture_too_many_pixels',
+    'picture_unreadable',
+  ],
+})
+
+export const object = operation({
+  id: 'pictures.object',
+  method: 'GET',
+  path: '/storage/objects/:name',
+  access: 'member',
+  summary: 'What is known of the own profile picture, with the token that fetches it.',
+  input: { params: ObjectName },
+  output: StoredObject,
+  refusals: ['not_own_picture', 'not_found'],
 })
 
 export const remove = operation({
   id: 'pictures.remove',
   method: 'DELETE',
-  path: '/account/picture',
+  path: '/storage/objects/:name',
   access: 'member',
-  summary: 'Remove the profile picture.',
-  input: {},
+  summary:
+    'Remove an uploaded profile picture; one that came from Google is shown again, and goes too only when `picture` names it.',
+  input: { params: ObjectName, query: z.object({ picture: z.optional(z.uuid()) }) },
   output: z.object({ member: Member }),
-  refusals: [],
+  refusals: ['not_own_picture'],
 })

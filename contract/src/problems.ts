@@ -9,6 +9,7 @@ export const problemCodes = [
   'mismatch',
   'invalid_characters',
   'invalid_email',
+  'taken',
   'invalid',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]

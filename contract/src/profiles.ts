@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { pageOf, PageQuery } from './cursor.ts'
+import { Handle } from './handle.ts'
 import { Member } from './member.ts'
 import { operation } from './operation.ts'
 
@@ -63,5 +64,16 @@ export const recommended = operation({
   summary: 'Up to three others who published most in the last 30 days.',
   input: {},
   output: z.object({ items: z.array(Person) }),
+  refusals: [],
+})
+
+export const checkHandle = operation({
+  id: 'profiles.checkHandle',
+  method: 'GET',
+  path: '/handles/:handle',
+  access: 'member',
+  summary: 'Whether the caller may hope for a handle: that no profile stands under it, and none is forwarded from it.',
+  input: { params: z.object({ handle: Handle }) },
+  output: z.object({ isFree: z.boolean() }),
   refusals: [],
 })

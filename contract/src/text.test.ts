@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countGraphemes } from './graphemes.ts'
-import { line, paragraphs } from './text.ts'
+import { line, name, paragraphs, showAll } from './text.ts'
 
 const family = '👨‍👩‍👧‍👦'
 
@@ -44,7 +44,7 @@ test('marks piled on one letter are refused', () => {
   expect(line(20).safeParse(`a${'\u0301'.repeat(500)}`).error?.issues[0]?.message).toBe('too_long')
 })
 
-test('a name is one line without controls; a longer text keeps its lines', () => {
+test('a line has no controls; a longer text keeps its lines', () => {
   expect(line(20).parse(' a\r\nb\u0007c\u202E ')).toBe('a bc')
   expect(line(20).parse('ad\u200Bmi\uFEFFn\u00AD\u2060')).toBe('admin')
   expect(paragraphs(20).parse(' a\r\nb\rc\u0007 ')).toBe('a\nb\nc')
@@ -57,4 +57,34 @@ test('whatever is typed is refused, or kept in a form that no second reading cha
       return !once.success || line(20).parse(once.data) === once.data
     }),
   )
+})
+
+test.each([
+  ['a zero-width space', 'ad\u200Bmin'],
+  ['a byte order mark', 'ad\uFEFFmin'],
+  ['a soft hyphen', 'ad\u00ADmin'],
+  ['a joiner that joins nothing', 'ad\u200Dmin'],
+  ['a joiner at the end', '👩\u200D'],
+  ['a direction that is overridden', '花\u202E子'],
+  ['an isolated direction', '\u2066花子\u2069'],
+  ['an Arabic letter mark', '花\u061C子'],
+  ['a tag', 'admin\u{E0041}'],
+  ['a Hangul filler', 'admin\u3164'],
+  ['a grapheme joiner', 'ad\u034Fmin'],
+  ['a bell', 'ad\u0007min'],
+])('a name is refused for %s', (_, typed) => {
+  expect(name(20).safeParse(typed).error?.issues[0]?.message).toBe('invalid_characters')
+  expect(name(20).safeParse(showAll(typed)).success).toBe(true)
+})
+
+test.each([['葛\u{E0100}飾'], [family], ['👩🏽‍🚒'], ['🏳️‍🌈'], ['❤️‍🔥'], ['🏴󠁧󠁢󠁥󠁮󠁧󠁿'], ['می\u200Cخواهم'], ['क्\u200Dष']])(
+  'the name %s hides nothing',
+  (typed) => {
+    expect(name(20).parse(typed)).toBe(typed.normalize('NFC'))
+    expect(showAll(typed)).toBe(typed.normalize('NFC'))
+  },
+)
+
+test('a name is one line, and what is around it is no part of it', () => {
+  expect(name(20).parse('\uFEFF 花子\r\n\tさん ')).toBe('花子 さん')
 })

@@ -54,10 +54,33 @@ test.each([
   ['TRUSTED_PROXIES', '10.0.0.0/64'],
   ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
   ['METRICS_TOKEN', 'short'],
+  ['FILES', 'tape'],
   ['AUTH_TOKEN_SYNC_URL', 'https://elsewhere.example/session'],
   ['AUTH_TOKEN_SYNC_URL', '//elsewhere.example/session'],
 ])('%s=%s is one sentence that names it', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} is .+\\.$`))
+})
+
+const inBucket = {
+  FILES: 's3',
+  S3_ENDPOINT: 'https://s3.example',
+  S3_BUCKET: 'hakari',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'secret',
+}
+
+test('files lie on disk, or in a bucket when all of it is set', () => {
+  expect(readConfig(production).s3).toBeNull()
+  expect(readConfig({ ...production, ...inBucket }).s3).toMatchObject({
+    endpoint: 'https://s3.example',
+    region: 'auto',
+  })
+  for (const name of Object.keys(inBucket).slice(1))
+    expect(() => readConfig({ ...inBucket, [name]: '' })).toThrow(new RegExp(`^${name} is missing: set it to .+\\.$`))
+  for (const S3_ENDPOINT of ['s3.example', 'https://s3.example/hakari', 'ftp://s3.example', 'http://s3.example'])
+    expect(() => readConfig({ ...production, ...inBucket, S3_ENDPOINT })).toThrow(/^S3_ENDPOINT is .+\.$/)
+  for (const S3_BUCKET of ['a', 'a/b', '../x', 'Hakari', 'a?b'])
+    expect(() => readConfig({ ...inBucket, S3_BUCKET })).toThrow(/^S3_BUCKET is .+\.$/)
 })
 
 test('production does not start where certificates are not checked', () => {
@@ -68,7 +91,11 @@ test('production does not start where certificates are not checked', () => {
 test('.env.example names every setting and no other', () => {
   const read = new Set<string>()
   // Some are read only when another is set.
-  const set: Record<string, string> = { AUTH_TOKEN_SYNC_URL: '/session', AUTH_TOKEN_SYNC_SECRET: 'x'.repeat(32) }
+  const set: Record<string, string> = {
+    AUTH_TOKEN_SYNC_URL: '/session',
+    AUTH_TOKEN_SYNC_SECRET: 'x'.repeat(32),
+    ...inBucket,
+  }
   const recording = new Proxy(set, {
     get: (values, name) => {
       read.add(String(name))
@@ -77,7 +104,7 @@ test('.env.example names every setting and no other', () => {
   })
   readConfig(recording)
   const example = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8')
-  const named = new Set(example.matchAll(/^#? ?([A-Z_]+)=/gm).map(([, name]) => name))
+  const named = new Set(example.matchAll(/^#? ?([A-Z0-9_]+)=/gm).map(([, name]) => name))
   expect(named).toEqual(read)
 })
 

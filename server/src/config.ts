@@ -2,6 +2,7 @@ import { beatMs, normaliseEmail } from '@hakari/contract'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { isIP } from 'node:net'
+import type { S3Settings } from './platform/files/s3.ts'
 import { type LimitName, type LimitTable, limitTable } from './platform/limits/table.ts'
 import { StartError } from './platform/start-error.ts'
 
@@ -21,6 +22,8 @@ export interface Config {
   dataFolder: string
   /** Null: the embedded database in the data folder. */
   databaseUrl: string | null
+  /** Null: files lie in the data folder. */
+  s3: S3Settings | null
   webFolder: string
   mail: {
     /** Null: not configured; outside production the sandbox takes its place. */
@@ -74,6 +77,7 @@ export function readConfig(env: Env = environment()): Config {
     metricsToken: metricsToken(env),
     dataFolder: resolve(repository, env.DATA_DIR || 'data'),
     databaseUrl: databaseUrl(env),
+    s3: s3(env, mode),
     webFolder: join(repository, 'web/dist'),
     mail: {
       smtpUrl: smtpUrl(needed(env, 'SMTP_URL', 'the mail server, such as smtps://user:password@mail.example')),
@@ -159,6 +163,30 @@ function tokenSync(env: Env): Config['tokenSync'] {
   if (secret.length < 32)
     throw new StartError('AUTH_TOKEN_SYNC_SECRET is missing or too short: take at least 32 characters.')
   return { path, secret, maxAgeSeconds: wholeNumber(env, 'AUTH_TOKEN_SYNC_MAX_AGE_SECONDS', 300, 10, 86_400) }
+}
+
+/** `FILES=s3`: path-style, so that the one host we speak to is the one that is named here. */
+function s3(env: Env, mode: Config['mode']): S3Settings | null {
+  const files = env.FILES || 'disk'
+  if (files !== 'disk' && files !== 's3') throw new StartError(`FILES is "${files}": set it to disk or s3.`)
+  if (files === 'disk') return null
+  const endpoint = required(env, 'S3_ENDPOINT', 'the service that keeps the files, such as https://s3.example')
+  const { protocol = '', hostname = '', pathname = '', origin = '' } = URL.parse(endpoint) ?? {}
+  const isSafe = protocol === 'https:' || mode !== 'production' || /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
+  if (!/^https?:$/.test(protocol) || pathname !== '/' || !isSafe)
+    throw new StartError(`S3_ENDPOINT is "${endpoint}": set it to an address without a path that starts with https://.`)
+  const bucket = required(env, 'S3_BUCKET', 'the name of a bucket of its own')
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
+    throw new StartError(
+      `S3_BUCKET is "${bucket}": a bucket\u2019s name is 3 to 63 lower-case letters, digits and hyphens.`,
+    )
+  return {
+    endpoint: origin,
+    bucket,
+    region: env.S3_REGION || 'auto',
+    accessKeyId: required(env, 'S3_ACCESS_KEY_ID', 'the key that may use the bucket'),
+    secretAccessKey: required(env, 'S3_SECRET_ACCESS_KEY', 'the secret of that key'),
+  }
 }
 
 function databaseUrl(env: Env): string | null {

@@ -1,5 +1,6 @@
 import { sweepTokens } from './features/accounts/index.ts'
 import { forgetSpentKeys } from './features/entries/index.ts'
+import { forgetOldHandles } from './features/members/index.ts'
 import { sweepPictures } from './features/pictures/index.ts'
 import { forgetOldDays } from './features/profiles/index.ts'
 import { sweepSessions } from './features/sessions/index.ts'
@@ -21,4 +22,5 @@ export const housekeeping = (platform: Platform) =>
     await sweepPictures(platform)
     await forgetOldDays(platform.db)
     await forgetSpentKeys(platform.db)
+    await forgetOldHandles(platform.db)
   })

@@ -8,6 +8,7 @@ import { startEmbedded } from './platform/database/embedded/index.ts'
 import { migrate, readMigrations } from './platform/database/migrate.ts'
 import { createEvents } from './platform/events/index.ts'
 import { openDiskStore } from './platform/files/disk.ts'
+import { openS3Store } from './platform/files/s3.ts'
 import { loadWebFiles } from './platform/http/web-files.ts'
 import { startJobs } from './platform/jobs/index.ts'
 import { listen } from './platform/http/listen.ts'
@@ -81,7 +82,9 @@ export async function startPlatform(
     signal?.throwIfAborted()
     await migrate(pool, await readMigrations())
     signal?.throwIfAborted()
-    const files = await openDiskStore(join(config.dataFolder, 'files'))
+    const files = config.s3
+      ? await openS3Store(config.s3, { logger, timeoutMs: config.providerTimeoutMs })
+      : await openDiskStore(join(config.dataFolder, 'files'))
     const pictures = startPictures(pictureSettings)
     undo.push(pictures.stop)
     const cards = startCards(cardSettings, logger)

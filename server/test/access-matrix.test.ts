@@ -1,4 +1,13 @@
-import { type Call, comments, entries, type RefusalCode, Refused, sessions, shortLinks } from '@hakari/contract'
+import {
+  type Call,
+  comments,
+  entries,
+  pictures,
+  type RefusalCode,
+  Refused,
+  sessions,
+  shortLinks,
+} from '@hakari/contract'
 import { expect, test } from 'vitest'
 import { inputs } from './operation-inputs.ts'
 import { operations } from './operations.ts'
@@ -31,6 +40,7 @@ async function commentOf(a: SignedIn) {
   return { params: { id: comment.id } }
 }
 const personOf = ({ member }: SignedIn) => ({ params: { id: member.id } })
+const pictureOf = ({ member }: SignedIn) => ({ name: pictures.objectName(member.id) })
 const onEntryOfA = async (a: SignedIn) => ({ ...(await entryOf(a)), query: {} })
 const listOfA = (a: SignedIn) => ({ ...personOf(a), query: {} })
 /** What nobody does to themselves. */
@@ -69,7 +79,8 @@ const matrix: Record<string, Row> = {
   'accounts.checkReset': everybody('reset_link_invalid'),
   'accounts.confirmReset': everybody('reset_link_invalid'),
   'accounts.mine': members('ok'),
-  'accounts.rename': members('ok'),
+  'accounts.profile': members('ok'),
+  'accounts.updateProfile': members('ok'),
   'accounts.changeEmail': {
     ...onlyA('wrong_current_password'),
     about: ({ password }) => ({ body: { email: 'new-address@example.jp', password } }),
@@ -86,8 +97,15 @@ const matrix: Record<string, Row> = {
   'google.start': { ...members('ok'), about: () => ({ body: { intent: 'link' } }) },
   'google.finish': everybody('google_failed'),
 
-  'pictures.change': members('ok'),
-  'pictures.remove': members('ok'),
+  'pictures.upload': { ...onlyA('not_own_picture'), about: (a) => ({ query: pictureOf(a) }) },
+  'pictures.object': {
+    ...onlyA('not_own_picture'),
+    about: async (a) => {
+      await a.call(pictures.upload, { query: pictureOf(a) }, { picture })
+      return { params: pictureOf(a) }
+    },
+  },
+  'pictures.remove': { ...onlyA('not_own_picture'), about: (a) => ({ params: pictureOf(a), query: {} }) },
 
   'mfa.factors': members('ok'),
   'mfa.start': members('ok'),
@@ -115,6 +133,7 @@ const matrix: Record<string, Row> = {
   'follows.followers': { ...members('ok'), about: listOfA },
   'follows.following': { ...members('ok'), about: listOfA },
   'profiles.one': { ...members('ok'), about: ({ member }) => ({ params: { username: member.handle } }) },
+  'profiles.checkHandle': members('ok'),
   'profiles.list': members('ok'),
   'profiles.recommended': members('ok'),
   'stats.mine': members('ok'),

@@ -1,10 +1,11 @@
-import { accounts, pictures, sessions } from '@hakari/contract'
+import { accounts, sessions } from '@hakari/contract'
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
 import { limitTable } from '../src/platform/limits/table.ts'
 import { mailedSecret } from './account-steps.ts'
+import { changePicture } from './picture-acts.ts'
 import { type Browser, startWorld, type World } from './world.ts'
 
 /** Behind a proxy of ours, so that a test can come from anywhere. */
@@ -166,8 +167,7 @@ test('of many guesses of one\u2019s own password at once exactly the limit is he
 test('of many uploads at once exactly the limit is looked at', async () => {
   later(world)
   const member = await world.member()
-  const upload = () =>
-    member.call(pictures.change, {}, { picture: new Blob(['no picture']) }).catch(({ code }: { code: string }) => code)
+  const upload = () => changePicture(member, Buffer.from('no picture')).catch(({ code }: { code: string }) => code)
   const codes = await manyTimes(50, upload)
   expect(codes.filter((code) => code === 'picture_not_accepted')).toHaveLength(limitTable.uploadsPerSender.times)
   expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(50 - limitTable.uploadsPerSender.times)

@@ -132,7 +132,7 @@ test('no odd row that the tables allow takes a list down', async () => {
   const [odd] = await seedMembers(world, 1, ' ')
   const id = odd ?? ''
   const ids = await seedEntries(world, Array<string>(5).fill(id))
-  const texts = ['', '\u202e\u0001', 'あ'.repeat(100_000), '<b>', ' ']
+  const texts = ['', '\u202e\u0001', 'あ'.repeat(2000), '<b>', ' ']
   for (const [i, text] of texts.entries())
     await world.rows('update entries set note = $2, weight = $3 where id = $1', [
       ids[i],
@@ -143,7 +143,7 @@ test('no odd row that the tables allow takes a list down', async () => {
   await world.rows(`update entries set measured_at = '9999-12-31', created_at = '9999-12-31' where id = $1`, [ids[1]])
   await world.rows(
     `insert into comments (entry_id, member_id, text, idempotency_key) select $1, $2, t, gen_random_uuid() from unnest($3::text[]) t`,
-    [ids[0], id, [' ', '\u0001', 'x'.repeat(100_000)]],
+    [ids[0], id, [' ', '\u0001', 'x'.repeat(5000)]],
   )
   const them = { params: { id }, query: {} }
   const lists = [

@@ -1,5 +1,6 @@
 const nobodysEntry = { params: { id: '999999999999' } }
 const nobody = { params: { id: '00000000-0000-4000-8000-000000000000' } }
+const nobodysPicture = { name: `profile-images/${nobody.params.id}` }
 
 /** A sound input for every operation that takes one. */
 export const inputs: Record<string, object> = {
@@ -16,13 +17,16 @@ export const inputs: Record<string, object> = {
   'accounts.requestReset': { body: { email: 'somebody@example.jp' } },
   'accounts.checkReset': { body: { token: 'x'.repeat(43) } },
   'accounts.confirmReset': { body: { token: 'x'.repeat(43), password: 'correct horse' } },
-  'accounts.rename': { body: { name: '新しい名前' } },
+  'accounts.updateProfile': { body: { name: '新しい名前' } },
   'accounts.changeEmail': { body: { email: 'elsewhere@example.jp', password: 'wrong password' } },
   'accounts.confirmEmail': { body: { token: 'x'.repeat(43) } },
   'accounts.changePassword': { body: { current: 'wrong password', password: 'correct horse' } },
   'accounts.setPassword': { body: { password: 'correct horse' } },
   'google.start': { body: { intent: 'sign_in', next: '/' } },
   'google.finish': { body: { search: '?code=x&state=y' } },
+  'pictures.upload': { query: nobodysPicture },
+  'pictures.object': { params: nobodysPicture },
+  'pictures.remove': { params: nobodysPicture, query: {} },
   'mfa.start': { body: { phoneNumber: '+819012345678' } },
   'mfa.enroll': { body: { phoneNumber: '+819012345678', verificationCode: '123456' } },
   'mfa.unenroll': { params: { uid: 'x' } },
@@ -42,6 +46,7 @@ export const inputs: Record<string, object> = {
   'follows.followers': { ...nobody, query: {} },
   'follows.following': { ...nobody, query: {} },
   'profiles.one': { params: { username: 'taro_yamada' } },
+  'profiles.checkHandle': { params: { handle: 'jiro' } },
   'profiles.list': { query: {} },
   'activity.list': { query: {} },
   'activity.markRead': { body: { upTo: '999999999999' } },

@@ -16,5 +16,5 @@ export const byId = (id: string): AnyOperation => {
 /** An address with something sound in place of its parameters. */
 export function pathOf({ id, path }: AnyOperation): string {
   const { params = {} } = (inputs[id] ?? {}) as { params?: Record<string, string> }
-  return `/api${path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? crypto.randomUUID())}`
+  return `/api${path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? crypto.randomUUID()))}`
 }

@@ -62,6 +62,13 @@ export function quartersHeld(orientation: number): Promise<Buffer> {
     .toBuffer()
 }
 
+/** The same, upright and square, large enough to look at a part of it. */
+export const largeQuarters = async () =>
+  sharp(await quartersHeld(1))
+    .resize(1200, 1200, { fit: 'fill', kernel: 'nearest' })
+    .png()
+    .toBuffer()
+
 /** A JPEG that is a web page, a script and an archive for whoever reads it as one. */
 export async function polyglotJpeg(): Promise<Buffer> {
   const page = Buffer.from(`${script}<!--`)

@@ -47,7 +47,7 @@ const rename: Field = {
   isName: true,
   isOptional: false,
   async write(name) {
-    await member.call(accounts.rename, { body: { name } })
+    await member.call(accounts.updateProfile, { body: { name } })
     return (await member.call(profiles.one, { params: { username: member.member.handle } })).name
   },
 }
@@ -120,11 +120,14 @@ test.each([
 const hasVisible = (text: string) => /[^\s\p{C}\p{Z}\p{M}\u2800\u3164\uFFFC]/u.test(text)
 /** With these in it, what is kept is another text than was typed: without some of them. */
 const odd = /[\p{C}\u2028\u2029]/u
+/** A name with these is refused. */
+const invisible = /[\p{Cc}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/u
 const neverKept = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u
 
 function isRight(field: Field, text: string, { kept, problem }: { kept?: string; problem?: string }): boolean {
   if (problem === 'too_long')
     return [...new Intl.Segmenter('ja').segment(text)].length > field.limit || /\p{M}{5}/u.test(text)
+  if (problem === 'invalid_characters') return field.isName && invisible.test(text)
   if (problem === 'required') return !field.isOptional && !hasVisible(text)
   if (problem !== undefined || kept === undefined) return false
   if (odd.test(text)) return !neverKept.test(kept.replace(/[\t\n]/g, ''))

@@ -4,17 +4,18 @@ import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { limitTable } from '../src/platform/limits/table.ts'
 import { outcomeOf, soon } from './account-steps.ts'
+import { changePicture, uploadPath } from './picture-acts.ts'
 import { photo } from './picture-corpus.ts'
 import { cookieHeader, type SignedIn, startWorld } from './world.ts'
 
 const world = await startWorld({ limits: limitTable })
-const picture = new Blob([new Uint8Array(await photo())])
-const upload = (member: SignedIn) => outcomeOf(member.call(pictures.change, {}, { picture }))
+const picture = await photo()
+const upload = (member: SignedIn) => outcomeOf(changePicture(member, picture))
 
 async function refusalOf(member: SignedIn, type: string, bytes: Buffer<ArrayBuffer>): Promise<string> {
-  const answer = await member.fetch('/api/account/picture', {
-    method: 'PUT',
-    headers: { 'Content-Type': type, 'Sec-Fetch-Site': 'same-origin' },
+  const answer = await member.fetch(uploadPath(member), {
+    method: 'POST',
+    headers: { 'Content-Type': type, 'Sec-Fetch-Site': 'same-origin', 'Idempotency-Key': crypto.randomUUID() },
     body: bytes,
   })
   return ((await answer.json()) as { refusal: string }).refusal
@@ -69,9 +70,10 @@ async function stall(member: SignedIn) {
   socket.on('error', () => {})
   await once(socket, 'connect')
   const lines = [
-    'PUT /api/account/picture HTTP/1.1',
+    `POST ${uploadPath(member)} HTTP/1.1`,
     `Host: ${host}`,
     'Sec-Fetch-Site: same-origin',
+    `Idempotency-Key: ${crypto.randomUUID()}`,
     `Cookie: ${cookieHeader(member.cookies)}`,
     `Content-Type: ${plain}`,
     'Content-Length: 100000',

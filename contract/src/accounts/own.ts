@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { AccountEmail } from '../email.ts'
-import { Member, Nickname } from '../member.ts'
 import { operation } from '../operation.ts'
 import { NewPassword, TypedPassword } from '../password.ts'
 import { LinkToken } from './sign-up.ts'
@@ -19,17 +18,6 @@ export const mine = operation({
     /** An address that has not proven itself yet. */
     pendingEmail: z.nullable(z.string()),
   }),
-  refusals: [],
-})
-
-export const rename = operation({
-  id: 'accounts.rename',
-  method: 'PUT',
-  path: '/account/name',
-  access: 'member',
-  summary: 'Change the display name.',
-  input: { body: z.object({ name: Nickname }) },
-  output: z.object({ member: Member }),
   refusals: [],
 })
 

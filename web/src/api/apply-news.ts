@@ -1,4 +1,5 @@
 import {
+  accounts,
   activity,
   comments,
   entries,
@@ -15,6 +16,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { forgetAbout, holdsList, loseEntries, nextAfter, patchEntry } from './entry-cache.ts'
 import { expectedMember } from './expected-member.ts'
+import { showFaces } from './faces.ts'
 import { queryOf } from './query.ts'
 import { lookForNew, loseWaiting, refreshShown } from './waiting-entries.ts'
 
@@ -29,6 +31,7 @@ export function applyNews(client: QueryClient, news: News): void {
   const left = new Set(news.gonePeople)
   if (gone.size + left.size > 0) forget(client, (entry) => gone.has(entry.id) || left.has(entry.member.id))
   const people = new Set([...news.people, ...news.gonePeople])
+  if (news.faces.length > 0) showFaces(client, news.faces)
   if (people.size > 0) askAgain(client, (query) => showsSomeOf(people, query))
   if (news.concernsViewer || tellsOf(client, gone, left)) askForActivity(client, { pauseMs: 5000, spreadMs: 300 })
   // Perhaps the cause of something unread: no reason for everybody to ask at once.
@@ -97,7 +100,8 @@ async function readAgain(client: QueryClient, id: string): Promise<void> {
 
 function showsSomeOf(people: Set<string>, { queryKey: [operation, input], state }: Query): boolean {
   if (operation === profiles.one.id) return people.has((state.data as { id: string } | undefined)?.id ?? '')
-  if (operation === stats.mine.id || operation === stats.trend.id) return people.has(expectedMember() ?? '')
+  if (operation === stats.mine.id || operation === stats.trend.id || operation === accounts.profile.id)
+    return people.has(expectedMember() ?? '')
   return (operation === follows.followers.id || operation === follows.following.id) && people.has(idIn(input) ?? '')
 }
 

@@ -1,4 +1,4 @@
-import { type Call, clientOver, expectedMemberHeader, Refused, sessions } from '@hakari/contract'
+import { type Call, clientOver, expectedMemberHeader, Refused, type Send, sessions } from '@hakari/contract'
 import { doubtSession, expectedMember } from './expected-member.ts'
 import { serverIsAway } from './reach.ts'
 
@@ -6,12 +6,11 @@ const patienceMs = 20_000
 /** A picture of 5 MB takes its time on a train. */
 const patienceWithPictureMs = 120_000
 
-const send: Call = clientOver(async ({ method, url, headers, body }) => {
-  const member = expectedMember()
+const byFetch: Send = async ({ method, url, headers, body }) => {
   try {
     const answer = await fetch(url, {
       method,
-      headers: { ...headers, ...(member && { [expectedMemberHeader]: member }) },
+      headers,
       signal: AbortSignal.timeout(body instanceof FormData ? patienceWithPictureMs : patienceMs),
       ...(body !== undefined && { body }),
     })
@@ -19,17 +18,26 @@ const send: Call = clientOver(async ({ method, url, headers, body }) => {
   } catch {
     throw new Refused({ refusal: 'unavailable', requestId: '' })
   }
-})
+}
 
-/** Speaks to our server. What never arrived is refused as `unavailable`. */
-export const call: Call = async (operation, input, options) => {
-  try {
-    return await send(operation, input, options)
-  } catch (error) {
-    if (error instanceof Refused && operation.id !== sessions.viewer.id && isDoubtful(error)) doubtSession()
-    throw error
+/** Says whom this page believes to be there, and has somebody look when the answer raises doubts. */
+export function callBy(send: Send): Call {
+  const named = clientOver((request) => {
+    const member = expectedMember()
+    return send({ ...request, headers: { ...request.headers, ...(member && { [expectedMemberHeader]: member }) } })
+  })
+  return async (operation, input, options) => {
+    try {
+      return await named(operation, input, options)
+    } catch (error) {
+      if (error instanceof Refused && operation.id !== sessions.viewer.id && isDoubtful(error)) doubtSession()
+      throw error
+    }
   }
 }
+
+/** Speaks to our server. What never arrived is refused as `unavailable`. */
+export const call: Call = callBy(byFetch)
 
 /** Whether it says something about who is there, or whether anybody is. */
 const isDoubtful = ({ code }: Refused) =>

@@ -23,14 +23,63 @@ interface Kept {
 
 const listeners = new Set<() => void>()
 if (kept() === null) history.replaceState({ idx: 0, key: 'first', state: null } satisfies Kept, '')
+let place = kept()?.idx ?? 0
 let here: { location: Location; how: Way } = { location: read(), how: 'POP' }
-addEventListener('popstate', () => arrive('POP'))
+addEventListener('popstate', popped)
 
 export const whereabouts = () => here
 
 export function onMove(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** Asked before somebody goes on; false keeps them where they are. */
+type Guard = () => Promise<boolean>
+let guard: Guard | null = null
+let isAsking = false
+
+export function guardLeaving(ask: Guard): () => void {
+  guard = ask
+  return () => {
+    if (guard === ask) guard = null
+  }
+}
+
+/** One question at a time: whoever wants to leave twice is asked once. */
+async function mayLeave(): Promise<boolean> {
+  if (guard === null) return true
+  if (isAsking) return false
+  isAsking = true
+  return guard().finally(() => {
+    isAsking = false
+  })
+}
+
+/** Of the next arrivals: those that only put back what somebody wanted to leave, and the one they were allowed. */
+let returns = 0
+let isAllowed = false
+
+/** The browser has gone already: it goes back, and once more when it may. */
+function popped(): void {
+  const steps = (kept()?.idx ?? place) - place
+  if (returns > 0) {
+    returns--
+    return
+  }
+  if (guard === null || isAllowed || steps === 0) {
+    isAllowed = false
+    return arrive('POP')
+  }
+  returns++
+  history.go(-steps)
+  void goOnce(steps)
+}
+
+async function goOnce(steps: number): Promise<void> {
+  if (!(await mayLeave())) return
+  isAllowed = true
+  history.go(steps)
 }
 
 export const addressOf = (to: To) =>
@@ -43,6 +92,7 @@ export async function navigate(
   { replace = false, state = null }: { replace?: boolean; state?: unknown } = {},
 ): Promise<void> {
   if (typeof to === 'number') return history.go(to)
+  if (guard !== null && !(await mayLeave())) return
   const idx = (kept()?.idx ?? 0) + (replace ? 0 : 1)
   const next: Kept = { idx, key: crypto.randomUUID().slice(0, 8), state }
   const address = new URL(addressOf(to), location.href)
@@ -52,6 +102,7 @@ export async function navigate(
 }
 
 function arrive(how: Way): void {
+  place = kept()?.idx ?? 0
   here = { location: read(), how }
   for (const listener of listeners) listener()
 }

@@ -7,6 +7,8 @@ interface Labelled {
   label: string
   /** The sentence that says what is wrong; none when nothing is. */
   problem?: string | undefined
+  /** What is good to know; gives way to a problem. */
+  hint?: string | undefined
   /** How much is written, and how much may be. */
   counter?: Counter | undefined
 }
@@ -16,40 +18,41 @@ interface Counter {
   limit: number
 }
 
-export function TextField({ label, problem, counter, ...input }: Labelled & ComponentProps<'input'>) {
+export function TextField({ label, problem, hint, counter, ...input }: Labelled & ComponentProps<'input'>) {
   const id = useId()
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <input id={id} className={styles.input} {...described(id, problem, counter)} {...input} />
-      <Below id={id} problem={problem} counter={counter} />
+      <input id={id} className={styles.input} {...described(id, { problem, hint, counter })} {...input} />
+      <Below id={id} problem={problem} hint={hint} counter={counter} />
     </div>
   )
 }
 
-export function TextArea({ label, problem, counter, ...input }: Labelled & ComponentProps<'textarea'>) {
+export function TextArea({ label, problem, hint, counter, ...input }: Labelled & ComponentProps<'textarea'>) {
   const id = useId()
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <textarea id={id} className={styles.input} rows={8} {...described(id, problem, counter)} {...input} />
-      <Below id={id} problem={problem} counter={counter} />
+      <textarea id={id} className={styles.input} rows={8} {...described(id, { problem, hint, counter })} {...input} />
+      <Below id={id} problem={problem} hint={hint} counter={counter} />
     </div>
   )
 }
 
 const isOver = (counter?: Counter) => counter !== undefined && counter.used > counter.limit
 
-const described = (id: string, problem?: string, counter?: Counter) => ({
+const described = (id: string, { problem, hint, counter }: Omit<Labelled, 'label'>) => ({
   'aria-invalid': problem !== undefined || isOver(counter),
-  'aria-describedby': [problem && `${id}-problem`, counter && `${id}-counter`].filter(Boolean).join(' ') || undefined,
+  'aria-describedby':
+    [(problem ?? hint) && `${id}-problem`, counter && `${id}-counter`].filter(Boolean).join(' ') || undefined,
 })
 
-function Below({ id, problem, counter }: { id: string } & Omit<Labelled, 'label'>) {
+function Below({ id, problem, hint, counter }: { id: string } & Omit<Labelled, 'label'>) {
   return (
     <div className={styles.below}>
-      <span id={`${id}-problem`} className={styles.problem} aria-live="polite">
-        {problem}
+      <span id={`${id}-problem`} className={problem ? styles.problem : styles.hint} aria-live="polite">
+        {problem ?? hint}
       </span>
       {counter && (
         <span id={`${id}-counter`} className={styles.counter} data-over={isOver(counter)}>

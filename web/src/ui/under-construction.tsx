@@ -2,12 +2,10 @@ import { Screen } from './screen.tsx'
 import { text } from './text.ts'
 
 /** Stands in for what a slice that is not there yet will show. */
-export const UnderConstructionNote = () => <p>{text.underConstruction}</p>
-
 export function UnderConstruction({ title }: { title: string }) {
   return (
     <Screen title={title}>
-      <UnderConstructionNote />
+      <p>{text.underConstruction}</p>
     </Screen>
   )
 }

@@ -2,7 +2,7 @@ import type { accounts, ParsedOf } from '@hakari/contract'
 import type { Tx } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Viewer } from '../../platform/viewer.ts'
-import { attachPicture, discardPicture, withPicture } from '../pictures/index.ts'
+import { attachGooglePicture, attachPicture, withPicture } from '../pictures/index.ts'
 import { openSession } from '../sessions/index.ts'
 import { createAccount } from './create-account.ts'
 import type { AccountDeps } from './deps.ts'
@@ -53,13 +53,12 @@ export async function completeRegistration(
   return picture ? withPicture(deps, picture, make) : make(null)
 }
 
-/** What the person chose comes before what Google knew. */
+/** What the person chose comes before what Google knew, which stays to go back to. */
 async function attach(
   deps: AccountDeps,
   tx: Tx,
   { memberId, chosen, fromGoogle }: { memberId: string; chosen: string | null; fromGoogle: string | null },
 ): Promise<void> {
-  if (chosen && fromGoogle) await discardPicture(deps, tx, fromGoogle)
-  const pictureId = chosen ?? fromGoogle
-  if (pictureId) await attachPicture(deps, tx, { memberId, pictureId })
+  if (fromGoogle) await attachGooglePicture(tx, { memberId, pictureId: fromGoogle })
+  if (chosen) await attachPicture(deps, tx, { memberId, pictureId: chosen })
 }

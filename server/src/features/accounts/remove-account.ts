@@ -11,10 +11,10 @@ type Deps = Pick<AccountDeps, 'events' | 'files' | 'jobs' | 'mailer' | 'origin'>
 export async function removeAccount(deps: Deps, tx: Tx, memberId: string): Promise<boolean> {
   const account = await lockAccountAndCircle(tx, memberId)
   if (!account) return false
-  const { email, avatar_id: pictureId } = account
+  const { email, avatar_id, google_avatar_id } = account
   const removed: MemberRemoved = { type: 'member_removed', memberId, email }
   await deps.events.announce(tx, removed)
-  if (pictureId) await discardPicture(deps, tx, pictureId)
+  for (const pictureId of [avatar_id, google_avatar_id]) if (pictureId) await discardPicture(deps, tx, pictureId)
   await deleteMember(tx, memberId)
   await dropTokensNaming(tx, email)
   await deps.mailer.forget(tx, { email, memberId })

@@ -3,7 +3,7 @@ import type { Cookies } from '../../platform/http/cookies.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Viewer } from '../../platform/viewer.ts'
-import { findMember, renameMember } from '../members/index.ts'
+import { findMember, ownProfile } from '../members/index.ts'
 import { openSession, sessionSeconds } from '../sessions/index.ts'
 import { askForEmail, confirmEmail } from './change-email.ts'
 import { changePassword, setFirstPassword } from './change-password.ts'
@@ -17,6 +17,7 @@ import { removeAccount } from './remove-account.ts'
 import { checkReset, confirmReset } from './reset-password.ts'
 import { requestReset, sendLink } from './send-link.ts'
 import { createTestAccount } from './test-account.ts'
+import { updateProfile } from './update-profile.ts'
 
 /** How long the waiting screen asks for patience before it offers another mail. */
 const resendAfterSeconds = 60
@@ -108,10 +109,8 @@ export function accountRoutes(serve: Serve, deps: AccountDeps, { isProduction }:
     }
   })
 
-  serve(accounts.rename, async ({ body, viewer: { memberId } }) => {
-    await renameMember(db, memberId, body.name)
-    return { member: await findMember(db, memberId) }
-  })
+  serve(accounts.profile, ({ viewer: { memberId } }) => ownProfile(db, memberId))
+  serve(accounts.updateProfile, ({ body, viewer: { memberId } }) => updateProfile(deps, memberId, body))
 
   serve(accounts.changeEmail, async ({ body, viewer, client }) => {
     await askForEmail(deps, { ...body, viewer, client })

@@ -1,7 +1,8 @@
-import { pictures, entries } from '@hakari/contract'
+import { entries } from '@hakari/contract'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { drawnOn, places } from '../../../test/card-pictures.ts'
+import { changePicture } from '../../../test/picture-acts.ts'
 import { record } from '../../../test/social-steps.ts'
 import { type SignedIn, startWorld } from '../../../test/world.ts'
 import { cardPath } from './index.ts'
@@ -179,7 +180,7 @@ test('the history is the thirty weights up to this one, by when they were measur
 test('a picture of the person stands on the card, and even one of noise leaves it below 150 KB', async () => {
   const { person, id } = await personWith(['82.15', '83.85'], '鬱鬱鬱鬱鬱鬱鬱鬱鬱鬱鬱鬱')
   const before = await cardOf(id)
-  await person.call(pictures.change, {}, { picture: new Blob([new Uint8Array(await noise())]) })
+  await changePicture(person, await noise())
   const card = await cardOf(id)
   expect(card.part(places.person)).not.toBe(before.part(places.person))
   expect(card.part(places.name)).toBe(before.part(places.name))

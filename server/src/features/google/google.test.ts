@@ -1,10 +1,11 @@
-import { accounts, countGraphemes, google, sessions } from '@hakari/contract'
+import { accounts, countGraphemes, google, pictures, sessions } from '@hakari/contract'
 import { expect, test, vi } from 'vitest'
 import { goToGoogle, withGoogle } from '../../../test/google-trip.ts'
 import { keptRows } from '../../../test/kept-rows.ts'
 import { photo } from '../../../test/picture-corpus.ts'
 import { type Browser, startWorld } from '../../../test/world.ts'
 import { disable as disableByEmail } from '../accounts/index.ts'
+import { sweepPictures } from '../pictures/index.ts'
 
 const world = await startWorld()
 
@@ -99,15 +100,43 @@ test.each(['no-picture-yuki', 'broken-picture-aoi', 'svg-picture-rin', 'huge-pic
   },
 )
 
-test('a picture the person chose comes before the one Google knew, which goes', async () => {
+test('a picture the person chose comes before the one Google knew, which is shown again when that is removed', async () => {
   const browser = world.visitor()
   await withGoogle(browser, { person: 'given-name-mei' })
   const googles = (await pendingIn(browser))?.picture
   const chosen = new Blob([new Uint8Array(await photo())])
   const { member } = await browser.call(accounts.register, { body: form }, { picture: chosen })
   expect(member.avatar).not.toBe(googles)
-  expect((await browser.fetch(`${member.avatar}/64.webp`)).status).toBe(200)
-  await soon(async () => expect((await browser.fetch(`${googles}/64.webp`)).status).toBe(404))
+  const statusOf = async (picture: string | null | undefined) => (await browser.fetch(`${picture}/64.webp`)).status
+  expect(await statusOf(member.avatar)).toBe(200)
+  await world.rows(`update files set created_at = now() - interval '3 hours'`)
+  await sweepPictures(world.platform)
+  expect((await browser.call(accounts.profile, {})).otherPicture).toBe(googles)
+
+  const object = { name: pictures.objectName(member.id) }
+  const remove = (picture?: string) => browser.call(pictures.remove, { params: object, query: { picture } })
+  const named = (member.avatar ?? '').split('/')[2]
+  for (let i = 0; i < 2; i++) expect((await remove(named)).member.avatar).toBe(googles)
+  await soon(async () => expect(await statusOf(member.avatar)).toBe(404))
+  expect((await remove()).member.avatar).toBe(googles)
+  expect(await statusOf(googles)).toBe(200)
+  expect((await browser.call(accounts.profile, {})).otherPicture).toBeNull()
+  expect((await remove((googles ?? '').split('/')[2])).member.avatar).toBeNull()
+  await soon(async () => expect(await statusOf(googles)).toBe(404))
+})
+
+test('a deleted account takes both pictures with it: the chosen one and Google\u2019s', async () => {
+  const browser = world.visitor()
+  await withGoogle(browser, { person: 'long-name-ken' })
+  const googles = (await pendingIn(browser))?.picture
+  const { id } = (await browser.call(accounts.register, { body: form })).member
+  const object = { query: { name: pictures.objectName(id) } }
+  const { member } = await browser.call(pictures.upload, object, { picture: new Blob([new Uint8Array(await photo())]) })
+  await browser.call(accounts.remove, {})
+  for (const picture of [googles, member.avatar])
+    await soon(async () => expect((await browser.fetch(`${picture}/64.webp`)).status).toBe(404))
+  const ids = [googles, member.avatar].map((picture) => (picture ?? '').split('/')[2])
+  expect(await world.rows('select from files where id = any($1::uuid[])', [ids])).toEqual([])
 })
 
 test('who gives a registration up leaves nothing of what Google told', async () => {

@@ -1,12 +1,13 @@
 import { mostNamed, type News } from '@hakari/contract'
 import type { Database } from '../../platform/database/connect.ts'
 import type { Gathered } from '../../platform/realtime/index.ts'
-import { countsOf, onlineFollowersOf, presentOf } from './queries.ts'
+import { countsOf, facesOf, onlineFollowersOf, presentOf } from './queries.ts'
 
 /** What each of the people online is told of what happened. */
 export async function newsFor(db: Database, happened: Gathered, online: string[]): Promise<(memberId: string) => News> {
   const entries = [...happened.entries].slice(0, mostNamed)
   const people = [...happened.people].slice(0, mostNamed)
+  const faces = [...happened.faces].slice(0, mostNamed)
   const authors = [...happened.authors]
   const counts = entries.length === 0 ? [] : await countsOf(db, entries)
   const present = people.length === 0 ? new Set<string>() : await presentOf(db, people)
@@ -17,12 +18,13 @@ export async function newsFor(db: Database, happened: Gathered, online: string[]
     entries: counts,
     gone: entries.filter((id) => !there.has(id)),
     people: people.filter((id) => present.has(id)),
+    faces: faces.length === 0 ? [] : await facesOf(db, faces),
     gonePeople: people.filter((id) => !present.has(id)),
     hasNew: authors.length > 0,
     hasNewFollowed: false,
     own: [],
     concernsViewer: false,
-    more: happened.entries.size > mostNamed || happened.people.size > mostNamed,
+    more: happened.entries.size > mostNamed || happened.people.size > mostNamed || happened.faces.size > mostNamed,
   }
   const forFollowers: News = { ...forAll, hasNewFollowed: true }
   return (memberId) => {

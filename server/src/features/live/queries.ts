@@ -1,5 +1,7 @@
+import type { Member } from '@hakari/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/connect.ts'
+import { memberOf } from '../members/index.ts'
 import { maySee } from '../visibility/index.ts'
 
 interface Counts {
@@ -32,4 +34,12 @@ export async function presentOf(db: Database, ids: string[]): Promise<Set<string
   const { rows } = await sql<{ id: string }>`
     select m.id from members m where m.id = any(${ids}::uuid[]) and ${maySee(null, 'm')}`.execute(db)
   return new Set(rows.map(({ id }) => id))
+}
+
+/** The same, with what they are called and look like. */
+export async function facesOf(db: Database, ids: string[]): Promise<Member[]> {
+  const { rows } = await sql<Parameters<typeof memberOf>[0]>`
+    select m.id, m.name, m.handle, m.avatar_id from members m
+    where m.id = any(${ids}::uuid[]) and ${maySee(null, 'm')}`.execute(db)
+  return rows.map(memberOf)
 }

@@ -1,20 +1,18 @@
-const longest = 30
-/** Names that would look as if we spoke. */
-const reserved = new Set(['admin', 'administrator', 'hakari', 'official', 'operator', 'root', 'staff', 'support'])
+import { handleLimit, isReserved } from '@hakari/contract'
 
 /** What somebody may have typed, in the letters of a handle. */
 export const handleLike = (text: string) =>
   text
     .toLowerCase()
     .replace(/[^a-z0-9_]/g, '_')
-    .slice(0, longest)
+    .slice(0, handleLimit)
 
 /** The n-th proposal for the handle of a new member, from the part of the address before the @. */
 export function handleFor(email: string, attempt: number): string {
   const base = handleLike(email.slice(0, email.lastIndexOf('@'))) || '_'
-  const number = attempt + (reserved.has(base) ? 1 : 0)
+  const number = attempt + (isReserved(base) ? 1 : 0)
   if (number === 0) return base
   // After a few tries the number is random, so that popular names do not make anybody wait.
   const suffix = number < 5 ? String(number + 1) : String(Math.floor(Math.random() * 1e9))
-  return `${base.slice(0, longest - suffix.length - 1)}_${suffix}`
+  return `${base.slice(0, handleLimit - suffix.length - 1)}_${suffix}`
 }

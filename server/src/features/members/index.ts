@@ -1,2 +1,11 @@
 export { handleFor, handleLike } from './handle.ts'
-export { findMember, insertMember, memberOf, type NewMember, renameMember } from './queries.ts'
+export {
+  changeMember,
+  findMember,
+  forgetOldHandles,
+  insertMember,
+  memberOf,
+  type MemberChange,
+  type NewMember,
+  ownProfile,
+} from './queries.ts'

@@ -12,11 +12,13 @@ export interface NewMember {
 
 const columns = ['id', 'name', 'handle', 'avatar_id'] as const
 
+const pictureOf = (id: string) => `/pictures/${id}`
+
 export const memberOf = (row: { id: string; name: string; handle: string; avatar_id: string | null }): Member => ({
   id: row.id,
   name: row.name,
   handle: row.handle,
-  avatar: row.avatar_id && `/pictures/${row.avatar_id}`,
+  avatar: row.avatar_id && pictureOf(row.avatar_id),
 })
 
 /** Who has left since the request began is nobody any more. */
@@ -44,9 +46,45 @@ export async function insertMember(
   return row?.id ?? null
 }
 
-export const renameMember = (db: Db, id: string, name: string) =>
-  db
-    .updateTable('members')
-    .set({ name, updated_at: sql`now()` })
+export interface MemberChange {
+  name?: string | undefined
+  handle?: string | undefined
+  bio?: string | undefined
+  /** A decimal text; empty for no target. */
+  targetWeight?: string | undefined
+}
+
+/** False when the handle is somebody's, or still leads to somebody; nothing is changed then. */
+export async function changeMember(db: Db, id: string, { targetWeight, ...texts }: MemberChange): Promise<boolean> {
+  const change = { ...texts, ...(targetWeight !== undefined && { target_weight: targetWeight || null }) }
+  try {
+    await db
+      .updateTable('members')
+      .set({ ...change, updated_at: sql`now()` })
+      .where('id', '=', id)
+      .execute()
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code === '23505') return false
+    throw error
+  }
+}
+
+export async function ownProfile(db: Db, id: string) {
+  const row = await db
+    .selectFrom('members')
+    .select([...columns, 'bio', 'joined_at', 'google_avatar_id'])
+    .select(sql<string | null>`trim_scale(target_weight)::text`.as('target_weight'))
     .where('id', '=', id)
-    .execute()
+    .executeTakeFirstOrThrow(() => new Refusal('not_signed_in'))
+  const other = row.google_avatar_id === row.avatar_id ? null : row.google_avatar_id
+  return {
+    member: memberOf(row),
+    bio: row.bio,
+    targetWeight: row.target_weight ?? '',
+    joinedAt: row.joined_at.toISOString(),
+    otherPicture: other && pictureOf(other),
+  }
+}
+
+export const forgetOldHandles = (db: Db) => sql`delete from old_handles where valid_until <= now()`.execute(db)

@@ -4,7 +4,7 @@ import type { Queue } from '../../platform/jobs/index.ts'
 import { type PictureProblem, PictureRefused, pictureSizes } from '../../platform/pictures/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { deleteFile, insertFile, swapAvatar } from './queries.ts'
+import { deleteFile, insertFile, setGoogleAvatar, swapAvatar, takeAvatarAway } from './queries.ts'
 
 const refusalOf: Record<PictureProblem, RefusalCode> = {
   too_big: 'picture_too_big',
@@ -51,14 +51,28 @@ export async function withPicture<T>(
   }
 }
 
-/** One picture per member: the one before goes. */
+/** One picture per member: the one before goes, unless it is Google's. */
 export async function attachPicture(
   deps: Pick<Platform, 'jobs'>,
   tx: Tx,
-  { memberId, pictureId }: { memberId: string; pictureId: string | null },
+  { memberId, pictureId }: { memberId: string; pictureId: string },
 ): Promise<void> {
   const before = await swapAvatar(tx, memberId, pictureId)
   if (before) await discardPicture(deps, tx, before)
+}
+
+/** The one somebody came with; it stays for whenever the one they chose is removed. */
+export const attachGooglePicture = (tx: Tx, { memberId, pictureId }: { memberId: string; pictureId: string }) =>
+  setGoogleAvatar(tx, memberId, pictureId)
+
+/** Back to Google's. Google's own goes only when it is named, so that a repeated request takes no second one. */
+export async function removePicture(
+  deps: Pick<Platform, 'jobs'>,
+  tx: Tx,
+  { memberId, pictureId }: { memberId: string; pictureId: string | undefined },
+): Promise<void> {
+  const gone = await takeAvatarAway(tx, memberId, pictureId)
+  if (gone) await discardPicture(deps, tx, gone)
 }
 
 /** The row goes now, the files when it has gone for good. */

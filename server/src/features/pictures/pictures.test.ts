@@ -1,16 +1,16 @@
-import { accounts, pictures } from '@hakari/contract'
+import { accounts } from '@hakari/contract'
 import { request } from 'node:http'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { childrenNamed } from '../../../test/app-process.ts'
+import { changePicture as change, removePicture, uploadPath } from '../../../test/picture-acts.ts'
 import { acceptedUploads, mostPictureBytes, photo, refusedUploads, slowPicture } from '../../../test/picture-corpus.ts'
-import { type SignedIn, startWorld } from '../../../test/world.ts'
+import { startWorld } from '../../../test/world.ts'
 
 const world = await startWorld()
 
 const soon = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 8000, interval: 50 })
 const blob = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)])
-const change = (member: SignedIn, bytes: Uint8Array) => member.call(pictures.change, {}, { picture: blob(bytes) })
 const statusOf = async (path: string) => (await world.fetch(path)).status
 
 async function storedFiles(): Promise<string[]> {
@@ -93,8 +93,8 @@ test('a new picture takes the place of the old one, whose files go', async () =>
 test('a removed picture is gone, and removing none is fine', async () => {
   const member = await world.member()
   const { avatar } = (await change(member, await photo())).member
-  expect((await member.call(pictures.remove, {})).member.avatar).toBeNull()
-  expect((await member.call(pictures.remove, {})).member.avatar).toBeNull()
+  expect((await removePicture(member)).member.avatar).toBeNull()
+  expect((await removePicture(member)).member.avatar).toBeNull()
   await soon(async () => {
     const left = await storedFiles()
     expect(filesOf(avatar).filter((name) => left.includes(name))).toEqual([])
@@ -122,14 +122,14 @@ test('twenty members who upload at once have twenty pictures', async () => {
   for (const avatar of avatars) expect(await statusOf(`${avatar}/64.webp`)).toBe(200)
 })
 
-const headers = { 'Sec-Fetch-Site': 'same-origin' }
+const headers = () => ({ 'Sec-Fetch-Site': 'same-origin', 'Idempotency-Key': crypto.randomUUID() })
 
 test.each(['../../x', 'a.png\0.html', 'x'.repeat(1000), '\u202Egnp.exe', 'CON', "\"; filename*=UTF-8''..%2fx"])(
   'the name of a file means nothing: %j',
   async (name) => {
     const form = new FormData()
     form.set('picture', blob(await photo()), name)
-    const answer = await uploader.fetch('/api/account/picture', { method: 'PUT', headers, body: form })
+    const answer = await uploader.fetch(uploadPath(uploader), { method: 'POST', headers: headers(), body: form })
     expect(answer.status).toBe(200)
     const { avatar } = ((await answer.json()) as { member: { avatar: string } }).member
     expect(avatar).toMatch(/^\/pictures\/[0-9a-f-]{36}$/)
@@ -139,9 +139,13 @@ test.each(['../../x', 'a.png\0.html', 'x'.repeat(1000), '\u202Egnp.exe', 'CON', 
 test('the declared type of a file means nothing', async () => {
   const form = new FormData()
   form.set('picture', new Blob([new Uint8Array(await photo())], { type: 'image/svg+xml' }))
-  expect((await uploader.fetch('/api/account/picture', { method: 'PUT', headers, body: form })).status).toBe(200)
+  expect((await uploader.fetch(uploadPath(uploader), { method: 'POST', headers: headers(), body: form })).status).toBe(
+    200,
+  )
   form.set('picture', new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/png' }))
-  expect((await uploader.fetch('/api/account/picture', { method: 'PUT', headers, body: form })).status).toBe(400)
+  expect((await uploader.fetch(uploadPath(uploader), { method: 'POST', headers: headers(), body: form })).status).toBe(
+    400,
+  )
 })
 
 const part = (name: string, content: string) =>
@@ -182,9 +186,9 @@ test.each<[string, string, string, number, string]>([
   ['as a plain form', 'application/x-www-form-urlencoded', 'picture=x', 415, 'unsupported_media_type'],
   ['bare', 'image/png', 'x', 415, 'unsupported_media_type'],
 ])('an upload %s is refused', async (_, type, body, status, refusal) => {
-  const answer = await uploader.fetch('/api/account/picture', {
-    method: 'PUT',
-    headers: { ...headers, 'Content-Type': type },
+  const answer = await uploader.fetch(uploadPath(uploader), {
+    method: 'POST',
+    headers: { ...headers(), 'Content-Type': type },
     body,
   })
   expect([answer.status, ((await answer.json()) as { refusal: string }).refusal]).toEqual([status, refusal])
@@ -192,10 +196,10 @@ test.each<[string, string, string, number, string]>([
 
 /** A request that a browser could not send, byte by byte. */
 const rawUpload = (size: number) =>
-  request(`${world.url}/api/account/picture`, {
-    method: 'PUT',
+  request(`${world.url}${uploadPath(uploader)}`, {
+    method: 'POST',
     headers: {
-      ...headers,
+      ...headers(),
       Cookie: [...uploader.cookies].map((pair) => pair.join('=')).join('; '),
       'Content-Type': multipart,
       'Content-Length': size,

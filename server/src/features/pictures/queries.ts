@@ -5,24 +5,84 @@ import { Refusal } from '../../platform/refusal.ts'
 export const insertFile = async (db: Db): Promise<string> =>
   (await db.insertInto('files').defaultValues().returning('id').executeTakeFirstOrThrow()).id
 
+export interface KeptPicture {
+  id: string
+  createdAt: Date
+  idempotencyKey: string | null
+}
+
+const columns = ['files.id', 'files.created_at as createdAt', 'files.idempotency_key as idempotencyKey'] as const
+
+/** The upload that made it, should it be sent once more. */
+export const noteKey = (tx: Tx, id: string, idempotencyKey: string): Promise<KeptPicture> =>
+  tx
+    .updateTable('files')
+    .set({ idempotency_key: idempotencyKey })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+/** The picture a member has now. */
+export const pictureOf = (db: Db, memberId: string): Promise<KeptPicture | undefined> =>
+  db
+    .selectFrom('members')
+    .innerJoin('files', 'files.id', 'members.avatar_id')
+    .select(columns)
+    .where('members.id', '=', memberId)
+    .executeTakeFirst()
+
+/** Nobody else changes this member's picture until the transaction ends. */
+export const holdMember = async (tx: Tx, memberId: string): Promise<void> => {
+  await tx
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new Refusal('not_signed_in'))
+}
+
 /** False when it is gone already. */
 export const deleteFile = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.deleteFrom('files').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
 
-/** The picture this member had until now. Whoever left meanwhile is signed in no more. */
-export async function swapAvatar(tx: Tx, memberId: string, pictureId: string | null): Promise<string | null> {
-  const before = await tx
+/** Held until the transaction ends. Whoever left meanwhile is signed in no more. */
+const heldAvatars = (tx: Tx, memberId: string) =>
+  tx
     .selectFrom('members')
-    .select('avatar_id')
+    .select(['avatar_id', 'google_avatar_id'])
     .where('id', '=', memberId)
     .forUpdate()
     .executeTakeFirstOrThrow(() => new Refusal('not_signed_in'))
-  await tx
+
+const setAvatars = (
+  tx: Tx,
+  memberId: string,
+  avatars: { avatar_id: string | null; google_avatar_id?: string | null },
+) =>
+  tx
     .updateTable('members')
-    .set({ avatar_id: pictureId, updated_at: sql`now()` })
+    .set({ ...avatars, updated_at: sql`now()` })
     .where('id', '=', memberId)
     .execute()
-  return before.avatar_id
+
+/** The picture that nobody needs any more. */
+export async function swapAvatar(tx: Tx, memberId: string, pictureId: string): Promise<string | null> {
+  const { avatar_id: before, google_avatar_id: google } = await heldAvatars(tx, memberId)
+  await setAvatars(tx, memberId, { avatar_id: pictureId })
+  return before === google ? null : before
+}
+
+export const setGoogleAvatar = (tx: Tx, memberId: string, pictureId: string) =>
+  setAvatars(tx, memberId, { avatar_id: pictureId, google_avatar_id: pictureId })
+
+/** The one that is gone: the one that is named, if it is still shown, otherwise what was uploaded. */
+export async function takeAvatarAway(tx: Tx, memberId: string, named?: string): Promise<string | null> {
+  const { avatar_id: shown, google_avatar_id: google } = await heldAvatars(tx, memberId)
+  const isMeant = named === undefined ? shown !== google : named === shown
+  if (shown === null || !isMeant) return null
+  const next = shown === google ? null : google
+  await setAvatars(tx, memberId, { avatar_id: next, google_avatar_id: next })
+  return shown
 }
 
 const abandoned = sql<Date>`now() - interval '2 hours'`
@@ -31,9 +91,11 @@ const abandoned = sql<Date>`now() - interval '2 hours'`
 export const filesOfNobody = async (db: Db): Promise<string[]> => {
   const rows = await db
     .selectFrom('files')
-    .leftJoin('members', 'members.avatar_id', 'files.id')
     .select('files.id')
-    .where('members.id', 'is', null)
+    .where(
+      sql<boolean>`not exists (select from members where avatar_id = files.id)
+        and not exists (select from members where google_avatar_id = files.id)`,
+    )
     .where('files.created_at', '<', abandoned)
     .limit(1000)
     .execute()

@@ -3,10 +3,14 @@ import type { Hono } from 'hono'
 import type { HttpEnv } from '../../platform/http/context.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { findMember } from '../members/index.ts'
-import { attachPicture, pictureName, withPicture } from './keep-picture.ts'
+import { changePicture } from './change-picture.ts'
+import { pictureName, removePicture } from './keep-picture.ts'
+import { type KeptPicture, pictureOf } from './queries.ts'
+import { assertOwn } from './rules.ts'
 
-type Deps = Pick<Platform, 'db' | 'files' | 'jobs' | 'pictures'>
+type Deps = Pick<Platform, 'db' | 'files' | 'jobs' | 'pictures' | 'realtime'>
 
 const pictureHeaders = {
   'Content-Type': 'image/webp',
@@ -16,19 +20,39 @@ const pictureHeaders = {
   'Cache-Control': 'private, max-age=31536000, immutable',
 }
 
+const storedObject = (name: string, { id, createdAt }: KeptPicture) => ({
+  name,
+  contentType: 'image/webp' as const,
+  updatedAt: createdAt.toISOString(),
+  downloadTokens: [id],
+  downloadUrl: `/pictures/${id}/512.webp`,
+})
+
 export function pictureRoutes(serve: Serve, app: Hono<HttpEnv>, deps: Deps) {
   const { db } = deps
 
-  serve(pictures.change, async ({ picture, viewer: { memberId } }) => {
-    await withPicture(deps, picture, (pictureId) =>
-      db.transaction().execute((tx) => attachPicture(deps, tx, { memberId, pictureId })),
-    )
-    return { member: await findMember(db, memberId) }
+  const shown = (memberId: string) => {
+    deps.realtime.tell({ people: [memberId], faces: [memberId] })
+    return findMember(db, memberId)
+  }
+
+  serve(pictures.upload, async ({ query: { name }, picture, idempotencyKey, viewer: { memberId } }) => {
+    assertOwn(name, memberId)
+    const kept = await changePicture(deps, { memberId, bytes: picture, idempotencyKey })
+    return { member: await shown(memberId), object: storedObject(name, kept) }
   })
 
-  serve(pictures.remove, async ({ viewer: { memberId } }) => {
-    await db.transaction().execute((tx) => attachPicture(deps, tx, { memberId, pictureId: null }))
-    return { member: await findMember(db, memberId) }
+  serve(pictures.object, async ({ params: { name }, viewer: { memberId } }) => {
+    assertOwn(name, memberId)
+    const kept = await pictureOf(db, memberId)
+    if (!kept) throw new Refusal('not_found')
+    return storedObject(name, kept)
+  })
+
+  serve(pictures.remove, async ({ params: { name }, query: { picture: pictureId }, viewer: { memberId } }) => {
+    assertOwn(name, memberId)
+    await db.transaction().execute((tx) => removePicture(deps, tx, { memberId, pictureId }))
+    return { member: await shown(memberId) }
   })
 
   app.get('/pictures/:id/:size', async (c) => {

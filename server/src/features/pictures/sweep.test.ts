@@ -1,34 +1,47 @@
-import { pictures } from '@hakari/contract'
 import { randomUUID } from 'node:crypto'
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
+import { startBucket } from '../../../test/bucket.ts'
+import { changePicture } from '../../../test/picture-acts.ts'
 import { photo } from '../../../test/picture-corpus.ts'
 import { startWorld } from '../../../test/world.ts'
 import { housekeepingQueue } from '../../housekeeping.ts'
+import type { Platform } from '../../platform/platform.ts'
 
-const world = await startWorld()
-const { files, db, jobs } = world.platform
 const bytes = new Uint8Array([1, 2, 3])
+const longAgo = new Date(Date.now() - 3 * 3600_000)
 
-async function allFiles(): Promise<string[]> {
+async function allFiles({ files }: Platform): Promise<string[]> {
   const names: string[] = []
   for await (const { name } of files.list()) names.push(name)
   return names.toSorted()
 }
 
-async function age(name: string): Promise<void> {
+async function onDisk() {
+  const world = await startWorld()
   const folder = join(world.config.dataFolder, 'files')
-  const path = (await readdir(folder, { recursive: true })).find((found) => found.endsWith(name)) ?? ''
-  const longAgo = new Date(Date.now() - 3 * 3600_000)
-  await utimes(join(folder, path), longAgo, longAgo)
+  const age = async (name: string) => {
+    const path = (await readdir(folder, { recursive: true })).find((found) => found.endsWith(name)) ?? ''
+    await utimes(join(folder, path), longAgo, longAgo)
+  }
+  return { world, age }
 }
 
-test('housekeeping takes away what belongs to nobody and leaves the rest', async () => {
+async function inBucket() {
+  const bucket = await startBucket()
+  afterAll(() => bucket[Symbol.asyncDispose]())
+  return { world: await startWorld({ s3: bucket.settings }), age: (name: string) => bucket.age(name, longAgo) }
+}
+
+const places = { 'on disk': await onDisk(), 'in a bucket': await inBucket() }
+
+test.each(['on disk', 'in a bucket'] as const)('housekeeping takes away %s what belongs to nobody', async (place) => {
+  const { world, age } = places[place]
+  const { files, db, jobs } = world.platform
   const member = await world.member()
-  const { avatar } = (await member.call(pictures.change, {}, { picture: new Blob([new Uint8Array(await photo())]) }))
-    .member
-  const living = await allFiles()
+  const { avatar } = (await changePicture(member, await photo())).member
+  const living = await allFiles(world.platform)
   for (const name of living) await age(name)
   await world.rows(`update files set created_at = now() - interval '3 hours'`)
 
@@ -44,7 +57,7 @@ test('housekeeping takes away what belongs to nobody and leaves the rest', async
   await db.transaction().execute((tx) => jobs.enqueue(tx, housekeepingQueue, {}))
   await vi.waitFor(
     async () =>
-      expect(await allFiles()).toEqual(
+      expect(await allFiles(world.platform)).toEqual(
         [...living, `${begun}-64.webp`, `${fresh}-64.webp`, 'something-else.txt'].toSorted(),
       ),
     { timeout: 10_000, interval: 50 },

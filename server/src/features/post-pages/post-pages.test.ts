@@ -178,7 +178,10 @@ test('whatever stands in a name or a note is read back from the head byte for by
     "' onload='1",
     '"><meta http-equiv=refresh content=0;url=//evil.example>',
     '\u2028\u2029\u0001\u000b\u0085\ufffe',
-  ].filter((text) => text.isWellFormed() && text !== '' && !text.includes('\0'))
+  ]
+    .filter((text) => text.isWellFormed() && text !== '' && !text.includes('\0'))
+    // As much of it as a row may hold.
+    .map((text) => Array.from(text).slice(0, 200).join(''))
   const { id, addresses } = await shared(author, '65.2', 'x')
   const usual = await Promise.all(addresses.map((address) => pageAt(address)))
   expect(hostile.length).toBeGreaterThan(500)

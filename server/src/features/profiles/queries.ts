@@ -43,15 +43,25 @@ const asPerson = (viewerId: string, row: PersonRow): Person => ({
   isMe: row.id === viewerId,
 })
 
-/** By handle; else the oldest member of that name. */
+/** By handle, also one of before; else the oldest member of that name. */
 export async function findProfile(db: Db, viewerId: string, { handle, name }: { handle: string; name: string }) {
   const { rows } = await sql<PersonRow>`
     select 0 as place, ${columns} from members m ${followOf(viewerId)}
     where m.id = coalesce(
       (select h.id from members h where h.handle = ${handle} and ${maySee(viewerId, 'h')}),
+      (select p.id from old_handles o join members p on p.id = o.member_id
+       where o.handle = ${handle} and o.valid_until > now() and ${maySee(viewerId, 'p')}),
       (select n.id from members n where n.folded_name = folded(${name}) and ${maySee(viewerId, 'n')}
        order by n.number limit 1))`.execute(db)
   return rows[0] ? asProfile(viewerId, rows[0]) : null
+}
+
+/** As far as the profiles tell, and one's own is free. */
+export async function looksFree(db: Db, viewerId: string, handle: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from members m where m.id <> ${viewerId} and ${maySee(viewerId, 'm')} and (m.handle = ${handle} or m.id =
+      (select o.member_id from old_handles o where o.handle = ${handle} and o.valid_until > now()))`.execute(db)
+  return rows.length === 0
 }
 
 const asProfile = (viewerId: string, row: PersonRow): Profile => ({

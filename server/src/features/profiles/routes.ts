@@ -4,7 +4,7 @@ import { pageBelow, toPage } from '../../platform/page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { handleLike } from '../members/index.ts'
-import { findProfile, mostActive, newestPeople, peopleBeginning } from './queries.ts'
+import { findProfile, looksFree, mostActive, newestPeople, peopleBeginning } from './queries.ts'
 
 const mostFound = 50
 const mostRecommended = 3
@@ -21,6 +21,10 @@ export function profileRoutes(serve: Serve, { db }: Pick<Platform, 'db'>) {
     if (!profile) throw new Refusal('not_found')
     return profile
   })
+
+  serve(profiles.checkHandle, async ({ params, viewer }) => ({
+    isFree: await looksFree(db, viewer.memberId, params.handle),
+  }))
 
   serve(profiles.list, async ({ query, viewer }) => {
     const start = (query.search ?? '')

@@ -69,6 +69,7 @@ export interface Tables {
   files: {
     id: Generated<string>
     created_at: Generated<Date>
+    idempotency_key: string | null
   }
   follows: {
     id: GeneratedAlways<number>
@@ -110,11 +111,17 @@ export interface Tables {
     last_entry_id: number | null
     folded_name: GeneratedAlways<string>
     target_set_at: Date | null
+    google_avatar_id: string | null
   }
   migrations: {
     name: string
     checksum: string
     applied_at: Generated<Date>
+  }
+  old_handles: {
+    handle: string
+    member_id: string
+    valid_until: Date
   }
   one_time_tokens: {
     token_hash: Buffer

@@ -2,9 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { makeWritable } from '../data-folder.ts'
-import type { FileStore } from './file-store.ts'
+import { assertProper, type FileStore, properName } from './file-store.ts'
 
-const properName = /^[a-z0-9-]+\.[a-z0-9]+$/
 const spreadFolder = /^[0-9a-f]{2}$/
 const unfinished = /^\..+\.tmp$/
 const unfinishedForMs = 3600_000
@@ -39,7 +38,7 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
 }
 
 function pathOf(home: string, name: string): string {
-  if (!properName.test(name)) throw new Error(`${JSON.stringify(name)} is no name for a file`)
+  assertProper(name)
   return join(home, createHash('sha256').update(name).digest('hex').slice(0, 2), name)
 }
 

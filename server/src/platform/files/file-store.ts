@@ -9,3 +9,9 @@ export interface FileStore {
   /** Every file's name with the time it was written. */
   list(): AsyncIterable<{ name: string; writtenAt: Date }>
 }
+
+export const properName = /^[a-z0-9-]+\.[a-z0-9]+$/
+
+export function assertProper(name: string): void {
+  if (!properName.test(name)) throw new Error(`${JSON.stringify(name)} is no name for a file`)
+}

@@ -2,12 +2,12 @@ import { accounts, google, pictures } from '@hakari/contract'
 import { expect, test } from 'vitest'
 import { openApi } from './openapi.ts'
 
-const described = openApi([accounts.register, google.start, pictures.change], { https: true }) as {
+const described = openApi([accounts.register, google.start, pictures.upload], { https: true }) as {
   paths: Record<string, Record<string, { requestBody?: { content: object }; responses: Record<string, object> }>>
 }
 
 test('an operation that takes a picture is described as the form it is', () => {
-  expect(described.paths['/api/account/picture']?.put?.requestBody?.content).toEqual({
+  expect(described.paths['/api/storage/objects']?.post?.requestBody?.content).toEqual({
     'multipart/form-data': {
       schema: { type: 'object', properties: { picture: { type: 'string', format: 'binary' } }, required: ['picture'] },
     },

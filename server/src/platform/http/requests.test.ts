@@ -159,7 +159,7 @@ test('the app is up, ready and described', async () => {
   })
   const page = await (await world.fetch('/api/docs')).text()
   for (const word of ['contact.send', 'multipart/form-data', 'registering', '/api/live']) expect(page).toContain(word)
-  expect(page).toMatch(/pictures\.change<[^]*?A file, required\.[^]*?pictures\.remove</)
+  expect(page).toMatch(/pictures\.upload<[^]*?A file, required\.[^]*?pictures\.remove</)
 })
 
 test('no e-mail address and no secret reaches the log', async () => {

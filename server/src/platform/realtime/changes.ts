@@ -6,6 +6,8 @@ export interface Changes {
   authors: string[]
   /** Members of whom something changed. */
   people: string[]
+  /** Members who are called otherwise now, or look so. */
+  faces: string[]
   /** Who changed which entry, so that their other devices know. */
   own: [memberId: string, entryId: string][]
   /** Members to whom something happened, or who did something themselves. */
@@ -16,6 +18,7 @@ export interface Gathered {
   entries: Set<string>
   authors: Set<string>
   people: Set<string>
+  faces: Set<string>
   own: Map<string, Set<string>>
   concerned: Set<string>
 }
@@ -24,17 +27,19 @@ export const nothing = (): Gathered => ({
   entries: new Set(),
   authors: new Set(),
   people: new Set(),
+  faces: new Set(),
   own: new Map(),
   concerned: new Set(),
 })
 
 export function add(
   gathered: Gathered,
-  { entries = [], authors = [], people = [], own = [], concerned = [] }: Partial<Changes>,
+  { entries = [], authors = [], people = [], faces = [], own = [], concerned = [] }: Partial<Changes>,
 ): void {
   for (const id of entries) gathered.entries.add(id)
   for (const id of authors) gathered.authors.add(id)
   for (const id of people) gathered.people.add(id)
+  for (const id of faces) gathered.faces.add(id)
   for (const id of concerned) gathered.concerned.add(id)
   for (const [member, entry] of own) gathered.own.set(member, (gathered.own.get(member) ?? new Set()).add(entry))
 }
@@ -43,12 +48,13 @@ export function add(
 const perMessage = 50
 
 /** As texts short enough for one notification each. */
-export function inMessages({ entries, authors, people, own, concerned }: Gathered): string[] {
+export function inMessages({ entries, authors, people, faces, own, concerned }: Gathered): string[] {
   const pairs = [...own].flatMap(([member, ids]) => [...ids].map((id): [string, string] => [member, id]))
   const messages: Partial<Changes>[] = [
     ...portions([...entries]).map((ids) => ({ entries: ids })),
     ...portions([...authors]).map((ids) => ({ authors: ids })),
     ...portions([...people]).map((ids) => ({ people: ids })),
+    ...portions([...faces]).map((ids) => ({ faces: ids })),
     ...portions([...concerned]).map((ids) => ({ concerned: ids })),
     ...portions(pairs).map((some) => ({ own: some })),
   ]

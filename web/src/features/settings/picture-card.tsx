@@ -1,4 +1,4 @@
-import { type Member, pictures } from '@hakari/contract'
+import { pictures } from '@hakari/contract'
 import { useState } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -7,46 +7,53 @@ import { FileButton } from '../../ui/file-button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useAct } from '../../ui/use-act.ts'
 import { refusalText } from '../../api/refusal-text.ts'
-import { objectionTo } from '../../form/picture-file.ts'
+import { CropDialog } from './crop-dialog.tsx'
+import type { OwnProfile } from './own-profile.ts'
 import { usePictureChange } from './queries.ts'
 import { SettingsCard } from './settings-card.tsx'
 import styles from './settings.module.css'
 import { text } from './text.ts'
+import { UploadProgress } from './upload-progress.tsx'
+import { usePictureUpload } from './use-picture-upload.ts'
 
-export function PictureCard({ member }: { member: Member }) {
-  const say = useToast()
-  const picture = usePictureChange()
-  const change = useAct(async (file: File) => {
-    try {
-      const objection = objectionTo(file)
-      if (objection) throw objection
-      await picture.change(file)
-      say({ tone: 'done', sentence: text.picture.changed })
-    } catch (error) {
-      say({ tone: 'failed', sentence: refusalText(error, text.picture.failed) })
-    }
-  })
+export function PictureCard({ profile: { member, otherPicture } }: { profile: OwnProfile }) {
+  const { opened, fraction, pick, use, cancel } = usePictureUpload()
+  const isBusy = fraction !== null
+  const progress = isBusy && <UploadProgress fraction={fraction} />
   return (
     <SettingsCard title={text.picture.title}>
       <div className={styles.picture}>
         <Avatar name={member.name} picture={member.avatar ? `${member.avatar}/192.webp` : undefined} size="large" />
         <div className={styles.pictureActions}>
-          <FileButton accept={pictures.pictureTypes.join(',')} disabled={change.isBusy} onPick={change.run}>
-            {change.isBusy ? text.picture.changing : text.picture.change}
+          <FileButton accept={pictures.pictureTypes.join(',')} disabled={isBusy} onPick={pick}>
+            {isBusy ? text.picture.changing : text.picture.change}
           </FileButton>
-          {member.avatar && <PictureRemoval remove={picture.remove} />}
-          <p className={styles.hint}>{text.picture.hint}</p>
+          {member.avatar && !isBusy && <PictureRemoval avatar={member.avatar} isGoogleNext={otherPicture !== null} />}
+          {isBusy && opened === null ? (
+            <>
+              {progress}
+              <Button look="quiet" size="fitted" onClick={cancel}>
+                {text.cancel}
+              </Button>
+            </>
+          ) : (
+            <p className={styles.hint}>{text.picture.hint}</p>
+          )}
         </div>
       </div>
+      <CropDialog picture={opened} isBusy={isBusy} progress={progress} onUse={use} onCancel={cancel} />
     </SettingsCard>
   )
 }
 
-function PictureRemoval({ remove }: { remove: () => Promise<void> }) {
+const idIn = (avatar: string) => avatar.slice(avatar.lastIndexOf('/') + 1)
+
+function PictureRemoval({ avatar, isGoogleNext }: { avatar: string; isGoogleNext: boolean }) {
   const say = useToast()
+  const picture = usePictureChange()
   const [isAsking, setAsking] = useState(false)
   const removal = useAct(async () => {
-    await remove()
+    await picture.remove(idIn(avatar))
     setAsking(false)
     say({ tone: 'done', sentence: text.picture.removed })
   })
@@ -67,7 +74,9 @@ function PictureRemoval({ remove }: { remove: () => Promise<void> }) {
           removal.forget()
           setAsking(false)
         }}
-      />
+      >
+        <p>{isGoogleNext ? text.picture.backToGoogle : text.picture.backToInitial}</p>
+      </ConfirmDialog>
     </>
   )
 }

@@ -1,10 +1,14 @@
-import { accounts, entries, google, type InputOf, mfa, pictures, sessions } from '@hakari/contract'
+import { accounts, entries, google, type InputOf, type Member, mfa, profiles, sessions } from '@hakari/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { showFaces } from '../../api/faces.ts'
 import { queryOf } from '../../api/query.ts'
+import { isCanceled } from '../../api/storage-failure.ts'
+import { removePicture, uploadPicture, type Watched } from '../../api/upload.ts'
 import { beginErrand, viewerQuery } from '../sessions/index.ts'
 
 export const accountQuery = queryOf(accounts.mine, {})
+export const profileQuery = queryOf(accounts.profile, {})
 export const factorsQuery = queryOf(mfa.factors, {})
 export const sessionsQuery = queryOf(sessions.list, {})
 export const entriesFile = `/api${entries.download.path}`
@@ -12,15 +16,39 @@ export const entriesFile = `/api${entries.download.path}`
 /** Everybody who shows the viewer shows the new picture. */
 export function usePictureChange() {
   const queries = useQueryClient()
+  const show = async ({ member }: { member: Member }) => {
+    showFaces(queries, [member])
+    await queries.invalidateQueries(profileQuery)
+  }
   return {
-    change: async (picture: Blob) => {
-      queries.setQueryData(viewerQuery.queryKey, await call(pictures.change, {}, { picture }))
+    change: async (picture: Blob, watched?: Watched) => {
+      try {
+        await show(await uploadPicture(picture, watched))
+      } catch (error) {
+        // It may have arrived all the same.
+        if (isCanceled(error))
+          await Promise.all([queries.invalidateQueries(viewerQuery), queries.invalidateQueries(profileQuery)])
+        throw error
+      }
     },
-    remove: async () => {
-      queries.setQueryData(viewerQuery.queryKey, await call(pictures.remove, {}))
-    },
+    remove: async (picture: string) => show(await removePicture(picture)),
   }
 }
+
+export type ProfileChange = InputOf<typeof accounts.updateProfile>['body']
+
+/** Everybody who shows the viewer shows what is new. */
+export function useProfileChange() {
+  const queries = useQueryClient()
+  return async (body: ProfileChange) => {
+    const changed = await call(accounts.updateProfile, { body })
+    queries.setQueryData(profileQuery.queryKey, changed)
+    showFaces(queries, [changed.member])
+    return changed
+  }
+}
+
+export const isHandleFree = async (handle: string) => (await call(profiles.checkHandle, { params: { handle } })).isFree
 
 export function useEmailChange() {
   const queries = useQueryClient()

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { Handle } from '../handle.ts'
+import { ChangedBio, Member, Nickname, SettingsTarget } from '../member.ts'
+import { operation } from '../operation.ts'
+
+/** What somebody can change of what others see of them. */
+const OwnProfile = z.object({
+  member: Member,
+  bio: z.string(),
+  /** Decimal kilograms; empty where there is none. */
+  targetWeight: z.string(),
+  joinedAt: z.string(),
+  /** What is shown once the picture is removed: the one that came from Google; null when there is none. */
+  otherPicture: z.nullable(z.string()),
+})
+
+export const profile = operation({
+  id: 'accounts.profile',
+  method: 'GET',
+  path: '/account/profile',
+  access: 'member',
+  summary: 'The caller\u2019s own profile, as it can be changed.',
+  input: {},
+  output: OwnProfile,
+  refusals: [],
+})
+
+export const ProfileChange = z.object({
+  name: z.optional(Nickname),
+  handle: z.optional(Handle),
+  targetWeight: z.optional(SettingsTarget),
+  bio: z.optional(ChangedBio),
+})
+
+export const updateProfile = operation({
+  id: 'accounts.updateProfile',
+  method: 'PATCH',
+  path: '/account/profile',
+  access: 'member',
+  summary:
+    'Change what is named and nothing else. An address with the handle before leads to the new one for 90 days, and nobody else gets that handle meanwhile.',
+  input: { body: ProfileChange },
+  output: OwnProfile,
+  refusals: ['handle_taken'],
+})

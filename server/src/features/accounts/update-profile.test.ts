@@ -1,0 +1,201 @@
+import { accounts, LiveMessage, profiles, sessions } from '@hakari/contract'
+import { expect, test, vi } from 'vitest'
+import { disable, outcomeOf, signUp } from '../../../test/account-steps.ts'
+import { hold } from '../../../test/held-rows.ts'
+import { listen } from '../../../test/listener.ts'
+import { type SignedIn, startWorld } from '../../../test/world.ts'
+import { housekeepingQueue } from '../../housekeeping.ts'
+import { limitTable } from '../../platform/limits/table.ts'
+
+const world = await startWorld()
+
+type Change = Parameters<typeof change>[1]
+const change = (
+  { call }: SignedIn,
+  body: { name?: string; handle?: string; targetWeight?: string | number; bio?: string },
+) => call(accounts.updateProfile, { body })
+const found = async ({ call }: SignedIn, username: string) =>
+  (await call(profiles.one, { params: { username } })).handle
+let number = 0
+const fresh = () => `fresh_${number++}`
+
+test('a member changes what is named, and nothing else', async () => {
+  const [me, other] = [await world.member(), await world.member()]
+  const before = await me.call(accounts.profile, {})
+  expect(before).toMatchObject({ member: me.member, otherPicture: null })
+  const body = { name: ' 新しい\n名前 ', id: other.member.id, userId: other.member.id, role: 'admin', joinedAt: '2000' }
+  const renamed = { ...before, member: { ...me.member, name: '新しい 名前' } }
+  expect(await change(me, body)).toEqual(renamed)
+  expect(await change(me, {})).toEqual(renamed)
+  const all = { ...renamed, bio: '一\n二', targetWeight: '55.5' }
+  expect(await change(me, { bio: ' 一\r\n二 ', targetWeight: '５５．５０' })).toEqual(all)
+  expect(await change(me, { targetWeight: '', bio: ' ' })).toEqual({ ...all, targetWeight: '', bio: '' })
+  expect(await me.call(sessions.viewer, {})).toEqual({ member: renamed.member })
+  expect(await other.call(sessions.viewer, {})).toEqual({ member: other.member })
+})
+
+test.each<[Change, object]>([
+  [{ name: '' }, { name: 'required' }],
+  [{ name: '\u202E　' }, { name: 'required' }],
+  [{ name: '名'.repeat(21) }, { name: 'too_long' }],
+  [{ name: 'a\0b' }, { name: 'invalid_characters' }],
+  [{ name: 'ad\u200Bmin' }, { name: 'invalid_characters' }],
+  [{ name: '花\u202E子' }, { name: 'invalid_characters' }],
+  [{ name: ['list'] as never }, { name: 'required' }],
+  [{ handle: ' ' }, { handle: 'required' }],
+  [{ handle: '山田' }, { handle: 'invalid_characters' }],
+  [{ handle: 'taro.yamada' }, { handle: 'invalid_characters' }],
+  [{ handle: '\u212Aen' }, { handle: 'invalid_characters' }],
+  [{ handle: 'a'.repeat(31) }, { handle: 'too_long' }],
+  [{ handle: 'Admin' }, { handle: 'taken' }],
+  [{ targetWeight: '29.9' }, { targetWeight: 'invalid' }],
+  [{ targetWeight: '200.1' }, { targetWeight: 'invalid' }],
+  [{ targetWeight: 'x' }, { targetWeight: 'invalid' }],
+  [{ bio: '字'.repeat(201) }, { bio: 'too_long' }],
+  [
+    { name: '', bio: '字'.repeat(201) },
+    { name: 'required', bio: 'too_long' },
+  ],
+])('%j is refused, and nothing changes', async (body, problems) => {
+  const me = await world.member()
+  const before = await me.call(accounts.profile, {})
+  await expect(change(me, { name: '花子', ...body })).rejects.toMatchObject({
+    body: { refusal: 'invalid_input', problems },
+  })
+  expect(await me.call(accounts.profile, {})).toEqual(before)
+})
+
+test('a target outside the limits of the settings stands in nobody\u2019s way', async () => {
+  const email = 'light@example.jp'
+  const me = await signUp(world, email, { form: { targetWeight: '25.5' } })
+  expect(await change(me, { name: '花子', bio: 'よろしく' })).toMatchObject({ targetWeight: '25.5', bio: 'よろしく' })
+})
+
+test('an address with the handle of before leads to the new one, through several changes', async () => {
+  const [me, reader] = [await world.member(), await world.member()]
+  const [first, second, third] = [me.member.handle, fresh(), fresh()]
+  expect((await change(me, { handle: second.toUpperCase() })).member.handle).toBe(second)
+  await change(me, { handle: third })
+  for (const handle of [first, `@${second}`, third]) expect(await found(reader, handle)).toBe(third)
+  await change(me, { handle: first })
+  for (const handle of [first, second, third]) expect(await found(reader, handle)).toBe(first)
+})
+
+test('nobody else gets a handle that is in use or still leads to somebody', async () => {
+  const [me, other] = [await world.member(), await world.member()]
+  const [before, now] = [fresh(), fresh()]
+  await change(me, { handle: before })
+  await change(me, { handle: now })
+  const isFree = async (handle: string) => (await other.call(profiles.checkHandle, { params: { handle } })).isFree
+  for (const handle of [before, now]) {
+    expect(await isFree(handle.toUpperCase())).toBe(false)
+    expect(await outcomeOf(change(other, { name: '花子', handle }))).toBe('handle_taken')
+  }
+  expect(await other.call(sessions.viewer, {})).toEqual({ member: other.member })
+  expect((await signUp(world, `${before}@example.jp`)).member.handle).toBe(`${before}_2`)
+  expect(await isFree(fresh())).toBe(true)
+  expect((await me.call(profiles.checkHandle, { params: { handle: before } })).isFree).toBe(true)
+})
+
+test('ninety days later the handle is anybody\u2019s, and housekeeping takes what leads nowhere', async () => {
+  const [me, other, third] = [await world.member(), await world.member(), await world.member()]
+  const [before, older] = [fresh(), fresh()]
+  for (const handle of [older, before, fresh()]) await change(me, { handle })
+  const kept = () =>
+    world.rows<{ handle: string }>('select handle from old_handles where handle in ($1, $2)', [before, older])
+  const [lead] = await world.rows<{ days: number }>(
+    'select extract(day from valid_until - now())::integer as days from old_handles where handle = $1',
+    [before],
+  )
+  expect(lead?.days).toBe(89)
+  await world.rows(`update old_handles set valid_until = now() where handle in ($1, $2)`, [before, older])
+  expect(await outcomeOf(found(other, before))).toBe('not_found')
+  expect((await change(other, { handle: before })).member.handle).toBe(before)
+  expect(await found(third, before)).toBe(before)
+  const { db, jobs } = world.platform
+  await db.transaction().execute((tx) => jobs.enqueue(tx, housekeepingQueue, {}))
+  await vi.waitFor(async () => expect(await kept()).toEqual([]), { timeout: 8000, interval: 50 })
+})
+
+test('who waits for a handle while its member gives it up does not get it', async () => {
+  const [me, other] = [await world.member(), await world.member()]
+  const { handle, id } = me.member
+  const giving = await hold(world, 'update members set handle = $2 where id = $1', [id, fresh()])
+  const wanted = outcomeOf(change(other, { handle }))
+  await giving.waiting(1)
+  await giving.commit()
+  expect(await wanted).toBe('handle_taken')
+})
+
+test('of ten who want one handle at once, one gets it', async () => {
+  const people = await Promise.all(Array.from({ length: 10 }, () => world.member()))
+  const handle = fresh()
+  const outcomes = await Promise.all(people.map((person) => outcomeOf(change(person, { handle }))))
+  expect(outcomes.toSorted()).toEqual([...Array.from({ length: 9 }, () => 'handle_taken'), 'ok'])
+})
+
+test('two places that change different things undo nothing of each other', async () => {
+  const me = await world.member()
+  await Promise.all([change(me, { name: '花' }), change(me, { bio: 'やあ' }), change(me, { targetWeight: 60 })])
+  expect(await me.call(accounts.profile, {})).toMatchObject({ member: { name: '花' }, bio: 'やあ', targetWeight: '60' })
+})
+
+test('the check of a handle tells nothing of whom nobody sees', async () => {
+  const [hidden, reader] = [await world.member(), await world.member()]
+  const { handle, id } = hidden.member
+  await disable(world, id)
+  expect(await reader.call(profiles.checkHandle, { params: { handle } })).toEqual({ isFree: true })
+  expect(await outcomeOf(change(reader, { handle }))).toBe('handle_taken')
+})
+
+test('a deleted account leaves its handles of before to others', async () => {
+  const [me, other] = [await world.member(), await world.member()]
+  const before = me.member.handle
+  await change(me, { handle: fresh() })
+  await me.call(accounts.remove, {})
+  expect(await world.rows('select from old_handles where handle = $1', [before])).toEqual([])
+  expect((await change(other, { handle: before })).member.handle).toBe(before)
+})
+
+test('handles cannot be tried or hoarded without end, and other changes go on', async () => {
+  const strict = await startWorld({ limits: { ...world.config.limits, handlesPerMember: limitTable.handlesPerMember } })
+  const me = await strict.member()
+  for (let i = 0; i < limitTable.handlesPerMember.times; i++) await change(me, { handle: `kept_${i}` })
+  expect(await outcomeOf(change(me, { handle: 'one_more' }))).toBe('too_many_requests')
+  expect(await outcomeOf(change(me, { name: '花子', handle: `kept_${limitTable.handlesPerMember.times - 1}` }))).toBe(
+    'ok',
+  )
+})
+
+test('others see at once how somebody is called now', async () => {
+  const [me, reader] = [await world.member(), await world.member()]
+  const { heard, leave } = await listen(reader)
+  await vi.waitFor(() => expect(heard.text).toContain('hello'))
+  const { member } = await change(me, { name: '改名' })
+  await vi.waitFor(
+    () => {
+      const said = heard.text.split('\n\n').filter((line) => line.startsWith('data: '))
+      const news = said
+        .map((line) => LiveMessage.parse(JSON.parse(line.slice(6))))
+        .filter(({ type }) => type === 'news')
+      expect(news).toContainEqual(expect.objectContaining({ people: [member.id], faces: [member] }))
+    },
+    { timeout: 5000, interval: 20 },
+  )
+  leave()
+})
+
+test.each([
+  ['members', 'name', 200],
+  ['members', 'bio', 2000],
+  ['entries', 'note', 2000],
+  ['comments', 'text', 5000],
+])('no row of %s keeps a %s beyond every limit', async (table, column, most) => {
+  const [row] = await world.rows<{ count: number }>(
+    `select count(*)::integer as count from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid
+     where c.contype = 'c' and c.conrelid = $1::regclass and a.attname = $2 and a.attnum = any (c.conkey)
+       and pg_get_constraintdef(c.oid) like '%char_length(' || $2 || ') <= ' || $3 || '%octet_length%'`,
+    [table, column, most],
+  )
+  expect(row?.count).toBe(1)
+})

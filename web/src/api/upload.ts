@@ -1,0 +1,99 @@
+import { type Call, newKey, type OutputOf, pictures, Refused } from '@hakari/contract'
+import { callBy } from './call.ts'
+import { expectedMember } from './expected-member.ts'
+import { type Answer, keepTrying, OutOfTime, type Patience } from './keep-trying.ts'
+import { sendWithProgress, type WatchedSend } from './send-with-progress.ts'
+import { failedAs, StorageFailure, storageFailure } from './storage-failure.ts'
+
+const operationMs = 2 * 60_000
+const uploadMs = 10 * 60_000
+
+export interface Watched {
+  /** How much of this attempt has left, from 0 to 1; a new attempt begins at 0 again. */
+  onProgress?: (fraction: number) => void
+  /** Gives it up: rejects with `storage/canceled`, which needs no sentence (`isCanceled`). */
+  signal?: AbortSignal
+}
+
+/** What a test puts in place of the browser. */
+interface Means {
+  send: WatchedSend
+  patience: Patience
+}
+
+const browser: Means = {
+  send: sendWithProgress,
+  patience: {
+    now: () => performance.now(),
+    random: () => Math.random(),
+    sleep: (ms, signal) =>
+      new Promise((resolve, reject) => {
+        if (signal.aborted) return reject(signal.reason as Error)
+        const timer = setTimeout(() => {
+          signal.removeEventListener('abort', stop)
+          resolve()
+        }, ms)
+        const stop = () => {
+          clearTimeout(timer)
+          reject(signal.reason as Error)
+        }
+        signal.addEventListener('abort', stop, { once: true })
+      }),
+  },
+}
+
+/**
+ * Makes a file one's profile picture, through lost connections and busy servers, and once: every attempt carries
+ * the same key. Rejects with a `StorageFailure`, which `refusalText` has a sentence for.
+ */
+export const uploadPicture = (
+  picture: Blob,
+  watched: Watched = {},
+  means: Means = browser,
+): Promise<OutputOf<typeof pictures.upload>> =>
+  persist(watched, means, uploadMs, (call, name) =>
+    call(pictures.upload, { query: { name } }, { picture, idempotencyKey: newKey() }),
+  )
+
+/** Removing what is not there, or no longer the one that is shown, is fine. */
+export const removePicture = (
+  picture: string,
+  watched: Watched = {},
+  means: Means = browser,
+): Promise<OutputOf<typeof pictures.remove>> =>
+  persist(watched, means, operationMs, (call, name) => call(pictures.remove, { params: { name }, query: { picture } }))
+
+async function persist<T>(
+  { onProgress = () => {}, signal = new AbortController().signal }: Watched,
+  { send, patience }: Means,
+  limitMs: number,
+  run: (call: Call, name: string) => Promise<T>,
+): Promise<T> {
+  const member = expectedMember()
+  if (member === null) throw failedAs('storage/unauthenticated', 'not_signed_in')
+  let last: Answer | undefined
+  let isOutOfTime = false
+  const call = callBy(async (request) => {
+    const attempt = (until: AbortSignal) => {
+      onProgress(0)
+      return send(request, { onProgress, signal: until })
+    }
+    try {
+      return (last = await keepTrying(attempt, { limitMs, signal, patience }))
+    } catch (error) {
+      if (!(error instanceof OutOfTime)) throw error
+      isOutOfTime = true
+      // Read like any other answer: a busy server says itself how long it is busy.
+      return error.last ?? { status: 0, text: '' }
+    }
+  })
+  try {
+    return await run(call, pictures.objectName(member))
+  } catch (error) {
+    if (signal.aborted) throw failedAs('storage/canceled', 'unavailable')
+    if (!(error instanceof Refused)) throw error
+    throw isOutOfTime
+      ? new StorageFailure('storage/retry-limit-exceeded', error.body)
+      : storageFailure(error, last?.status)
+  }
+}

@@ -1,0 +1,111 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { DialogActions } from '../../ui/dialog-actions.tsx'
+import { Dialog } from '../../ui/modal.tsx'
+import { Spoken } from '../../ui/spoken.tsx'
+import { type Crop, mostZoom, placeOf } from './crop-geometry.ts'
+import { draw } from './crop-picture.ts'
+import styles from './crop-dialog.module.css'
+import { text } from './text.ts'
+import { useCrop } from './use-crop.ts'
+
+interface Cropping {
+  picture: ImageBitmap
+  isBusy: boolean
+  /** Shown while it is sent. */
+  progress: ReactNode
+  onUse: (crop: Crop) => void
+  onCancel: () => void
+}
+
+/** Which square of a picture is used. */
+export const CropDialog = ({ picture, ...rest }: Omit<Cropping, 'picture'> & { picture: ImageBitmap | null }) => (
+  <Dialog title={text.crop.title} isOpen={picture !== null} onClose={rest.onCancel}>
+    {picture && <Cropping picture={picture} {...rest} />}
+  </Dialog>
+)
+
+const times = (zoom: number) => zoom.toFixed(1)
+const stagePixels = 640
+const previewPixels = 144
+
+function Cropping({ picture, isBusy, progress, onUse, onCancel }: Cropping) {
+  const id = useId()
+  const stage = useRef<HTMLDivElement>(null)
+  const { crop, zoomTo, stageProps } = useCrop(picture, stage)
+  const { across, down } = placeOf(picture, crop)
+  const most = mostZoom(picture)
+  useEffect(() => stage.current?.focus(), [])
+  return (
+    <>
+      <div className={styles.views}>
+        <div
+          ref={stage}
+          className={styles.stage}
+          // Keys belong to it alone: a screen reader hands them on only to an application.
+          role="application"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is moved by keys
+          tabIndex={0}
+          aria-label={text.crop.area}
+          aria-describedby={`${id}-hint`}
+          {...(isBusy ? {} : stageProps)}
+        >
+          <Canvas className={styles.picture} pixels={stagePixels} picture={picture} crop={crop} />
+        </div>
+        <figure className={styles.preview} aria-hidden="true">
+          <Canvas className={styles.round} pixels={previewPixels} picture={picture} crop={crop} />
+          <figcaption>{text.crop.preview}</figcaption>
+        </figure>
+      </div>
+      <p id={`${id}-hint`} className={styles.hint}>
+        {text.crop.hint}
+      </p>
+      <div>
+        <label className={styles.zoom}>
+          {text.crop.zoom}
+          <input
+            type="range"
+            min={1}
+            max={most}
+            step={0.01}
+            value={crop.zoom}
+            disabled={isBusy || most === 1}
+            aria-valuetext={text.crop.zoomed(times(crop.zoom))}
+            onChange={({ target }) => zoomTo(target.valueAsNumber)}
+          />
+        </label>
+        <div aria-live="polite">
+          <Spoken>{text.crop.place(across, down, times(crop.zoom))}</Spoken>
+        </div>
+      </div>
+      {progress}
+      <DialogActions>
+        <Button look="secondary" onClick={onCancel}>
+          {text.cancel}
+        </Button>
+        <Button disabled={isBusy} onClick={() => onUse(crop)}>
+          {isBusy ? text.crop.sending : text.crop.use}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
+
+/** Drawn, because the content security policy shows pictures of our own server only. */
+function Canvas({
+  className,
+  pixels,
+  picture,
+  crop,
+}: {
+  className?: string | undefined
+  pixels: number
+  picture: ImageBitmap
+  crop: Crop
+}) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    if (canvas.current) draw(canvas.current, picture, crop)
+  }, [picture, crop])
+  return <canvas ref={canvas} className={className} width={pixels} height={pixels} aria-hidden="true" />
+}

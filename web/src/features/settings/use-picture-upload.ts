@@ -1,0 +1,74 @@
+import { Refused } from '@hakari/contract'
+import { useEffect, useRef, useState } from 'react'
+import { refusalText } from '../../api/refusal-text.ts'
+import { objectionTo } from '../../form/picture-file.ts'
+import { useToast } from '../../ui/toast.tsx'
+import type { Crop } from './crop-geometry.ts'
+import { cutOut, openPicture } from './crop-picture.ts'
+import { usePictureChange } from './queries.ts'
+import { text } from './text.ts'
+
+/** From a file to the new picture: cut where this browser can read it, as it is where only the server can judge. */
+export function usePictureUpload() {
+  const say = useToast()
+  const picture = usePictureChange()
+  const [opened, setOpened] = useState<ImageBitmap | null>(null)
+  /** How much has left; null while nothing is sent. */
+  const [fraction, setFraction] = useState<number | null>(null)
+  const sending = useRef<AbortController>(null)
+  useEffect(() => () => sending.current?.abort(), [])
+
+  const complain = (error: unknown) => say({ tone: 'failed', sentence: refusalText(error, text.picture.failed) })
+
+  const close = () =>
+    setOpened((before) => {
+      before?.close()
+      return null
+    })
+
+  async function pick(file: File) {
+    if (sending.current) return
+    try {
+      const objection = objectionTo(file)
+      if (objection) throw objection
+      const readable = await openPicture(file)
+      if (readable) setOpened(readable)
+      else await send(file)
+    } catch (error) {
+      complain(error)
+    }
+  }
+
+  /** True when it has arrived. What is given up is nobody's fault. */
+  async function send(file: Blob): Promise<boolean> {
+    const attempt = new AbortController()
+    sending.current = attempt
+    setFraction(0)
+    try {
+      await picture.change(file, { onProgress: setFraction, signal: attempt.signal })
+      say({ tone: 'done', sentence: text.picture.changed })
+      return true
+    } catch (error) {
+      if (!attempt.signal.aborted)
+        throw error instanceof Refused ? error : new Refused({ refusal: 'unexpected', requestId: '-' })
+      return false
+    } finally {
+      sending.current = null
+      setFraction(null)
+    }
+  }
+
+  async function use(crop: Crop) {
+    if (!opened || sending.current) return
+    try {
+      if (await send(await cutOut(opened, crop))) close()
+    } catch (error) {
+      complain(error)
+    }
+  }
+
+  /** While it is sent this stops the sending, and the choice stays. */
+  const cancel = () => (sending.current ? sending.current.abort() : close())
+
+  return { opened, fraction, pick: (file: File) => void pick(file), use: (crop: Crop) => void use(crop), cancel }
+}
