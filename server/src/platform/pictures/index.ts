@@ -35,8 +35,8 @@ export function startPictures({ timeoutMs, memoryMb, atOnce, waiting }: Settings
       if (!isPicture(bytes)) throw new PictureRefused('not_a_picture')
       return inLine(async () => {
         if (stopping.aborted) throw unavailable()
-        const outcome = await renderInChild({ bytes, memoryMb }, { timeoutMs, stopping })
-        if (stopping.aborted) throw unavailable()
+        const outcome = await renderInChild(bytes, { timeoutMs, memoryMb, stopping })
+        if (outcome === null || stopping.aborted) throw unavailable()
         if ('problem' in outcome) throw new PictureRefused(outcome.problem)
         return outcome.pictures
       })
