@@ -5,6 +5,7 @@ import { jpegOfBytes, mostPictureBytes } from '../server/test/picture-corpus.ts'
 import { cuttingProxy } from './cutting-proxy.ts'
 import { signedIn } from './people.ts'
 import { expect, test } from './test.ts'
+import type * as client from './upload-client.ts'
 
 /** The upload client as the settings have it, for a page to run by itself. */
 async function clientCode(): Promise<string> {
@@ -22,7 +23,7 @@ async function clientCode(): Promise<string> {
   return output[0].code
 }
 
-type Client = typeof import('./upload-client.ts')
+type Client = typeof client
 
 /** Uploads the picture at an address of the page. */
 async function upload(page: Page, { code, memberId, photo }: { code: string; memberId: string; photo: Buffer }) {
@@ -30,11 +31,11 @@ async function upload(page: Page, { code, memberId, photo }: { code: string; mem
   return page.evaluate(
     async ([source = '', id = '']) => {
       // oxlint-disable-next-line no-implied-eval, no-new-func -- code of ours, in a page of a test
-      const client = new Function(`${source}; return client`)() as Client
-      client.expectMember(id)
+      const { expectMember, uploadPicture } = new Function(`${source}; return client`)() as Client
+      expectMember(id)
       const picture = await (await fetch('/photo-of-this-test')).blob()
       const fractions: number[] = []
-      const { member, object } = await client.uploadPicture(picture, { onProgress: (now) => fractions.push(now) })
+      const { member, object } = await uploadPicture(picture, { onProgress: (now) => fractions.push(now) })
       return { avatar: member.avatar, object, fractions, size: picture.size }
     },
     [code, memberId],
