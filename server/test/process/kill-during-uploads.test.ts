@@ -31,10 +31,11 @@ test(
     const stored = async () =>
       (await readdir(home, { recursive: true })).filter((name) => name.endsWith('.webp')).toSorted()
     const avatars = new Map<string, string>()
-    let isOver = false
+    const over = new AbortController()
 
     const uploading = async (member: SignedIn) => {
-      for (let key = newKey(); !isOver;) {
+      let key = newKey()
+      while (!over.signal.aborted) {
         const answer = await changePicture(member, bytes, key).catch((error: unknown) => {
           if (error instanceof Refused && error.code !== 'unavailable') throw error
           return null
@@ -55,7 +56,7 @@ test(
       avatars.clear()
       app = await startApp(place)
       await vi.waitUntil(() => avatars.size === people, { timeout: 60_000, interval: 20 })
-      isOver = true
+      over.abort()
     }
     await Promise.all([killing(), ...members.map(uploading)])
 
