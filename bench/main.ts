@@ -7,10 +7,12 @@ import { repository } from '../scripts/repository-files.ts'
 import { startEmbedded } from '../server/src/platform/database/embedded/index.ts'
 import { type AppProcess, ownPlace, startApp } from '../server/test/app-process.ts'
 import { temporaryFolder } from '../server/test/temporary-folder.ts'
+import { cards } from './cards.ts'
 import { feed } from './feed/main.ts'
 import { live } from './live/main.ts'
 import { phone } from './phone.ts'
 import { ratesOf } from './rate.ts'
+import { sharing } from './sharing.ts'
 import { readsDuringSignIns } from './sign-ins.ts'
 import { bytesPerStream, memoryOf } from './streams.ts'
 import { kilobytes, printTable, say } from './table.ts'
@@ -71,7 +73,7 @@ async function machine(): Promise<void> {
 }
 
 /** Measures on this machine, now, and prints a table. */
-const parts = { machine, feed, live, phone, uploads }
+const parts = { machine, feed, live, phone, sharing, cards, uploads }
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in parts))
 if (unknown.length > 0) throw new Error(`${unknown.join()}: there are ${Object.keys(parts).join(', ')}`)

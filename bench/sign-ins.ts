@@ -43,16 +43,20 @@ export async function testAccount(
 /** How long a reader waits (99 of 100 times) while nothing happens, and while 500 people sign in at once. */
 export async function readsDuringSignIns(app: string) {
   const { email, password } = await testAccount(app)
-  const site = { url: `${app}/api/site` }
-  const quiet = await reads(site, () => sleep(4000))
   const statuses = new Map<number, number>()
-  const busy = await reads(site, async () => {
+  const { quiet, busy } = await readsDuring(app, async () => {
     const answers = await Promise.all(
       Array.from({ length: 500 }, () => ask(`${app}/api/sign-in`, 'POST', { body: { email, password } })),
     )
     for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1)
   })
   return { quiet, busy, signedIn: statuses.get(200) ?? 0, turnedAway: statuses.get(503) ?? 0 }
+}
+
+export async function readsDuring(app: string, others: () => Promise<unknown>) {
+  const site = { url: `${app}/api/site` }
+  const quiet = await reads(site, () => sleep(4000))
+  return { quiet, busy: await reads(site, others) }
 }
 
 /** One reader asks again and again until the others are done. */

@@ -78,6 +78,7 @@ test.describe('recording a weight', () => {
     await expect(weight(page)).toHaveAccessibleDescription('正しい体重を入力してください')
     for (const [typed, sentence] of [
       ['0', '正しい体重を入力してください'],
+      ['0.04', '正しい体重を入力してください'],
       ['.', '正しい体重を入力してください'],
       ['500.1', '体重は500kg以下で入力してください'],
     ] as const) {
@@ -86,6 +87,8 @@ test.describe('recording a weight', () => {
       await expect(weight(page)).toHaveAccessibleDescription(sentence)
     }
     await note(page).fill('あ'.repeat(201))
+    await expect(page.getByText('201/200')).toHaveCSS('color', 'rgb(179, 38, 30)')
+    await expect(page.getByText('文字数の上限を超えています')).toBeAttached()
     await button(page, '公開する').click()
     await expect(page.getByText('メモは200文字以内で入力してください')).toBeVisible()
     await expect(page.getByText('201/200')).toBeVisible()
@@ -95,6 +98,18 @@ test.describe('recording a weight', () => {
     await button(page, '公開する').click()
     await expect(sheet(page)).toBeHidden()
     await expect(page.getByRole('article')).toContainText('500.0kg')
+  })
+
+  test('a phone on its side has the buttons in sight', async ({ page }) => {
+    await page.setViewportSize({ width: 844, height: 390 })
+    await signedIn(page)
+    await page.goto('/')
+    await openSheet(page)
+    for (const name of ['公開する', 'キャンセル']) await expect(button(page, name)).toBeInViewport({ ratio: 1 })
+    await note(page).focus()
+    await expect(note(page)).toBeInViewport({ ratio: 0.5 })
+    for (const name of ['公開する', 'キャンセル']) await expect(button(page, name)).toBeInViewport({ ratio: 1 })
+    await expectReadable(page)
   })
 
   test('a double click makes one entry', async ({ page }) => {
@@ -214,13 +229,13 @@ test.describe('an entry', () => {
   test('its link is copied, and the menu closes two seconds later', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await signedIn(page)
-    const { id, member } = await published(page, '58.4')
+    await published(page, '58.4')
     await page.goto('/')
     await button(page, 'シェア').click()
     await page.getByRole('menuitem', { name: 'リンクをコピー' }).click()
     await expect(page.getByRole('menuitem', { name: 'コピーしました！' })).toBeVisible()
     const copied = await page.evaluate(() => navigator.clipboard.readText())
-    expect(new URL(copied).pathname).toBe(`/user/${member.handle}/post/${id}`)
+    expect(new URL(copied).pathname).toMatch(/^\/s\/[A-Za-z0-9]{6}$/)
     await expect(page.getByRole('menu')).toBeHidden()
     await button(page, 'シェア').click()
     await page.keyboard.press('Escape')

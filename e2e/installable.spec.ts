@@ -74,9 +74,10 @@ test.describe('with the service worker', () => {
     await using front = await inFrontOf(baseURL ?? '')
     // Another port, the same app: what the page asks there is not foreign.
     const other = await page.context().newPage()
-    await other.goto(`${front.url}/contact`)
+    await signedIn(page.context())
+    await other.goto(front.url)
     await other.evaluate(() => navigator.serviceWorker.ready.then(() => null))
-    await other.reload()
+    await other.goto(`${front.url}/contact`)
     await other.getByLabel('お名前').fill('書きかけ')
     front.deploy()
     await other.evaluate(async () => (await navigator.serviceWorker.ready).update().then(() => null))
@@ -96,7 +97,8 @@ test.describe('with the service worker', () => {
     await using front = await inFrontOf(baseURL ?? '')
     const other = await page.context().newPage()
     await other.addInitScript(() => void caches.open('hakari-shell-long-ago'))
-    await other.goto(`${front.url}/contact`)
+    await signedIn(page.context())
+    await other.goto(front.url)
     await other.evaluate(() => navigator.serviceWorker.ready.then(() => null))
     front.deploy()
     await other.reload()
@@ -124,9 +126,22 @@ test.describe('with the service worker', () => {
     await expect(offlineBanner(other)).toBeHidden()
   })
 
+  test('installable: who only looks in fetches nothing ahead, a member the whole app', async ({ context }) => {
+    const page = await context.newPage()
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1, name: '体重公開アプリ' })).toBeVisible()
+    const kept = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+    await page.waitForTimeout(1500)
+    expect(await kept()).toBe(0)
+    await signedIn(context)
+    await page.reload()
+    await expect.poll(kept).toBe(1)
+  })
+
   test('installable: answers of the server, files and short links do not pass through the worker', async ({
     context,
   }) => {
+    await signedIn(context)
     // A page of one's own: Chrome complains where a page announces files that then come from a worker.
     const page = await context.newPage()
     expect((await page.goto('/service-worker.js'))?.headers()).toMatchObject({
@@ -135,6 +150,7 @@ test.describe('with the service worker', () => {
     })
     await page.goto('/')
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => null))
+    await context.clearCookies()
     const passed: string[] = []
     page.on('response', (response) => {
       if (response.fromServiceWorker()) passed.push(new URL(response.url()).pathname)

@@ -1,4 +1,7 @@
-import type { Browser, BrowserContext } from '@playwright/test'
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { newMember, follow, publish } from './people-acts.ts'
 import { button, card, commented } from './publishing.ts'
 import { expectReadable } from './readable.ts'
@@ -33,6 +36,11 @@ test('a new entry of somebody followed waits behind one button, and nothing jump
   expect((await read.boundingBox())?.y).toBe(place)
   await expect(card(page, 'いま測りました')).toHaveCount(0)
   await expectReadable(page)
+  await button(page, '体重を記録').click()
+  await page.getByLabel('体重（kg）').fill('58.4')
+  await button(page, '公開する').click()
+  const said = await page.getByText('体重を公開しました').boundingBox()
+  expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual((await news.boundingBox())?.y ?? 0)
   await news.press('Enter')
   await expect(card(page, 'もう一度')).toBeInViewport()
   await expect(card(page, 'いま測りました')).toHaveCount(1)
@@ -93,6 +101,8 @@ test('a follower appears in the figures, and a profile that is open shows the ne
   const me = await newMember(page)
   await page.goto(`/user/${them.handle}`)
   await expect(card(page, 'むかし').last()).toBeVisible()
+  const edge = async (words: string) => (await page.getByRole('main').getByText(words).last().boundingBox())?.x
+  expect(await edge('むかし')).toBe(await edge('0 フォロワー'))
   await follow(friend, me)
   await expect(page.getByRole('complementary').getByRole('link', { name: 'フォロワー' })).toContainText('1', {
     timeout: 10_000,
@@ -160,4 +170,48 @@ test('a post that is not there keeps nobody from hearing of new ones, and what i
   await expect(card(page, '残る')).toBeVisible()
   await expect(card(page, 'すぐ消える')).toHaveCount(0)
   await writer.close()
+})
+
+/** Chance is what keeps browsers apart. Here it is always the same. */
+const fixChance = (page: Page, chance: number) =>
+  page.addInitScript((always) => void (Math.random = () => always), chance)
+
+test('a browser that lost the server takes a moment of its own to ask who is there', async ({ page }) => {
+  await newMember(page)
+  await fixChance(page, 0.9)
+  const lost: number[] = []
+  await page.route('**/api/live', async (route) => {
+    lost.push(Date.now())
+    await route.abort()
+  })
+  await page.goto('/')
+  await expect.poll(() => lost.length).toBeGreaterThan(0)
+  await page.waitForRequest('**/api/viewer')
+  expect(Date.now() - (lost[0] ?? 0)).toBeGreaterThan(1500)
+})
+
+test('a browser that is told to ask anew while it listens takes a moment of its own', async ({ page }) => {
+  await newMember(page)
+  await publish(page, '60', 'ここにいます')
+  await fixChance(page, 0.2)
+  let stream: ServerResponse | undefined
+  const greet = () => stream?.write('data: {"type":"hello"}\n\n')
+  const stand = createServer((_, answer) => {
+    stream = answer.writeHead(200, { 'Content-Type': 'text/event-stream' })
+    greet()
+  }).listen(0, 'localhost')
+  await once(stand, 'listening')
+  const url = `http://localhost:${(stand.address() as AddressInfo).port}/`
+  await page.route('**/api/live', (route) => route.continue({ url }))
+  let asked = 0
+  page.on('request', (request) => (asked += Number(request.url().includes('/api/feed/following'))))
+  await page.goto('/')
+  // For the page, and for what happened until the stream was there.
+  await expect.poll(() => asked).toBe(2)
+  const toldAt = Date.now()
+  greet()
+  await expect.poll(() => asked, { intervals: [20], timeout: 15_000 }).toBeGreaterThan(2)
+  expect(Date.now() - toldAt).toBeGreaterThan(1000)
+  stand.closeAllConnections()
+  stand.close()
 })

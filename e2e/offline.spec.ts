@@ -1,5 +1,5 @@
 import { signedIn, signIn } from './people.ts'
-import { button, card, followed, published } from './publishing.ts'
+import { button, card, commented, followed, published } from './publishing.ts'
 import { expectReadable } from './readable.ts'
 import { expectSaved, offlineBanner, savedNames, savedText } from './saved.ts'
 import { expect, test } from './test.ts'
@@ -106,9 +106,83 @@ test('offline: people seen are readable, what was never seen says so and is one 
   await expect(page.getByRole('heading', { level: 1, name: them.member.name })).toBeVisible()
   await expect(card(page, '70.2').last()).toBeVisible()
   await page.goto('/settings?tab=account')
-  await expect(page.getByText('読み込みに失敗しました').first()).toBeVisible()
+  await expect(page.getByText('この内容は、この端末に保存されていません').first()).toBeVisible()
+  await expect(button(page, 'もう一度試す').first()).toBeVisible()
+  expect(await page.getByText('読み込みに失敗しました').count()).toBe(0)
   await context.setOffline(false)
   await expect(page.getByText('メールアドレス', { exact: true })).toBeVisible()
+})
+
+test('offline: who and what was never opened is shown as far as it is known', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  await using other = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const { member: them } = await signedIn(other)
+  const silent = await published(other, '70.2', 'まだ静かな記録')
+  const busy = await published(other, '70.4', '話題の記録')
+  await commented(other, busy.id, '電車でも読みたい')
+  const read = await published(other, '70.6', '読んだ記録')
+  await commented(other, read.id, '読んだコメント')
+  await signedIn(page)
+  await followed(page, silent.member.id)
+  await page.goto('/')
+  await button(card(page, '読んだ記録'), 'コメント').click()
+  await expect(page.getByText('読んだコメント')).toBeVisible()
+  await expectSaved(page, '読んだコメント', '200', them.handle)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(offlineBanner(page)).toBeVisible()
+  await button(card(page, '読んだ記録'), 'コメント').click()
+  await expect(card(page, '読んだ記録').getByText('読んだコメント')).toBeVisible()
+  await button(card(page, '話題の記録'), 'コメント').click()
+  await expect(card(page, '話題の記録').getByText('コメントは、この端末に保存されていません')).toBeVisible()
+  const quiet = card(page, 'まだ静かな記録')
+  await button(quiet, 'コメント').click()
+  await expect(quiet.getByLabel('コメントを入力')).toBeVisible()
+  expect(await quiet.getByText('保存されていません').count()).toBe(0)
+  await quiet.getByLabel('コメントを入力').fill('あとで届きます')
+  await button(quiet, '送信').click()
+  await expect(quiet.getByText('未送信')).toBeVisible()
+  await expect(button(quiet, 'コメント')).toHaveAccessibleDescription('1')
+  expect(await page.getByText('読み込みに失敗しました').count()).toBe(0)
+  await page.getByRole('link', { name: 'ユーザー一覧' }).click()
+  await page.getByRole('searchbox').fill(`@${them.handle}`)
+  const row = page.getByRole('main').getByRole('listitem')
+  await expect(row).toHaveCount(1)
+  await row.getByRole('link', { name: them.name }).click()
+  await expect(page.getByRole('heading', { level: 1, name: them.name })).toBeVisible()
+  await expect(page.getByRole('link', { name: '1 フォロワー' })).toBeVisible()
+  await expect(page.getByText('ほかの記録は、この端末に保存されていません')).toBeVisible()
+  await expectReadable(page)
+  await page.goto(`/user/${them.handle}/post/${busy.id}`)
+  await expect(card(page, '話題の記録')).toBeVisible()
+  await page.goto(`/user/${crypto.randomUUID()}`)
+  await expect(page.getByText('この内容は、この端末に保存されていません')).toBeVisible()
+})
+
+test('offline: an entry whose answer was lost stands there once after a reload, though it still waits', async ({
+  page,
+  context,
+}) => {
+  await signedIn(page)
+  await page.goto('/')
+  await context.route('**/api/entries', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await button(page, '体重を記録').click()
+  await page.getByLabel('体重（kg）').fill('58.4')
+  await page.getByLabel('メモ（任意）').fill('届いていた')
+  await button(page, '公開する').click()
+  await expect(page.getByText('未送信', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(button(card(page, '届いていた'), 'いいね')).toBeVisible()
+  await expect(page.getByText('未送信', { exact: true })).toBeHidden()
+  await expect(card(page, '届いていた')).toHaveCount(1)
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('offline: somebody who left is not shown from memory once the server has said so', async ({
@@ -276,7 +350,10 @@ test('settings: what is saved on this device is wiped on demand, after a questio
   await page.evaluate(() => localStorage.setItem('hakari.outbox.1', '{}'))
   await button(page, 'この端末に保存したデータを消去').click()
   await expect(dialog.getByText('未送信の記録が1件あります。消去すると失われます')).toBeVisible()
+  const answered = page.waitForResponse('**/forget-files')
   await button(dialog, '消去する').click()
+  // Pictures too, but nothing that is stored.
+  expect(await (await answered).headerValue('clear-site-data')).toBe('"cache"')
   await expect(page.getByText('この端末に保存したデータを消去しました')).toBeVisible()
   await expectReadable(page)
   const left = await page.evaluate(async () => [

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { signInAsGoogleMember } from './people.ts'
 import { follow, newMember, publish } from './people-acts.ts'
 import { refuseOnce } from './publishing.ts'
@@ -7,6 +7,12 @@ import { expect, test } from './test.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const row = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+
+const lookOf = (button: Locator) =>
+  button.evaluate((it) => {
+    const { backgroundColor, color, borderColor, borderRadius } = getComputedStyle(it)
+    return { backgroundColor, color, borderColor, borderRadius }
+  })
 
 /** Somebody else, in a browser of their own. */
 async function another(browser: Browser, baseURL: string | undefined) {
@@ -112,11 +118,16 @@ test.describe('the list of all people', () => {
     await expect(page.getByRole('link', { name: member.name })).toBeFocused()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await expect(row(page, member.name).getByRole('button', { name: 'フォロー中' })).toBeFocused()
+    const inList = row(page, member.name).getByRole('button', { name: 'フォロー中' })
+    await expect(inList).toBeFocused()
+    const look = await lookOf(inList)
     await expect(page).toHaveURL(/\/users\?q=/)
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`/user/${member.handle}`)
+    expect(await lookOf(page.getByRole('main').getByRole('button', { name: 'フォロー中' }))).toEqual(look)
+    await page.getByRole('button', { name: '戻る' }).click()
+    await expect(page).toHaveURL(/\/users\?q=/)
   })
 
   test('words that an input method has not finished are not searched for', async ({ page }) => {
@@ -138,6 +149,19 @@ test.describe('the list of all people', () => {
     await page.goto(`/users?q=${me.handle}`)
     await expect(row(page, me.name)).toBeVisible()
     await expect(row(page, me.name).getByRole('button')).toHaveCount(0)
+  })
+
+  test('a long handle is cut on a narrow phone, and nothing sticks out', async ({ page, browser, baseURL }) => {
+    const { member } = await another(browser, baseURL)
+    await newMember(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    for (const path of [`/users?q=${member.handle}`, `/user/${member.handle}`]) {
+      await page.goto(path)
+      const handle = page.getByRole('main').getByText(`@${member.handle}`)
+      await expect(handle).toBeVisible()
+      expect((await handle.boundingBox())?.height).toBeLessThan(30)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    }
   })
 
   test('the list goes on by itself, and by its button where it was interrupted', async ({ page }) => {
@@ -218,7 +242,12 @@ test.describe('a profile', () => {
     await newMember(page)
     await page.goto(`/user/${crypto.randomUUID()}`)
     await expect(heading(page, 'ユーザーが見つかりません')).toBeVisible()
-    await page.getByRole('link', { name: 'ホームに戻る' }).click()
+    const home = page.getByRole('link', { name: 'ホームに戻る' })
+    const width = (await home.boundingBox())?.width
+    await page.goto('/user/nobody/post/999999999999')
+    await expect(heading(page, '記録が見つかりません')).toBeVisible()
+    expect((await home.boundingBox())?.width).toBe(width)
+    await home.click()
     await expect(page).toHaveURL('/')
   })
 })

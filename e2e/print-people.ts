@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { signInAsGoogleMember, signedIn } from './people.ts'
-import { button, card, commented, followed, published } from './publishing.ts'
+import { button, card, commented, followed, published, shortLinkOf } from './publishing.ts'
 
 type Print = (name: string, fullPage?: boolean) => Promise<unknown>
 
@@ -37,6 +37,8 @@ export async function printPeople(page: Page, print: Print, browser: Browser, ba
   await button(card(page, '朝いちばん'), 'シェア').click()
   await print('home-share')
   await page.keyboard.press('Escape')
+  await printShortLink(page, print, mine.id)
+  await page.goto('/')
   await page.getByRole('button', { name: '体重を記録', exact: true }).click()
   await page.getByLabel('体重（kg）').fill('600')
   await page.getByLabel('メモ（任意）').fill('メモ')
@@ -83,6 +85,23 @@ export async function printPeople(page: Page, print: Print, browser: Browser, ba
     await print('drawer')
   }
   for (const other of others) await other.close()
+}
+
+/** While it is asked where a short link leads, and when nobody answers. */
+async function printShortLink(page: Page, print: Print, entryId: string) {
+  const link = await shortLinkOf(page, entryId)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/short-links/*', async (route) => {
+    await held.promise
+    await route.abort()
+  })
+  await page.goto(link)
+  await page.getByText('リダイレクト中...').waitFor()
+  await print('short-link-leading-on')
+  held.resolve()
+  await page.getByText('読み込みに失敗しました').waitFor()
+  await print('short-link-failed')
+  await page.unroute('**/api/short-links/*')
 }
 
 async function newcomer(context: BrowserContext) {

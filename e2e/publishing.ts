@@ -25,6 +25,12 @@ export async function followed({ request }: Page | BrowserContext, memberId: str
   expect(answer.status()).toBe(200)
 }
 
+/** The short link of an entry, as a path. */
+export async function shortLinkOf({ request }: Page | BrowserContext, entryId: string): Promise<string> {
+  const answer = await request.post(`/api/entries/${entryId}/short-link`, { headers: writing() })
+  return `/s/${((await answer.json()) as { code: string }).code}`
+}
+
 /** The server says no once; what comes after that is real. */
 export async function refuseOnce(page: Page, path: string, { method, refusal }: { method: string; refusal: string }) {
   let isFirst = true

@@ -12,7 +12,7 @@ export const publicScreens: Place[] = [
   { path: '/contact', heading: 'お問い合わせ' },
   { path: '/terms', heading: '利用規約' },
   { path: '/privacy', heading: 'プライバシーポリシー' },
-  { path: '/s/abc123', heading: 'リダイレクト中...' },
+  { path: '/s/abc123', heading: 'リンクが見つかりません' },
   { path: '/fitbit/callback', heading: 'Fitbit' },
   { path: '/healthplanet/callback', heading: 'Health Planet' },
   { path: '/google/callback', heading: 'Googleでログイン' },

@@ -23,6 +23,8 @@ export const Entry = z.object({
   /** Whether the viewer likes it. */
   isLiked: z.boolean(),
   isOwn: z.boolean(),
+  /** Of one\u2019s own: under which key it was sent, so that what still waits under it is known to have arrived. */
+  key: z.optional(z.string()),
 })
 export type Entry = z.infer<typeof Entry>
 

@@ -40,6 +40,8 @@ export interface Operation<
   creates?: C
   /** Sent as multipart: the part `body` is the JSON, the part `picture` the file. */
   picture?: P
+  /** The browser is told to empty its cache of this site; what is stored stays. */
+  clearsCache?: true
 }
 
 export const operation = <

@@ -43,7 +43,14 @@ export const list = operation({
   access: 'member',
   summary:
     'All members, the newest first. With `search` the first whose handle or name begins with it, whatever its capitals and width, on one page.',
-  input: { query: z.object({ ...PageQuery.shape, search: z.optional(z.string().check(z.maxLength(100))) }) },
+  input: {
+    query: z.object({
+      ...PageQuery.shape,
+      search: z.optional(z.string().check(z.maxLength(100))),
+      /** How many on a page, up to 200, for who keeps them. */
+      limit: z.optional(z.string().check(z.regex(/^([1-9]\d?|1\d\d|200)$/, { error: 'invalid' }))),
+    }),
+  },
   output: pageOf(Person),
   refusals: [],
 })

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 
 export const heaviest = 500
+/** Less is 0.0 to one decimal, which nobody weighs. */
+const lightest = 0.05
 export const weightTextLimit = 6
 const decimal = /^(\d+\.?\d*|\.\d+)$/
 
@@ -12,14 +14,14 @@ export const weightText = (typed: string) =>
     .replace(/,/g, '.')
     .trim()
 
-/** A weight as it was typed: more than 0 and at most 500 kg, kept exactly. */
+/** A weight as it was typed: more than 0, also when rounded to one decimal, and at most 500 kg; kept exactly. */
 export const Weight = z.pipe(
   z.union([z.string(), z.number()], { error: 'required' }),
   z.pipe(
     z.transform((typed: string | number) => weightText(String(typed))),
     z.string().check(
       z.refine((text) => text !== '', { error: 'required', abort: true }),
-      z.refine((text) => text.length <= weightTextLimit && decimal.test(text) && Number(text) > 0, {
+      z.refine((text) => text.length <= weightTextLimit && decimal.test(text) && Number(text) >= lightest, {
         error: 'invalid',
         abort: true,
       }),

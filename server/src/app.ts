@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import type { Config } from './config.ts'
 import { accountRoutes, registrationUnder } from './features/accounts/index.ts'
 import { activityRoutes } from './features/activity/index.ts'
+import { cardRoutes } from './features/cards/index.ts'
 import { contactRoutes } from './features/contact/index.ts'
 import { commentRoutes } from './features/comments/index.ts'
 import { entryRoutes } from './features/entries/index.ts'
@@ -13,8 +14,10 @@ import { newsFor } from './features/live/index.ts'
 import { likeRoutes } from './features/likes/index.ts'
 import { mfaRoutes } from './features/mfa/index.ts'
 import { pictureJobs, pictureRoutes } from './features/pictures/index.ts'
+import { postPages } from './features/post-pages/index.ts'
 import { profileRoutes } from './features/profiles/index.ts'
 import { areLive, sessionRoutes, viewerOf } from './features/sessions/index.ts'
+import { countClicks, shortLinkRoutes } from './features/short-links/index.ts'
 import { siteRoutes } from './features/site/index.ts'
 import { statsRoutes } from './features/stats/index.ts'
 import { housekeeping } from './housekeeping.ts'
@@ -37,10 +40,12 @@ import type { Platform } from './platform/platform.ts'
 export interface AppSettings {
   config: Config
   webFiles: WebFiles
+  /** What has to be done when nobody asks any more, and before the database is left. */
+  onStop: (step: () => Promise<void>) => void
 }
 
 /** The server's table of contents. */
-export async function createApp(platform: Platform, { config, webFiles }: AppSettings): Promise<Hono<HttpEnv>> {
+export async function createApp(platform: Platform, { config, webFiles, onStop }: AppSettings): Promise<Hono<HttpEnv>> {
   const isProduction = config.mode === 'production'
   const metrics = createMetrics()
   const countRequest = {
@@ -102,6 +107,7 @@ export async function createApp(platform: Platform, { config, webFiles }: AppSet
     { provider, cookiesOf: cookies, countRequest: countRequest.ofClient },
   )
   pictureRoutes(serve, app, platform)
+  cardRoutes(app, platform)
   mfaRoutes(serve)
   entryRoutes(serve, platform)
   feedRoutes(serve, platform)
@@ -111,6 +117,10 @@ export async function createApp(platform: Platform, { config, webFiles }: AppSet
   profileRoutes(serve, platform)
   statsRoutes(serve, platform)
   activityRoutes(serve, platform)
+  const clicks = countClicks(platform)
+  onStop(clicks.stop)
+  shortLinkRoutes(serve, platform, clicks)
+  postPages(app, platform, { webFiles, origin })
   await pictureJobs(platform)
   await housekeeping(platform)
 
@@ -128,6 +138,6 @@ export async function createApp(platform: Platform, { config, webFiles }: AppSet
   app.get('/api/openapi.json', (c) => c.json(openApi(operations, { https })))
   app.get('/api/docs', (c) => c.html(apiDocs(operations)))
   app.all('/api/*', (c) => refuse(c, 'not_found'))
-  app.get('*', webFiles)
+  app.get('*', webFiles.serve)
   return app
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
+import { startCards } from './platform/cards/index.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { assertReachableAndDurable, connect } from './platform/database/connect.ts'
 import { startEmbedded } from './platform/database/embedded/index.ts'
@@ -48,7 +49,7 @@ export async function run(config: Config, options: RunOptions = {}): Promise<Run
   try {
     await options.beforeOpening?.(platform)
     const webFiles = await loadWebFiles(config.webFolder)
-    const app = await createApp(platform, { config, webFiles })
+    const app = await createApp(platform, { config, webFiles, onStop: (step) => void undo.push(step) })
     options.signal?.throwIfAborted()
     const { port, close: closeServer } = await listen(app, config)
     undo.push(() => {
@@ -86,6 +87,8 @@ export async function startPlatform(
       : await openDiskStore(join(config.dataFolder, 'files'))
     const pictures = startPictures(pictureSettings)
     undo.push(pictures.stop)
+    const cards = startCards(cardSettings, logger)
+    undo.push(cards.stop)
     const mail = { ...config.mail, from: { name: senderName, address: config.mail.from } }
     const smtp = smtpUrl === null ? noSmtp : createSmtp({ ...mail, smtpUrl })
     undo.push(smtp.close)
@@ -103,6 +106,7 @@ export async function startPlatform(
       limits: createLimits(db, clock, config.limits),
       passwords: createPasswords({ waiting: config.waitingSignIns }),
       pictures,
+      cards,
       realtime,
       clock,
       logger,
@@ -118,6 +122,7 @@ export async function startPlatform(
 const noSmtp: Smtp = { deliver: () => Promise.reject(new Error('there is no mail server')), close: () => {} }
 
 const pictureSettings = { timeoutMs: 10_000, memoryMb: 300, atOnce: 2, waiting: 20 }
+const cardSettings = { timeoutMs: 10_000, idleMs: 60_000, atOnce: 2, waiting: 100, keptBytes: 32 * 1024 * 1024 }
 
 async function embedded(
   dataFolder: string,

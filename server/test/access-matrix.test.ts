@@ -1,4 +1,13 @@
-import { type Call, comments, entries, pictures, type RefusalCode, Refused, sessions } from '@hakari/contract'
+import {
+  type Call,
+  comments,
+  entries,
+  pictures,
+  type RefusalCode,
+  Refused,
+  sessions,
+  shortLinks,
+} from '@hakari/contract'
 import { expect, test } from 'vitest'
 import { inputs } from './operation-inputs.ts'
 import { operations } from './operations.ts'
@@ -56,6 +65,7 @@ const matrix: Record<string, Row> = {
     isFinal: true,
   },
   'sessions.endOthers': members('ok'),
+  'sessions.forgetFiles': members('ok'),
   'sessions.token': members('sign_in_method_off'),
 
   'accounts.sendLink': everybody('ok'),
@@ -124,6 +134,15 @@ const matrix: Record<string, Row> = {
   'profiles.list': members('ok'),
   'profiles.recommended': members('ok'),
   'stats.mine': members('ok'),
+
+  'activity.list': members('ok'),
+  'activity.unread': members('ok'),
+  'activity.markRead': members('ok'),
+  'shortLinks.create': { ...members('ok'), about: entryOf },
+  'shortLinks.resolve': {
+    ...everybody('ok'),
+    about: async (a) => ({ params: await a.call(shortLinks.create, await entryOf(a)) }),
+  },
 }
 
 const world = await startWorld()

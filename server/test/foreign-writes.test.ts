@@ -82,6 +82,8 @@ test('reading changes nothing, whatever is read', async () => {
     '/?email=a@example.jp#link=x',
     '/reset-password',
     '/api/docs',
+    '/s/abc123',
+    '/user/nobody/post/1',
     '/healthz',
     '/readyz',
     '/metrics',

@@ -49,4 +49,6 @@ export const inputs: Record<string, object> = {
   'profiles.list': { query: {} },
   'activity.list': { query: {} },
   'activity.markRead': { body: { upTo: '999999999999' } },
+  'shortLinks.create': nobodysEntry,
+  'shortLinks.resolve': { params: { code: 'zzzzzz' } },
 }

@@ -137,6 +137,10 @@ test(
       for (const open of [sessions.viewer, accounts.registration])
         expect(await outcomeOf(member.copy().call(open, {}))).toBe('unavailable')
       expect((await member.fetch(livePath)).status).toBe(503)
+      for (const page of ['/s/abc123', '/user/x/post/1']) {
+        const answer = await member.fetch(page)
+        expect([answer.status, answer.headers.get('Content-Type')]).toEqual([503, 'text/html; charset=utf-8'])
+      }
       const { email, password } = member
       expect(await outcomeOf(world.visitor().call(sessions.signIn, { body: { email, password } }))).toBe('unavailable')
       const form = { body: formFor() }

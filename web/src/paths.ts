@@ -27,5 +27,6 @@ export const googleStart = '/google/start'
 
 export const profilePath = (handle: string) => `/user/${encodeURIComponent(handle)}`
 export const postPath = (handle: string, entryId: string) => `${profilePath(handle)}/post/${entryId}`
+export const shortLinkPath = (code: string) => `/s/${code}`
 export const followersPath = (memberId: string) => `/followers?user=${memberId}`
 export const followingPath = (memberId: string) => `/following?user=${memberId}`

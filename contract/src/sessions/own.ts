@@ -56,6 +56,18 @@ export const endOthers = operation({
   refusals: [],
 })
 
+export const forgetFiles = operation({
+  id: 'sessions.forgetFiles',
+  method: 'POST',
+  path: '/sessions/current/forget-files',
+  access: 'member',
+  summary: 'Have this browser forget what it cached of the site, such as profile pictures. The session goes on.',
+  input: {},
+  output: z.object({}),
+  refusals: [],
+  clearsCache: true,
+})
+
 export const token = operation({
   id: 'sessions.token',
   method: 'POST',

@@ -1,7 +1,7 @@
 const pageSize = 20
 
 /** One more than is shown tells whether there is more. */
-export const pageBelow = (before: string | undefined) => ({ before: before ?? null, limit: pageSize + 1 })
+export const pageBelow = (before: string | undefined, size = pageSize) => ({ before: before ?? null, limit: size + 1 })
 
 /** Something in a list, and the place a next page would go on from. */
 export interface Placed<Item> {
@@ -9,11 +9,11 @@ export interface Placed<Item> {
   item: Item
 }
 
-export function toPage<Item>(rows: Placed<Item>[]): { items: Item[]; next: string | null } {
-  const shown = rows.slice(0, pageSize)
+export function toPage<Item>(rows: Placed<Item>[], size = pageSize): { items: Item[]; next: string | null } {
+  const shown = rows.slice(0, size)
   return {
     items: shown.map(({ item }) => item),
-    next: rows.length > pageSize ? (shown.at(-1)?.place ?? null) : null,
+    next: rows.length > size ? (shown.at(-1)?.place ?? null) : null,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Cards } from './cards/index.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/connect.ts'
 import type { Events } from './events/index.ts'
@@ -20,6 +21,7 @@ export interface Platform {
   limits: Limits
   passwords: Passwords
   pictures: Pictures
+  cards: Cards
   clock: Clock
   realtime: Realtime
   logger: Logger

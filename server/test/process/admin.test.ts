@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readFile } from 'node:fs/promises'
 import { socketFolderIn } from '../../src/platform/database/embedded/postmaster.ts'
-import { type AppProcess, ownPlace, startApp } from '../app-process.ts'
+import { type AppProcess, ownPlace, startsQuickly, startApp } from '../app-process.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { type Browser, browserAt, type ReceivedMail } from '../world.ts'
 
@@ -19,7 +19,7 @@ let madeBefore: { code: number; output: string }
 /** `npm run admin -- ...`, beside the app. */
 const admin = (...args: string[]) =>
   new Promise<{ code: number; output: string }>((resolve) => {
-    const env = { PATH: '/usr/bin:/bin', ...place }
+    const env = { PATH: '/usr/bin:/bin', ...startsQuickly, ...place }
     execFile(process.execPath, [program, ...args], { env, cwd: tmpdir() }, (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code) : 0, output: (stdout + stderr).trim() })
     })

@@ -13,7 +13,7 @@ import {
 } from '@hakari/contract'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'
-import { holdsList, loseEntries, nextAfter, patchEntry } from './entry-cache.ts'
+import { forgetAbout, holdsList, loseEntries, nextAfter, patchEntry } from './entry-cache.ts'
 import { expectedMember } from './expected-member.ts'
 import { lookForNew, loseWaiting, refreshShown } from './waiting-entries.ts'
 
@@ -63,10 +63,14 @@ const idIn = (input: unknown) => (input as { params?: { id?: string } } | undefi
 
 function forget(client: QueryClient, isGone: (entry: Entry) => boolean): void {
   loseWaiting(client, isGone)
-  for (const entry of loseEntries(client, isGone)) {
+  const lost = loseEntries(client, isGone)
+  for (const entry of lost) {
     const next = nextAfter(client, entry)
     if (next) void readAgain(client, next.id)
   }
+  const lostIds = new Set(lost.map(({ id }) => id))
+  // What is on the screen asks, and says that it is gone.
+  forgetAbout(client, 'inactive', (id, entry) => lostIds.has(id) || (entry !== null && isGone(entry)))
   askAgain(
     client,
     ({ queryKey: [operation], state }) =>

@@ -1,4 +1,4 @@
-import { entries, type Entry, feed, profiles, stats } from '@hakari/contract'
+import { comments, entries, type Entry, feed, profiles, stats } from '@hakari/contract'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { queryOf } from './query.ts'
 import type { Page } from './waiting-entries.ts'
@@ -68,21 +68,46 @@ export function loseEntries(client: QueryClient, isGone: (entry: Entry) => boole
   return gone
 }
 
-/** Of what is shown, the entry of the same person that was measured next. */
-export function nextAfter(client: QueryClient, { member, measuredAt }: Entry): Entry | undefined {
-  const shown = client
+/** What the lists hold, newest first and each once. */
+export function knownEntries(client: QueryClient): Entry[] {
+  const listed = client
     .getQueriesData({ predicate: holdsList })
     .flatMap(([, data]) => (isPages(data) ? data.pages.flatMap(({ items }) => items) : []))
-  return shown
+  return [...new Map(listed.map((entry) => [entry.id, entry])).values()].toSorted((a, b) => Number(b.id) - Number(a.id))
+}
+
+/** Of what is shown, the entry of the same person that was measured next. */
+export function nextAfter(client: QueryClient, { member, measuredAt }: Entry): Entry | undefined {
+  return knownEntries(client)
     .filter((entry) => entry.member.id === member.id && entry.measuredAt > measuredAt)
     .toSorted((a, b) => a.measuredAt.localeCompare(b.measuredAt))[0]
+}
+
+const detailIds = new Set<unknown>([entries.one.id, comments.list.id])
+
+/** What is known of an entry beside the lists, also where it is saved. */
+export function forgetAbout(
+  client: QueryClient,
+  type: 'inactive' | 'all',
+  isGone: (id: string, entry: Entry | null) => boolean,
+) {
+  const isAboutGone = ({ queryKey: [operation, input], state }: Query) =>
+    detailIds.has(operation) &&
+    isGone(
+      (input as { params: { id: string } }).params.id,
+      operation === entries.one.id ? ((state.data as Entry | undefined) ?? null) : null,
+    )
+  for (const query of client.getQueryCache().findAll({ type, predicate: isAboutGone })) {
+    query.setState({ data: undefined })
+    client.getQueryCache().remove(query)
+  }
 }
 
 /** The entry after a deleted one is measured against another now: lists are asked for again. */
 export function dropEntry(client: QueryClient, id: string) {
   changeLists(client, (page) => ({ ...page, items: page.items.filter((entry) => entry.id !== id) }))
   void client.invalidateQueries({ predicate: holdsList })
-  client.removeQueries({ queryKey: queryOf(entries.one, { params: { id } }).queryKey })
+  forgetAbout(client, 'all', (about) => about === id)
   refreshFigures(client)
 }
 

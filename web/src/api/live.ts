@@ -6,6 +6,7 @@ type Heard = LiveMessage | { type: 'lost' }
 type State = 'connecting' | 'connected' | 'lost'
 
 const longestSilenceMs = 2.5 * beatMs
+const spreadMs = 10_000
 const name = 'hakari-live'
 const listeners = new Set<(heard: Heard) => void>()
 let stop: (() => void) | null = null
@@ -63,11 +64,17 @@ function listen(onHeard: (heard: Heard) => void): () => void {
 function holdStream(tell: (heard: Heard) => void, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     let failures = 0
+    let isGreeted = false
     let timer: ReturnType<typeof setTimeout> | undefined
+    let repeating: ReturnType<typeof setTimeout> | undefined
     let source: EventSource | undefined
-    const lose = () => {
+    const close = () => {
       clearTimeout(timer)
+      clearTimeout(repeating)
       source?.close()
+    }
+    const lose = () => {
+      close()
       tell({ type: 'lost' })
       timer = setTimeout(open, reconnectDelay(failures++, Math.random()))
     }
@@ -76,20 +83,27 @@ function holdStream(tell: (heard: Heard) => void, signal: AbortSignal): Promise<
       clearTimeout(timer)
       timer = setTimeout(lose, longestSilenceMs)
     }
+    const hear = (message: LiveMessage) => {
+      if (message.type !== 'hello' || !isGreeted) return tell(message)
+      // All browsers are greeted again at the same moment, and shall not all ask at the same moment.
+      clearTimeout(repeating)
+      repeating = setTimeout(() => tell(message), Math.random() * spreadMs)
+    }
     const open = () => {
+      isGreeted = false
       source = new EventSource(livePath)
       watch()
       source.addEventListener('message', ({ data }: MessageEvent<string>) => {
         failures = 0
         watch()
         const message = LiveMessage.safeParse(JSON.parse(data))
-        if (message.success) tell(message.data)
+        if (message.success) hear(message.data)
+        isGreeted = true
       })
       source.addEventListener('error', lose)
     }
     signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      source?.close()
+      close()
       resolve()
     })
     open()

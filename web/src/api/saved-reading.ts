@@ -1,11 +1,11 @@
-import { type AnyOperation, entries, feed, follows, profiles, Refused, stats } from '@hakari/contract'
+import { type AnyOperation, comments, entries, feed, follows, profiles, Refused, stats } from '@hakari/contract'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { deviceStorage } from './device-storage.ts'
 import { readSaved, savedNames, savedUser } from './saved-user.ts'
 
 /** What can be read again without the server. People stay when somebody signs out; the rest is theirs alone. */
 const groups = {
-  entries: [feed.following, feed.all, entries.ofMember],
+  entries: [feed.following, feed.all, entries.ofMember, entries.one, comments.list],
   stats: [stats.mine],
   people: [profiles.list, profiles.recommended, profiles.one, follows.followers, follows.following],
 } satisfies Record<string, AnyOperation[]>
@@ -83,7 +83,8 @@ function watch(client: QueryClient): void {
     const { queryKey: key, state } = event.query
     const group = groupOf(key)
     if (group === undefined) return
-    if (event.action.type === 'success') note(group, key, state.data)
+    const isForgotten = event.action.type === 'setState' && state.data === undefined
+    if (event.action.type === 'success' || isForgotten) note(group, key, state.data)
     else if (event.action.type === 'error' && isGone(event.action.error)) {
       // What is no more is not shown from memory either.
       note(group, key, undefined)

@@ -64,7 +64,7 @@ function Fields() {
         rows={3}
         value={bio}
         onChange={(event) => setBio(event.target.value)}
-        counter={text.counter(bio.length)}
+        counter={{ used: bio.length, limit: 200 }}
       />
       <Checkbox label={text.agree} problem={text.agreeProblem} />
     </Card>

@@ -13,7 +13,6 @@ export const text = {
   nameProblem: 'ニックネームを入力してください',
   bio: '自己紹介（任意）',
   bioStart: '朝に測って、夜は歩く。',
-  counter: (used: number) => `${used}/200`,
   agree: '利用規約とプライバシーポリシーに同意する',
   agreeProblem: '利用規約に同意してください',
   windows: '重なる画面',

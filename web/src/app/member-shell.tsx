@@ -1,5 +1,6 @@
 import { Bell, House, Menu as MenuSign, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useIsAway } from '../api/reach.ts'
 import { NavLink } from '../navigation/index.ts'
 import { UnreadBadge } from '../features/activity/index.ts'
 import { OfflineBanner } from '../features/device/index.ts'
@@ -7,6 +8,7 @@ import { RecordSheet } from '../features/entries/index.ts'
 import { useSessionWatch, useTokenSync } from '../features/sessions/index.ts'
 import { patterns } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
+import { IsAway } from '../ui/is-away.ts'
 import { Drawer } from '../ui/modal.tsx'
 import { Brand } from './brand.tsx'
 import { MemberPanel } from './member-panel.tsx'
@@ -15,7 +17,7 @@ import { PageFrame } from './page-frame.tsx'
 import { text } from './text.ts'
 import { TopBar } from './top-bar.tsx'
 import { useIsWide } from './member-width.ts'
-import { useFiguresAtHand } from './use-figures-at-hand.ts'
+import { useAtHand } from './use-at-hand.ts'
 import { useNews } from './use-news.ts'
 import { useSharedNote } from './shared-note.ts'
 import { useOutbox } from './use-outbox.ts'
@@ -29,11 +31,11 @@ export function MemberShell({ children }: { children?: ReactNode }) {
   const isWide = useIsWide()
   useSessionWatch()
   useNews()
-  useFiguresAtHand()
+  useAtHand()
   useOutbox()
   useTokenSync()
   return (
-    <>
+    <IsAway value={useIsAway()}>
       <OfflineBanner />
       <PageFrame
         className={styles.shell}
@@ -85,6 +87,6 @@ export function MemberShell({ children }: { children?: ReactNode }) {
         <MemberPanel onLeave={() => setMenuOpen(false)} />
       </Drawer>
       <RecordSheet isOpen={isRecording} sharedNote={sharedNote} onClose={() => setRecording(false)} />
-    </>
+    </IsAway>
   )
 }

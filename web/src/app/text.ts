@@ -20,4 +20,6 @@ export const text = {
   loadFailed: '読み込みに失敗しました',
   retry: 'もう一度試す',
   loadFailedHint: '通信の状態を確認して、もう一度お試しください。',
+  notKept: 'この画面は保存されていません',
+  notKeptHint: 'オンラインになってから、もう一度お試しください。',
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
+import { brand } from './brand.ts'
 import styles from './column.module.css'
 import spoken from './spoken.module.css'
-
-const brand = document.title
 
 /** A list from edge to edge. Its heading is only spoken: what it is called is said by the tabs on top, which stay in sight. */
 export function Column({ title, children }: { title: string; children: ReactNode }) {

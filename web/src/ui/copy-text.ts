@@ -1,12 +1,18 @@
-/** Web views of apps often lack the clipboard or refuse it; some still copy what is selected. False if neither works. */
-export async function copyText(text: string): Promise<boolean> {
+/**
+ * Web views of apps often lack the clipboard or refuse it; some still copy what is selected. False if neither works.
+ * A text that is still on its way is promised at once: Safari forgets the touch while one waits.
+ */
+export async function copyText(text: string | Promise<string>): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(text)
+    if (typeof text === 'string') await navigator.clipboard.writeText(text)
+    else await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text.then(asBlob) })])
     return true
   } catch {
-    return copyBySelection(text)
+    return copyBySelection(await text)
   }
 }
+
+const asBlob = (text: string) => new Blob([text], { type: 'text/plain' })
 
 function copyBySelection(text: string): boolean {
   const focused = document.activeElement

@@ -40,7 +40,7 @@ export function Endless({ children, hasMore, isBusy, isLoadingMore, hasFailed, o
       {children}
       <div ref={foot} className={styles.foot}>
         {isLoadingMore && <Loading lines={4} />}
-        {hasFailed && !isLoadingMore && <LoadFailed onRetry={onMore} />}
+        {hasFailed && !isLoadingMore && <LoadFailed isRest onRetry={onMore} />}
         {isWaiting && (
           <Button look="secondary" size="fitted" disabled={isBusy} onClick={onMore}>
             {more}

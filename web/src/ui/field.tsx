@@ -1,11 +1,19 @@
 import { type ComponentProps, useId } from 'react'
 import styles from './field.module.css'
+import { Spoken } from './spoken.tsx'
+import { text } from './text.ts'
 
 interface Labelled {
   label: string
   /** The sentence that says what is wrong; none when nothing is. */
   problem?: string | undefined
-  counter?: string | undefined
+  /** How much is written, and how much may be. */
+  counter?: Counter | undefined
+}
+
+interface Counter {
+  used: number
+  limit: number
 }
 
 export function TextField({ label, problem, counter, ...input }: Labelled & ComponentProps<'input'>) {
@@ -30,8 +38,10 @@ export function TextArea({ label, problem, counter, ...input }: Labelled & Compo
   )
 }
 
-const described = (id: string, problem?: string, counter?: string) => ({
-  'aria-invalid': problem !== undefined,
+const isOver = (counter?: Counter) => counter !== undefined && counter.used > counter.limit
+
+const described = (id: string, problem?: string, counter?: Counter) => ({
+  'aria-invalid': problem !== undefined || isOver(counter),
   'aria-describedby': [problem && `${id}-problem`, counter && `${id}-counter`].filter(Boolean).join(' ') || undefined,
 })
 
@@ -42,10 +52,14 @@ function Below({ id, problem, counter }: { id: string } & Omit<Labelled, 'label'
         {problem}
       </span>
       {counter && (
-        <span id={`${id}-counter`} className={styles.counter}>
-          {counter}
+        <span id={`${id}-counter`} className={styles.counter} data-over={isOver(counter)}>
+          {text.counter(counter.used, counter.limit)}
         </span>
       )}
+      {/* Said once, when it becomes too much, and not at every letter. */}
+      <span className={styles.said} aria-live="polite">
+        <Spoken>{isOver(counter) && problem === undefined ? text.over : ''}</Spoken>
+      </span>
     </div>
   )
 }

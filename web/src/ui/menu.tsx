@@ -2,12 +2,20 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { IconButton } from './button.tsx'
 import styles from './menu.module.css'
 
-interface MenuItem {
+interface Act {
   label: string
   onChoose: () => void | Promise<void>
   /** The menu closes when it is done, not before. */
   stays?: boolean
 }
+
+/** Leads to another site, in a tab of its own. */
+interface Way {
+  label: string
+  href: string
+}
+
+export type MenuItem = Act | Way
 
 interface Menu {
   /** What the button that opens it is called. */
@@ -15,10 +23,14 @@ interface Menu {
   /** What the button shows. */
   sign: ReactNode
   items: readonly MenuItem[]
+  onOpen?: () => void
 }
 
+const gap = 4
+const margin = 8
+
 /** A popover of the browser: closes by itself on Escape and on a touch outside. */
-export function Menu({ label, sign, items }: Menu) {
+export function Menu({ label, sign, items, onOpen }: Menu) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -41,16 +53,19 @@ export function Menu({ label, sign, items }: Menu) {
   }, [isOpen])
 
   function place() {
-    const { bottom, right } = button.current?.getBoundingClientRect() ?? { bottom: 0, right: 0 }
-    const style = list.current?.style
-    style?.setProperty('top', `${Math.min(bottom + 4, innerHeight - (list.current?.offsetHeight ?? 0) - 8)}px`)
-    style?.setProperty('left', `${Math.max(8, right - (list.current?.offsetWidth ?? 0))}px`)
+    const { top, bottom, left } = button.current?.getBoundingClientRect() ?? new DOMRect()
+    const { offsetHeight: height = 0, offsetWidth: width = 0, style } = list.current ?? {}
+    // Below its button, or above, and never over it: a second touch of the thumb would press an item.
+    const below = bottom + gap
+    const isRoom = below + height <= innerHeight - margin
+    style?.setProperty('top', `${isRoom ? below : Math.max(margin, top - gap - height)}px`)
+    style?.setProperty('left', `${Math.min(left, innerWidth - width - margin)}px`)
     style?.setProperty('visibility', 'visible')
     itemAt(0)?.focus()
     openings.current++
   }
 
-  async function choose({ onChoose, stays = false }: MenuItem) {
+  async function choose({ onChoose, stays = false }: Act) {
     const opening = openings.current
     if (!stays) list.current?.hidePopover()
     await onChoose()
@@ -63,9 +78,11 @@ export function Menu({ label, sign, items }: Menu) {
     const last = items.length - 1
     const to = { ArrowDown: at === last ? 0 : at + 1, ArrowUp: at <= 0 ? last : at - 1, Home: 0, End: last }[event.key]
     if (event.key === 'Tab') list.current?.hidePopover()
-    if (to === undefined) return
+    const isPressed = event.key === ' ' && event.target instanceof HTMLAnchorElement
+    if (to === undefined && !isPressed) return
     event.preventDefault()
-    itemAt(to)?.focus()
+    if (to === undefined) itemAt(at)?.click()
+    else itemAt(to)?.focus()
   }
 
   return (
@@ -92,26 +109,44 @@ export function Menu({ label, sign, items }: Menu) {
         tabIndex={-1}
         className={styles.menu}
         // Unseen until it has its place, which depends on its size.
-        onBeforeToggle={({ currentTarget }) => currentTarget.style.setProperty('visibility', 'hidden')}
-        onToggle={({ newState }) => {
-          setOpen(newState === 'open')
-          if (newState === 'open') place()
+        onBeforeToggle={({ currentTarget, newState }) => {
+          currentTarget.style.setProperty('visibility', 'hidden')
+          if (newState !== 'open') return
+          setOpen(true)
+          onOpen?.()
         }}
+        onToggle={({ newState }) => (newState === 'open' ? place() : setOpen(false))}
         onKeyDown={onKeyDown}
       >
-        {items.map((item, index) => (
-          <button
-            // oxlint-disable-next-line react/no-array-index-key -- an item that changes its label keeps the focus
-            key={index}
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
-            className={styles.item}
-            onClick={() => void choose(item)}
-          >
-            {item.label}
-          </button>
-        ))}
+        {isOpen &&
+          items.map((item, index) =>
+            'href' in item ? (
+              <a
+                key={item.label}
+                role="menuitem"
+                tabIndex={-1}
+                className={styles.item}
+                href={item.href}
+                target="_blank"
+                rel="noopener"
+                onClick={() => list.current?.hidePopover()}
+              >
+                {item.label}
+              </a>
+            ) : (
+              <button
+                // oxlint-disable-next-line react/no-array-index-key -- an item that changes its label keeps the focus
+                key={index}
+                type="button"
+                role="menuitem"
+                tabIndex={-1}
+                className={styles.item}
+                onClick={() => void choose(item)}
+              >
+                {item.label}
+              </button>
+            ),
+          )}
       </div>
     </>
   )

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
+import { brand } from './brand.ts'
 import styles from './screen.module.css'
-
-const brand = document.title
 
 interface Screen {
   title: string

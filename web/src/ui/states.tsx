@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { Button } from './button.tsx'
+import { IsAway } from './is-away.ts'
 import { Skeleton } from './skeleton.tsx'
 import { Spoken } from './spoken.tsx'
 import styles from './states.module.css'
@@ -25,11 +26,12 @@ export function Empty({ sentence, children }: { sentence: string; children?: Rea
   )
 }
 
-/** It could not be loaded; the same again is one touch away. */
-export function LoadFailed({ onRetry }: { onRetry: () => void }) {
+/** It could not be loaded; the same again is one touch away. Without the server that is no failure: it was never kept. */
+export function LoadFailed({ isRest = false, onRetry }: { isRest?: boolean; onRetry: () => void }) {
+  const isAway = use(IsAway)
   return (
-    <div className={styles.state} role="alert">
-      <p className={styles.strong}>{text.loadFailed}</p>
+    <div className={styles.state} role={isAway ? 'status' : 'alert'}>
+      {isAway ? <p>{isRest ? text.restNotKept : text.notKept}</p> : <p className={styles.strong}>{text.loadFailed}</p>}
       <Button look="secondary" size="fitted" onClick={onRetry}>
         {text.retry}
       </Button>

@@ -26,9 +26,8 @@ test.each([
   ['65.', '65'],
   ['65.200', '65.2'],
   ['500', '500'],
-  ['0.01', '0.01'],
-  ['0.0001', '0.0001'],
-  ['.00001', '0.00001'],
+  ['0.05', '0.05'],
+  ['.0501', '0.0501'],
   [65.2, '65.2'],
 ])('the weight %j is kept as %s kg', async (typed, kept) => {
   const { id, weight } = await member.call(entries.record, { body: { weight: typed } })
@@ -45,6 +44,9 @@ test.each<[unknown, string]>([
   ['-0', 'invalid'],
   ['0', 'invalid'],
   ['0.00', 'invalid'],
+  ['0.04', 'invalid'],
+  ['0.0499', 'invalid'],
+  ['.00001', 'invalid'],
   ['.', 'invalid'],
   ['٦٥', 'invalid'],
   ['六五', 'invalid'],
@@ -90,7 +92,7 @@ test.each([
   ['65.2', '65.24', '0.0'],
   ['65.2', '65.2', '0.0'],
   ['70', '65.5', '4.5'],
-  ['0.01', '500', '-500.0'],
+  ['0.05', '500', '-500.0'],
   ['65.15', '65', '0.2'],
 ])('%s kg after %s kg is a change of %s', async (now, before, delta) => {
   const somebody = await world.member()
@@ -209,6 +211,13 @@ test('fifty times the same under one key is one entry', async () => {
     )
   expect((await member.call(entries.record, { body }, { idempotencyKey })).id).not.toBe(made[0]?.id)
   expect(await wrongCounts(world)).toEqual([])
+})
+
+test('who published it, and nobody else, reads under which key it was sent', async () => {
+  const [somebody, idempotencyKey] = [await world.member(), newKey()]
+  const { id } = await somebody.call(entries.record, { body: { weight: '65' } }, { idempotencyKey })
+  expect((await somebody.call(entries.one, { params: { id } })).key).toBe(idempotencyKey)
+  expect(await member.call(entries.one, { params: { id } })).not.toHaveProperty('key')
 })
 
 test('what was deleted does not come back when its lost request is sent once more', async () => {

@@ -18,13 +18,14 @@ interface EntryRow {
   name: string
   handle: string
   avatar_id: string | null
+  idempotency_key: string
 }
 
 /** What a viewer sees of these entries, newest first. `ids` is a query of one column, id. */
 export async function entriesIn(db: Db, viewerId: string, ids: RawBuilder<unknown>): Promise<Entry[]> {
   const { rows } = await sql<EntryRow>`
     select e.id, trim_scale(e.weight)::text as weight, e.note, e.measured_at, e.created_at, e.likes_count,
-           e.comments_count, e.member_id, m.name, m.handle, m.avatar_id,
+           e.comments_count, e.member_id, e.idempotency_key, m.name, m.handle, m.avatar_id,
            round(e.weight - previous.weight, 1)::text as delta,
            l.entry_id is not null as is_liked
     from (${ids}) page
@@ -52,6 +53,7 @@ const asEntry = (viewerId: string, row: EntryRow): Entry => ({
   comments: row.comments_count,
   isLiked: row.is_liked,
   isOwn: row.member_id === viewerId,
+  ...(row.member_id === viewerId && { key: row.idempotency_key }),
 })
 
 export const oneEntry = async (db: Db, viewerId: string, id: string): Promise<Entry | undefined> =>

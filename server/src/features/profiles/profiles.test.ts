@@ -16,6 +16,8 @@ const search = async (text: string): Promise<Person[]> =>
   (await viewer.call(profiles.list, { query: { search: text } })).items
 const idsOf = (people: Person[]) => people.map(({ id }) => id)
 
+const newest = (limit: string) => viewer.call(profiles.list, { query: { limit } })
+
 test('a profile says what everybody may know', async () => {
   const hana = await signUp(world, 'hana@example.jp', {
     form: { nickname: '花', targetWeight: '52.50', bio: '毎朝はかります' },
@@ -124,6 +126,13 @@ test('all members come in pages, the newest first', async () => {
   const pages = await scrolled((query) => viewer.call(profiles.list, { query }))
   expect(pages.flat()).toEqual(kept.map(({ id }) => id))
   expect(pages.slice(0, -1).every((page) => page.length === 20)).toBe(true)
+})
+
+test('who keeps people asks for up to 200 at once', async () => {
+  await seedMembers(world, 205)
+  expect(await newest('200')).toMatchObject({ items: { length: 200 }, next: expect.any(String) as unknown })
+  expect((await newest('7')).items).toHaveLength(7)
+  for (const limit of ['0', '201', '-1', '1e2', 'x']) expect(await outcomeOf(newest(limit))).toBe('invalid_input')
 })
 
 test('one page of what is found is enough: fifty people at most', async () => {

@@ -32,7 +32,8 @@ export function profileRoutes(serve: Serve, { db }: Pick<Platform, 'db'>) {
       const found = await peopleBeginning(db, viewer.memberId, { start, limit: mostFound })
       return { items: found.map(({ item }) => item), next: null }
     }
-    return toPage(await newestPeople(db, viewer.memberId, pageBelow(query.before)))
+    const size = query.limit === undefined ? undefined : Number(query.limit)
+    return toPage(await newestPeople(db, viewer.memberId, pageBelow(query.before, size)), size)
   })
 
   serve(profiles.recommended, async ({ viewer }) => {

@@ -61,6 +61,9 @@ export function sessionRoutes(
     return {}
   })
 
+  // Its answer carries what there is to it.
+  serve(sessions.forgetFiles, async () => ({}))
+
   serve(sessions.token, async ({ viewer }) => {
     if (tokenSync === null) throw new Refusal('sign_in_method_off')
     return signToken(tokenSync, { memberId: viewer.memberId, origin, clock: deps.clock })

@@ -134,6 +134,13 @@ export interface Tables {
     last_seen_at: Generated<Date>
     proved_at: Generated<Date>
   }
+  short_links: {
+    code: string
+    entry_id: number | null
+    created_at: Generated<Date>
+    clicks: Generated<number>
+    last_accessed_at: Date | null
+  }
   spent_keys: {
     hash: string
     spent_at: Generated<Date>

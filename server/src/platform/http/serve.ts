@@ -84,7 +84,12 @@ export function serveOn(app: Hono<HttpEnv>, settings: Settings): Serve {
       const bytes = Buffer.from(JSON.stringify(pick(answer)))
       c.set('headersWritten', true)
       // Bytes with plain headers are what the adapter writes fastest.
-      const headers: Record<string, string> = { ...c.get('headers'), ...answerHeaders }
+      const headers: Record<string, string> = {
+        ...c.get('headers'),
+        ...answerHeaders,
+        // Never the storage: what is unsent lies in it.
+        ...(operation.clearsCache && { 'Clear-Site-Data': '"cache"' }),
+      }
       const setCookies = c.get('setCookies')
       return new Response(bytes, { headers: setCookies ? withCookies(headers, setCookies) : headers })
     })

@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, extname, join, relative, sep } from 'node:path'
 import { StartError } from '../start-error.ts'
 import type { HttpEnv } from './context.ts'
+import { headWriter, type PageHead } from './page-head.ts'
 
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -31,7 +32,14 @@ interface WebFile {
 /** A file at the root, such as /robots.txt; deeper down a dot may belong to somebody's name. */
 const namesFile = /^\/[^/]*\.[^/]*$/
 
-export type WebFiles = (c: Context<HttpEnv>) => Response | Promise<Response>
+export interface WebFiles {
+  /** Whatever the path names. */
+  serve: (c: Context<HttpEnv>) => Response | Promise<Response>
+  /** The app's shell, for a path where the server knows that there is nothing, or that it cannot say now. */
+  shell: (c: Context<HttpEnv>, status: 404 | 503) => Response
+  /** The app's shell with a head of its own. */
+  page: (c: Context<HttpEnv>, head: PageHead) => Response
+}
 
 /**
  * The built front end, held in memory: a request can name a file of the build or nothing at all. Any
@@ -41,22 +49,46 @@ export async function loadWebFiles(folder: string): Promise<WebFiles> {
   const files = await readAll(folder)
   const shell = files.get('/index.html')
   if (!shell) throw new StartError(`There is no built front end in ${folder}: run npm run build first.`)
-  return (c) => {
-    const isAsset = c.req.path.startsWith('/assets/')
-    const named = files.get(c.req.path)
-    if (!named && (isAsset || namesFile.test(c.req.path))) return c.notFound()
-    const file = named ?? shell
-    const encoding = chooseEncoding(c.req.header('Accept-Encoding') ?? '', file)
-    const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`
-    c.header('Cache-Control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache')
-    c.header('ETag', etag)
-    c.header('Vary', 'Accept-Encoding')
-    if (c.req.header('If-None-Match')?.includes(etag)) return c.body(null, 304)
-    c.header('Content-Type', file.type)
-    if (encoding) c.header('Content-Encoding', encoding)
-    return c.body((encoding && file.packed[encoding]) ?? file.plain)
+  const withHead = headWriter(new TextDecoder().decode(shell.plain))
+  return {
+    serve(c) {
+      const isAsset = c.req.path.startsWith('/assets/')
+      const named = files.get(c.req.path)
+      if (!named && (isAsset || namesFile.test(c.req.path))) return c.notFound()
+      return answer(c, named ?? shell, { caching: isAsset ? 'public, max-age=31536000, immutable' : 'no-cache' })
+    },
+    shell: (c, status) => answer(c, shell, { status }),
+    page: (c, head) => answer(c, { ...asFile(new TextEncoder().encode(withHead(head))), type: shell.type, packed: {} }),
   }
 }
+
+function answer(
+  c: Context<HttpEnv>,
+  file: WebFile,
+  { caching = 'no-cache', status = 200 }: { caching?: string; status?: 200 | 404 | 503 } = {},
+): Response {
+  const encoding = chooseEncoding(c.req.header('Accept-Encoding') ?? '', file)
+  const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`
+  const isKnown = status === 200 && c.req.header('If-None-Match')?.includes(etag)
+  c.set('headersWritten', true)
+  // Bytes with plain headers are what the adapter writes fastest.
+  const headers = {
+    ...c.get('headers'),
+    'Cache-Control': caching,
+    Vary: 'Accept-Encoding',
+    ...(status === 200 && { ETag: etag }),
+  }
+  if (isKnown) return new Response(null, { status: 304, headers })
+  return new Response((encoding && file.packed[encoding]) ?? file.plain, {
+    status,
+    headers: { ...headers, 'Content-Type': file.type, ...(encoding && { 'Content-Encoding': encoding }) },
+  })
+}
+
+const asFile = (plain: Bytes) => ({
+  plain,
+  etag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
+})
 
 function chooseEncoding(accepted: string, { packed }: WebFile): Encoding | null {
   const names = accepted.split(',').map((part) => part.trim())
@@ -74,12 +106,11 @@ async function readAll(folder: string): Promise<Map<string, WebFile>> {
   const served = [...bytes].filter(([path]) => !/\.(br|gz)$/.test(path) && !basename(path).startsWith('.'))
   return new Map(
     served.map(([path, plain]): [string, WebFile] => {
-      const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
       const [br, gzip] = [bytes.get(`${path}.br`), bytes.get(`${path}.gz`)]
       const type = contentTypes[extname(path)] ?? 'application/octet-stream'
       return [
         `/${relative(folder, path).split(sep).join('/')}`,
-        { type, etag, plain, packed: { ...(br && { br }), ...(gzip && { gzip }) } },
+        { type, ...asFile(plain), packed: { ...(br && { br }), ...(gzip && { gzip }) } },
       ]
     }),
   )

@@ -1,5 +1,6 @@
 import { livePath } from '@hakari/contract'
 import { expect, test, vi } from 'vitest'
+import { hold } from '../../../test/held-rows.ts'
 import { listen } from '../../../test/listener.ts'
 import { startWorld, type World } from '../../../test/world.ts'
 
@@ -8,7 +9,7 @@ const neighbour = await startWorld({ databaseUrl: world.config.databaseUrl })
 
 const listenTo = async (of: World) => listen(await of.member())
 const hellos = (text: string) => text.split('data: {"type":"hello"}\n\n').length - 1
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 8000, interval: 20 })
+const soon = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 8000, interval: 20 })
 
 test('who listens is greeted, and hears a heartbeat', async () => {
   const { answer, heard, leave } = await listenTo(world)
@@ -71,16 +72,19 @@ test('one address may hold only so many streams, and may come back when one is c
 test('who left before being greeted takes no place', async () => {
   const narrow = await startWorld({ streamsPerClient: 3 })
   const member = await narrow.member()
-  const left = Array.from({ length: 40 }, async (_, i) => {
-    const leave = new AbortController()
-    setTimeout(() => leave.abort(), i % 8)
-    await member.fetch(livePath, { signal: leave.signal }).catch(() => {})
-  })
-  await Promise.all(left)
-  await vi.waitFor(async () => {
-    const { answer, leave } = await listen(member)
-    leave()
-    expect(answer.status).toBe(200)
+  const held = await hold(narrow, 'lock table sessions', [])
+  const leave = new AbortController()
+  const asked = Array.from({ length: 3 }, () => member.fetch(livePath, { signal: leave.signal }).catch(() => {}))
+  await held.waiting(asked.length)
+  leave.abort()
+  await Promise.all(asked)
+  // Answered after the server has seen them go.
+  await member.fetch('/healthz')
+  await held.release()
+  await soon(async () => {
+    const streams = await Promise.all(asked.map(() => listen(member)))
+    for (const stream of streams) stream.leave()
+    expect(streams.map(({ answer }) => answer.status)).toEqual([200, 200, 200])
   })
 })
 

@@ -39,7 +39,7 @@ export const BioField = ({ problem, ...input }: Input) => (
     label={text.bio}
     rows={4}
     problem={problem && problemText(problem, bioWords)}
-    counter={text.counter(countGraphemes((input.value ?? '').trim()), bioLimit)}
+    counter={{ used: countGraphemes((input.value ?? '').trim()), limit: bioLimit }}
     {...input}
   />
 )

@@ -75,7 +75,6 @@ export const text = {
   targetInvalid: '有効な目標体重を入力してください（1-999kg）',
   bio: '自己紹介（任意）',
   bioTooLong: '自己紹介は200文字以内で入力してください',
-  counter: (used: number, limit: number) => `${used}/${limit}`,
   agree: {
     terms: '利用規約',
     and: 'と',

@@ -36,7 +36,7 @@ export function CommentForm({ entryId }: { entryId: string }) {
               ? problemText(problem, { label: text.name, limit: comments.commentLimit })
               : undefined
           }
-          counter={used >= countedFrom ? text.counter(used, comments.commentLimit) : undefined}
+          counter={used >= countedFrom ? { used, limit: comments.commentLimit } : undefined}
           onKeyDown={(event) => {
             if (!sends(event)) return
             event.preventDefault()

@@ -1,34 +1,39 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { use } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { IsAway } from '../../ui/is-away.ts'
 import { LoadFailed, Loading } from '../../ui/states.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { CommentRow } from './comment-row.tsx'
 import styles from './comments-panel.module.css'
 import { commentsQuery } from './queries.ts'
 import { text } from './text.ts'
-import { UnsentComments, useUnsentComments } from './unsent-comments.tsx'
+import { UnsentComments } from './unsent-comments.tsx'
+import { useUnsentCount } from './use-unsent-comments.ts'
 
 /** The newest last, beside the field; older ones on demand. */
-export function CommentsPanel({ entryId }: { entryId: string }) {
+export function CommentsPanel({ entryId, count }: { entryId: string; count: number }) {
   return (
     <section className={styles.panel} aria-label={text.panel} tabIndex={-1}>
-      <Comments entryId={entryId} />
+      <Comments entryId={entryId} count={count} />
       <UnsentComments entryId={entryId} />
       <CommentForm entryId={entryId} />
     </section>
   )
 }
 
-function Comments({ entryId }: { entryId: string }) {
+function Comments({ entryId, count }: { entryId: string; count: number }) {
   const list = useInfiniteQuery(commentsQuery(entryId))
-  const isWaiting = useUnsentComments(entryId).length > 0
+  const isAway = use(IsAway)
+  const isWaiting = useUnsentCount(entryId) > 0
+  if (list.data === undefined && isAway) return count > 0 && <p className={styles.none}>{text.notKept}</p>
   if (list.data === undefined)
     return list.isError ? <LoadFailed onRetry={() => void list.refetch()} /> : <Loading lines={2} />
   const shown = list.data.pages.flatMap(({ items }) => items).toReversed()
   if (shown.length === 0) return isWaiting ? null : <p className={styles.none}>{text.none}</p>
   return (
     <>
-      {list.isFetchNextPageError && <LoadFailed onRetry={() => void list.fetchNextPage()} />}
+      {list.isFetchNextPageError && <LoadFailed isRest onRetry={() => void list.fetchNextPage()} />}
       {list.hasNextPage && !list.isFetchNextPageError && (
         <Button look="quiet" size="fitted" disabled={list.isFetching} onClick={() => void list.fetchNextPage()}>
           {text.older}

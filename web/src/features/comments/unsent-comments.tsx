@@ -1,19 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { isInForm } from '../../api/outbox.ts'
-import { type ActOf, type Unsent, useUnsent } from '../../api/unsent.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { UnsentActs, UnsentMark } from '../outbox/index.ts'
 import { viewerQuery } from '../sessions/index.ts'
 import row from './comment-row.module.css'
 import styles from './comments-panel.module.css'
 import { text } from './text.ts'
-
-type UnsentComment = Unsent<ActOf<'comment'>>
-
-export const useUnsentComments = (entryId: string): UnsentComment[] =>
-  useUnsent().filter(
-    (item): item is UnsentComment => item.act.kind === 'comment' && item.act.entryId === entryId && !isInForm(item.id),
-  )
+import { useUnsentComments } from './use-unsent-comments.ts'
 
 /** One's own comments that the server may not have yet. */
 export function UnsentComments({ entryId }: { entryId: string }) {

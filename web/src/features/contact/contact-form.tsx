@@ -38,7 +38,7 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
       <TextArea
         label={text.message}
         problem={message && problemText(message, { label: text.message, limit: contact.messageLimit })}
-        counter={text.counter(countGraphemes(form.fields.message.trim()), contact.messageLimit)}
+        counter={{ used: countGraphemes(form.fields.message.trim()), limit: contact.messageLimit }}
         required
         {...form.inputProps('message')}
       />

@@ -4,7 +4,6 @@ export const text = {
   name: 'お名前',
   email: 'メールアドレス',
   message: 'お問い合わせ内容',
-  counter: (used: number, limit: number) => `${used}/${limit}`,
   send: '送信する',
   sending: '送信中...',
   received: 'お問い合わせを受け付けました',

@@ -1,6 +1,11 @@
+import { sessions } from '@hakari/contract'
+import { call } from '../../api/call.ts'
 import { forgetAnswers } from '../../api/saved-reading.ts'
 import { forgetAllUnsent } from '../../api/unsent.ts'
 import { forgetShell } from './worker.ts'
+
+/** Some browsers take their time with it; it goes on without anybody waiting. */
+const patienceMs = 3000
 
 /** Whatever Hakari wrote down in this browser. It begins anew when the server next says who is here. */
 export async function forgetDevice(): Promise<void> {
@@ -16,4 +21,9 @@ export async function forgetDevice(): Promise<void> {
   }
   // The shell holds nothing of anybody: where it cannot be reached, it may stay.
   await forgetShell().catch(() => {})
+  // Pictures of people lie in the browser's own cache, which only an answer of the server can empty.
+  await Promise.race([
+    call(sessions.forgetFiles, {}).catch(() => {}),
+    new Promise((done) => setTimeout(done, patienceMs)),
+  ])
 }

@@ -3,7 +3,7 @@ import { MessageCircle } from 'lucide-react'
 import { useId, useState } from 'react'
 import { postPath } from '../../paths.ts'
 import { CountButton } from '../../ui/count-button.tsx'
-import { CommentsPanel } from '../comments/index.ts'
+import { CommentsPanel, useUnsentCount } from '../comments/index.ts'
 import { LikeButton } from '../likes/index.ts'
 import { DeleteButton } from './delete-button.tsx'
 import { EntryAuthor } from './entry-author.tsx'
@@ -21,6 +21,7 @@ interface EntryCard {
 
 export function EntryCard({ entry, isHighlighted = false, onDeleted }: EntryCard) {
   const [isTalking, setTalking] = useState(false)
+  const unsentComments = useUnsentCount(entry.id)
   const panelId = useId()
   return (
     <article className={styles.entry} data-highlighted={isHighlighted || undefined}>
@@ -32,7 +33,7 @@ export function EntryCard({ entry, isHighlighted = false, onDeleted }: EntryCard
         <LikeButton entry={entry} />
         <CountButton
           label={text.comments}
-          count={entry.comments}
+          count={entry.comments + unsentComments}
           aria-expanded={isTalking}
           aria-controls={panelId}
           onClick={() => setTalking(!isTalking)}
@@ -47,7 +48,7 @@ export function EntryCard({ entry, isHighlighted = false, onDeleted }: EntryCard
         )}
       </div>
       <div id={panelId} hidden={!isTalking}>
-        {isTalking && <CommentsPanel entryId={entry.id} />}
+        {isTalking && <CommentsPanel entryId={entry.id} count={entry.comments} />}
       </div>
     </article>
   )

@@ -2,7 +2,7 @@ import type { Entry } from '@hakari/contract'
 import type { InfiniteData, QueryKey, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Endless } from '../../ui/endless.tsx'
-import { LoadFailed, Loading } from '../../ui/states.tsx'
+import { Empty, LoadFailed, Loading } from '../../ui/states.tsx'
 import { EntryCard } from './entry-card.tsx'
 import styles from './entry-list.module.css'
 import { NewEntries } from './new-entries.tsx'
@@ -17,12 +17,16 @@ interface EntryList {
   empty: ReactNode
   /** Whether one's own new entries stand in it, also before the server has them. */
   isOwn: boolean
+  /** Where the list itself was not kept: those of it that are known from elsewhere. */
+  known?: Entry[]
 }
 
 /** Entries, newest first, for as far as somebody scrolls. */
 export function EntryList({ isOwn, ...shown }: EntryList) {
   const items = useUnsentEntries()
-  const unsent = isOwn ? items : []
+  // Its answer was lost, but it arrived: it stands in the list already.
+  const arrived = new Set(shown.list.data?.pages.flatMap((page) => page.items.map(({ key }) => key)))
+  const unsent = isOwn ? items.filter(({ id }) => !arrived.has(id)) : []
   return (
     <>
       <UnsentEntries items={unsent} />
@@ -31,7 +35,14 @@ export function EntryList({ isOwn, ...shown }: EntryList) {
   )
 }
 
-function SentEntries({ list, of, empty }: Omit<EntryList, 'isOwn'>) {
+function SentEntries({ list, of, empty, known }: Omit<EntryList, 'isOwn'>) {
+  if (list.data === undefined && known !== undefined && known.length > 0)
+    return (
+      <>
+        <Cards of={known} />
+        <Empty sentence={text.restNotKept} />
+      </>
+    )
   if (list.data === undefined)
     return (
       <div className={styles.place}>
@@ -52,10 +63,10 @@ function SentEntries({ list, of, empty }: Omit<EntryList, 'isOwn'>) {
         more={text.loadMore}
         end={text.end}
       >
-        {shown.map((entry) => (
-          <EntryCard key={entry.id} entry={entry} />
-        ))}
+        <Cards of={shown} />
       </Endless>
     </>
   )
 }
+
+const Cards = ({ of }: { of: Entry[] }) => of.map((entry) => <EntryCard key={entry.id} entry={entry} />)

@@ -1,13 +1,4 @@
-import { patterns } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Screen } from '../../ui/screen.tsx'
+import { NotFound } from '../../ui/not-found.tsx'
 import { text } from './text.ts'
 
-export function MissingPost() {
-  return (
-    <Screen title={text.missing}>
-      <p>{text.missingHint}</p>
-      <ButtonLink to={patterns.home}>{text.home}</ButtonLink>
-    </Screen>
-  )
-}
+export const MissingPost = () => <NotFound title={text.missing} hint={text.missingHint} />

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { knownEntries } from '../../api/entry-cache.ts'
 import { Navigate, useNavigate, useParams } from '../../navigation/index.ts'
 import { dateText } from '../../format/date-time.ts'
 import { kilogramsText } from '../../format/kilograms.ts'
@@ -15,7 +16,17 @@ import { text } from './text.ts'
 /** One entry under its owner's address. */
 export function PostScreen() {
   const { username = '', postId = '' } = useParams()
-  const { data: entry, error, refetch } = useQuery(entryQuery(postId))
+  const client = useQueryClient()
+  const {
+    data: entry,
+    error,
+    refetch,
+  } = useQuery({
+    ...entryQuery(postId),
+    // Whoever comes from a list has read it already.
+    initialData: () => knownEntries(client).find(({ id }) => id === postId),
+    initialDataUpdatedAt: 0,
+  })
   const navigate = useNavigate()
   if (error && isMissing(error)) return <MissingPost />
   if (entry && entry.member.handle !== username) return <Navigate to={postPath(entry.member.handle, entry.id)} />

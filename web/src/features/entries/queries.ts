@@ -1,9 +1,10 @@
-import { entries } from '@hakari/contract'
+import { entries, shortLinks } from '@hakari/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { dropEntry } from '../../api/entry-cache.ts'
 import { queryOf } from '../../api/query.ts'
 import { refusalCode } from '../../api/refusal-text.ts'
+import { shortLinkPath } from '../../paths.ts'
 
 export const entryQuery = (id: string) => ({
   ...queryOf(entries.one, { params: { id } }),
@@ -25,3 +26,10 @@ export function useRemoval() {
     dropEntry(client, id)
   }
 }
+
+/** The short address of an entry; null when there is none to be had. */
+export const shortAddressOf = (id: string): Promise<string | null> =>
+  call(shortLinks.create, { params: { id } }).then(
+    ({ code }) => location.origin + shortLinkPath(code),
+    () => null,
+  )

@@ -10,6 +10,7 @@ import { TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Sheet } from '../../ui/modal.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import styles from './record-sheet.module.css'
 import { text } from './text.ts'
 import { WeightField } from './weight-field.tsx'
 
@@ -47,32 +48,36 @@ export function RecordSheet({ isOpen, sharedNote = '', onClose }: RecordSheet) {
   }
   return (
     <Sheet title={text.record} isOpen={isOpen} onClose={close}>
-      <Form onSubmit={form.submit}>
-        <WeightField
-          problem={weight && problemText(weight, { label: text.weight, sentences: weightSentences })}
-          {...form.inputProps('weight')}
-        />
-        <TextArea
-          label={text.note}
-          rows={3}
-          problem={note && problemText(note, { label: text.noteName, limit: entries.noteLimit })}
-          counter={text.counter(countGraphemes(form.fields.note.trim()), entries.noteLimit)}
-          {...form.inputProps('note')}
-        />
-        {form.failure !== undefined && <Failure>{refusalText(form.failure, text.publishFailed)}</Failure>}
-        <Button type="submit" disabled={form.busy || form.fields.weight === ''}>
-          {form.busy ? text.publishing : text.publish}
-        </Button>
-        <Button
-          look="quiet"
-          disabled={form.busy}
-          onClick={() => {
-            form.reset()
-            onClose()
-          }}
-        >
-          {text.cancel}
-        </Button>
+      <Form className={styles.form} onSubmit={form.submit}>
+        <div className={styles.fields}>
+          <WeightField
+            problem={weight && problemText(weight, { label: text.weight, sentences: weightSentences })}
+            {...form.inputProps('weight')}
+          />
+          <TextArea
+            label={text.note}
+            rows={3}
+            problem={note && problemText(note, { label: text.noteName, limit: entries.noteLimit })}
+            counter={{ used: countGraphemes(form.fields.note.trim()), limit: entries.noteLimit }}
+            {...form.inputProps('note')}
+          />
+          {form.failure !== undefined && <Failure>{refusalText(form.failure, text.publishFailed)}</Failure>}
+        </div>
+        <div className={styles.acts}>
+          <Button type="submit" disabled={form.busy || form.fields.weight === ''}>
+            {form.busy ? text.publishing : text.publish}
+          </Button>
+          <Button
+            look="quiet"
+            disabled={form.busy}
+            onClick={() => {
+              form.reset()
+              onClose()
+            }}
+          >
+            {text.cancel}
+          </Button>
+        </div>
       </Form>
     </Sheet>
   )

@@ -1,20 +1,37 @@
 import type { Entry } from '@hakari/contract'
 import { Share } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { kilogramsText } from '../../format/kilograms.ts'
+import { postPath } from '../../paths.ts'
 import { copyText } from '../../ui/copy-text.ts'
-import { Menu } from '../../ui/menu.tsx'
+import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { Spoken } from '../../ui/spoken.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { postPath } from '../../paths.ts'
+import { shortAddressOf } from './queries.ts'
+import { shareWays } from './share-ways.ts'
 import { text } from './text.ts'
 
 const newsMs = 2000
+/** Whoever has to wait longer for the short address copies the long one. */
+const patienceMs = 3000
 
 export function ShareMenu({ entry }: { entry: Entry }) {
   const [isCopied, setCopied] = useState(false)
+  const [short, setShort] = useState<string | null>(null)
+  const asked = useRef<Promise<string | null>>(null)
   const say = useToast()
+  const long = location.origin + postPath(entry.member.handle, entry.id)
+  const address = short ?? long
+  const words = text.shareText(kilogramsText(entry.weight))
+
+  function askForShort() {
+    if (short !== null) return
+    asked.current = shortAddressOf(entry.id)
+    void asked.current.then(setShort)
+  }
+
   async function copy() {
-    if (!(await copyText(new URL(postPath(entry.member.handle, entry.id), location.origin).href))) {
+    if (!(await copyText(short ?? inTime(asked.current).then((found) => found ?? long)))) {
       say({ tone: 'failed', sentence: text.copyFailed })
       return
     }
@@ -22,14 +39,28 @@ export function ShareMenu({ entry }: { entry: Entry }) {
     await new Promise((done) => setTimeout(done, newsMs))
     setCopied(false)
   }
+
+  async function handOver() {
+    try {
+      await navigator.share({ text: words, url: address })
+    } catch (error) {
+      const wasClosed = error instanceof DOMException && error.name === 'AbortError'
+      if (!wasClosed) say({ tone: 'failed', sentence: text.shareFailed })
+    }
+  }
+
+  const items: MenuItem[] = [
+    { label: isCopied ? text.copied : text.copyLink, onChoose: copy, stays: true },
+    ...shareWays({ address, words }),
+    ...('share' in navigator ? [{ label: text.otherApps, onChoose: handOver }] : []),
+  ]
   return (
     <>
-      <Menu
-        label={text.share}
-        sign={<Share size={20} aria-hidden="true" />}
-        items={[{ label: isCopied ? text.copied : text.copyLink, onChoose: copy, stays: true }]}
-      />
+      <Menu label={text.share} sign={<Share size={20} aria-hidden="true" />} items={items} onOpen={askForShort} />
       <span role="status">{isCopied && <Spoken>{text.copied}</Spoken>}</span>
     </>
   )
 }
+
+const inTime = (asked: Promise<string | null> | null) =>
+  Promise.race([asked, new Promise<null>((done) => setTimeout(() => done(null), patienceMs))])

@@ -2,7 +2,6 @@ import type { Person } from '@hakari/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { put, useIsSending } from '../../api/outbox.ts'
 import { useWish, wishId } from '../../api/unsent.ts'
-import { Button } from '../../ui/button.tsx'
 import styles from './follow-button.module.css'
 import { showFollow } from './follow-cache.ts'
 import { text } from './text.ts'
@@ -27,7 +26,16 @@ export function FollowButton({ person, describedBy, size = 'small' }: Follow) {
     put(id, { kind: 'follow', ...wish })
   }
   const label = isSlow ? text.busy : isFollowed ? text.followed : text.follow
-  const shared = { 'aria-describedby': describedBy, 'aria-busy': isSlow, onClick: press, children: label }
-  if (size === 'wide') return <Button look={isFollowed ? 'secondary' : 'primary'} {...shared} />
-  return <button type="button" className={styles.button} data-followed={isFollowed} {...shared} />
+  return (
+    <button
+      type="button"
+      className={`${styles.button} ${size === 'wide' ? styles.wide : ''}`}
+      data-followed={isFollowed}
+      aria-describedby={describedBy}
+      aria-busy={isSlow}
+      onClick={press}
+    >
+      {label}
+    </button>
+  )
 }

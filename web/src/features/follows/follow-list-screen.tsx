@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from '../../navigation/index.ts'
+import { useUnsent, wishId } from '../../api/unsent.ts'
 import { refusalCode } from '../../api/refusal-text.ts'
-import { patterns } from '../../paths.ts'
 import { BackButton } from '../../ui/back-button.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
 import { Named } from '../../ui/named.tsx'
+import { NotFound } from '../../ui/not-found.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Empty, LoadFailed, Loading } from '../../ui/states.tsx'
 import { viewerQuery } from '../sessions/index.ts'
@@ -30,20 +30,13 @@ export function FollowListScreen({ direction }: { direction: Direction }) {
   const { title, of, empty } = words[direction]
   const first = data?.pages[0]
   const isOwnFollowing = direction === 'following' && id === viewerId
+  const wishFor = useFollowWishes()
   const all = data?.pages.flatMap(({ items }) => items) ?? []
   // Who was just left is gone at once, and back again if the server refuses.
-  const people = isOwnFollowing ? all.filter(({ isFollowed }) => isFollowed) : all
+  const people = isOwnFollowing ? all.filter((person) => wishFor(person.id) ?? person.isFollowed) : all
   const top = useFocusKept(people.length)
   if (!first && (refusalCode(error) === 'not_found' || refusalCode(error) === 'invalid_input'))
-    return (
-      <Screen title={text.notFound}>
-        <div>
-          <ButtonLink to={patterns.home} size="fitted">
-            {text.home}
-          </ButtonLink>
-        </div>
-      </Screen>
-    )
+    return <NotFound title={text.notFound} />
   return (
     <>
       <BackButton />
@@ -59,6 +52,15 @@ export function FollowListScreen({ direction }: { direction: Direction }) {
       )}
     </>
   )
+}
+
+/** What is wanted and not done yet: an answer that was on its way does not know it. */
+function useFollowWishes() {
+  const waiting = useUnsent()
+  return (memberId: string): boolean | undefined => {
+    const act = waiting.find(({ id }) => id === wishId('follow', memberId))?.act
+    return act?.kind === 'follow' ? act.isFollowed : undefined
+  }
 }
 
 /** When the row with the focus goes away, reading goes on at the top of the list. */

@@ -14,5 +14,4 @@ export const text = {
   noFollowers: 'まだフォロワーがいません',
   noFollowing: 'まだ誰もフォローしていません',
   notFound: 'ユーザーが見つかりません',
-  home: 'ホームに戻る',
 }

@@ -1,21 +1,34 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { use } from 'react'
+import { knownEntries } from '../../api/entry-cache.ts'
+import { IsAway } from '../../ui/is-away.ts'
 import { Empty } from '../../ui/states.tsx'
 import { EntryList } from '../entries/index.ts'
 import styles from './profile-entries.module.css'
 import { entriesPages } from './queries.ts'
 import { text } from './text.ts'
 
+interface ProfileEntries {
+  memberId: string
+  /** How many there are, where it is known. */
+  count: number | undefined
+  isOwn: boolean
+}
+
 /** What somebody has published, newest first. */
-export function ProfileEntries({ memberId, count, isOwn }: { memberId: string; count: number; isOwn: boolean }) {
+export function ProfileEntries({ memberId, count, isOwn }: ProfileEntries) {
+  const client = useQueryClient()
+  const isAway = use(IsAway)
   const list = useInfiniteQuery(entriesPages(memberId))
   return (
     <section className={styles.entries}>
-      <h2>{text.entries(count)}</h2>
+      <h2>{count === undefined ? text.someEntries : text.entries(count)}</h2>
       <EntryList
         list={list}
         of={entriesPages(memberId).queryKey}
         empty={<Empty sentence={text.noEntries} />}
         isOwn={isOwn}
+        known={isAway ? knownEntries(client).filter(({ member }) => member.id === memberId) : []}
       />
     </section>
   )

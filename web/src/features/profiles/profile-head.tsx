@@ -1,4 +1,4 @@
-import type { Profile } from '@hakari/contract'
+import type { Person } from '@hakari/contract'
 import { type ReactNode, useId } from 'react'
 import { Link } from '../../navigation/index.ts'
 import { dateTimeText } from '../../format/date-time.ts'
@@ -7,13 +7,14 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { PageTitle } from '../../ui/screen.tsx'
 import { FollowButton } from '../follows/index.ts'
 import { kilogramsText } from '../../format/kilograms.ts'
+import type { Known } from './known-people.ts'
 import styles from './profile-head.module.css'
 import { text } from './text.ts'
 
 /** Who somebody is; below it, what they publish. */
-export function ProfileHead({ profile, children }: { profile: Profile; children: ReactNode }) {
+export function ProfileHead({ profile, children }: { profile: Known; children: ReactNode }) {
   const id = useId()
-  const { name, handle, avatar, bio, targetWeight, joinedAt } = profile
+  const { name, handle, avatar, bio = '', targetWeight = null, joinedAt, followers, following } = profile
   return (
     <article className={styles.profile} aria-labelledby={id}>
       <PageTitle title={name} />
@@ -24,17 +25,17 @@ export function ProfileHead({ profile, children }: { profile: Profile; children:
             <bdi>{name}</bdi>
           </h1>
           <p className={styles.facts}>
-            <span>@{handle}</span>
-            <time dateTime={joinedAt}>{text.joined(dayOf(joinedAt))}</time>
+            <span className={styles.handle}>@{handle}</span>
+            {joinedAt !== undefined && <time dateTime={joinedAt}>{text.joined(dayOf(joinedAt))}</time>}
           </p>
         </div>
       </header>
       <p className={styles.counts}>
         <Link to={followersPath(profile.id)}>
-          <b>{text.count(profile.followers)}</b> {text.followers}
+          {followers !== undefined && <b>{text.count(followers)}</b>} {text.followers}
         </Link>
         <Link to={followingPath(profile.id)}>
-          <b>{text.count(profile.following)}</b> {text.following}
+          {following !== undefined && <b>{text.count(following)}</b>} {text.following}
         </Link>
       </p>
       {bio !== '' && (
@@ -43,7 +44,7 @@ export function ProfileHead({ profile, children }: { profile: Profile; children:
         </p>
       )}
       {targetWeight !== null && <p className={styles.target}>{text.target(kilogramsText(targetWeight))}</p>}
-      {!profile.isMe && (
+      {isPerson(profile) && !profile.isMe && (
         <div className={styles.follow}>
           <FollowButton person={profile} describedBy={id} size="wide" />
         </div>
@@ -52,5 +53,7 @@ export function ProfileHead({ profile, children }: { profile: Profile; children:
     </article>
   )
 }
+
+const isPerson = (known: Known): known is Known & Person => known.isFollowed !== undefined
 
 const dayOf = (iso: string) => dateTimeText(iso).slice(0, 10)

@@ -1,11 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { use, useEffect } from 'react'
 import { useNavigate, useParams } from '../../navigation/index.ts'
 import { refusalCode } from '../../api/refusal-text.ts'
-import { patterns, profilePath } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { profilePath } from '../../paths.ts'
+import { BackButton } from '../../ui/back-button.tsx'
+import { IsAway } from '../../ui/is-away.ts'
+import { NotFound } from '../../ui/not-found.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadFailed, Loading } from '../../ui/states.tsx'
+import { knownPerson } from './known-people.ts'
 import { ProfileEntries } from './profile-entries.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { profileQuery } from './queries.ts'
@@ -13,30 +16,30 @@ import { text } from './text.ts'
 
 export function ProfileScreen() {
   const username = (useParams()['username'] ?? '').replace(/^@/, '')
-  const { data: profile, error, refetch } = useQuery(profileQuery(username))
-  useOwnAddress(profile)
+  const client = useQueryClient()
+  const isAway = use(IsAway)
+  const { data, error, refetch } = useQuery(profileQuery(username))
+  useOwnAddress(data)
+  const profile = data ?? (isAway ? knownPerson(client, username) : undefined)
   if (profile)
     return (
-      <ProfileHead profile={profile}>
-        <ProfileEntries memberId={profile.id} count={profile.entries} isOwn={profile.isMe} />
-      </ProfileHead>
+      <>
+        {profile.isMe !== true && <BackButton />}
+        <ProfileHead profile={profile}>
+          <ProfileEntries memberId={profile.id} count={profile.entries} isOwn={profile.isMe === true} />
+        </ProfileHead>
+      </>
     )
   const refusal = refusalCode(error)
   if (error && (refusal === 'not_found' || refusal === 'invalid_input'))
-    return (
-      <Screen title={text.notFound}>
-        <p>{text.notFoundHint}</p>
-        <div>
-          <ButtonLink to={patterns.home} size="fitted">
-            {text.home}
-          </ButtonLink>
-        </div>
-      </Screen>
-    )
+    return <NotFound title={text.notFound} hint={text.notFoundHint} />
   return (
-    <Screen title={text.profile}>
-      {error ? <LoadFailed onRetry={() => void refetch()} /> : <Loading lines={6} />}
-    </Screen>
+    <>
+      <BackButton />
+      <Screen title={text.profile}>
+        {error ? <LoadFailed onRetry={() => void refetch()} /> : <Loading lines={6} />}
+      </Screen>
+    </>
   )
 }
 

@@ -9,6 +9,9 @@ export const usersPages = (search: string) => ({
   placeholderData: keepPreviousData,
 })
 
+/** Who is known without the network: the newest, in one answer. It stays for as long as the page. */
+export const peopleAtHand = { ...queryOf(profiles.list, { query: { limit: '200' } }), gcTime: Infinity }
+
 export const profileQuery = (username: string) => queryOf(profiles.one, { params: { username } })
 
 export const recommendedQuery = queryOf(profiles.recommended, {})

@@ -13,10 +13,10 @@ export const text = {
   target: (kilograms: string) => `目標体重 ${kilograms}kg`,
   joined: (date: string) => `${date}に登録`,
   entries: (count: number) => `記録 ${count.toLocaleString('ja-JP')}件`,
+  someEntries: '記録',
   noEntries: 'まだ記録がありません',
   notFound: 'ユーザーが見つかりません',
   notFoundHint: 'ユーザー名が変わったか、退会した可能性があります。',
-  home: 'ホームに戻る',
 
   unit: 'kg',
   delta: (delta: string) =>

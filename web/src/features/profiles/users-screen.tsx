@@ -1,10 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
+import { use } from 'react'
+import { IsAway } from '../../ui/is-away.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { Spoken } from '../../ui/spoken.tsx'
 import { Empty, LoadFailed, Loading } from '../../ui/states.tsx'
 import { PeopleList } from '../follows/index.ts'
-import { usersPages } from './queries.ts'
+import { knownPeople } from './known-people.ts'
+import { peopleAtHand, usersPages } from './queries.ts'
 import { text } from './text.ts'
 import { useSearch } from './use-search.ts'
 import styles from './users-screen.module.css'
@@ -13,8 +16,11 @@ import styles from './users-screen.module.css'
 export function UsersScreen() {
   const { searched, field } = useSearch()
   const pages = useInfiniteQuery(usersPages(searched))
-  const people = pages.data?.pages.flatMap(({ items }) => items)
-  const isCurrent = people !== undefined && !pages.isPlaceholderData
+  const kept = useKept(searched)
+  const loaded = pages.data?.pages.flatMap(({ items }) => items)
+  const isKept = kept.length > (pages.isPlaceholderData ? 0 : (loaded?.length ?? 0))
+  const people = isKept ? kept : loaded
+  const isCurrent = people !== undefined && (isKept || !pages.isPlaceholderData)
   return (
     <Screen title={text.users}>
       <search className={styles.search}>
@@ -39,7 +45,7 @@ export function UsersScreen() {
           label={text.users}
           people={people}
           empty={<Empty sentence={searched === '' ? text.noUsers : text.noMatch(searched)} />}
-          pages={pages}
+          pages={isKept ? { ...pages, hasNextPage: false, isFetchNextPageError: false } : pages}
         />
       ) : pages.isError ? (
         <LoadFailed onRetry={() => void pages.refetch()} />
@@ -48,4 +54,10 @@ export function UsersScreen() {
       )}
     </Screen>
   )
+}
+
+/** Without the server, whoever is known of those who are searched for. */
+function useKept(searched: string) {
+  const { data } = useQuery({ ...peopleAtHand, enabled: false })
+  return use(IsAway) && data ? knownPeople(data.items, searched) : []
 }

@@ -10,7 +10,9 @@ import { text } from './text.ts'
 
 /** An act of this screen may have renewed the session: its answer, with the new cookie, comes first. */
 const patienceMs = 1000
-const againMs = 5000
+const againMs = 4500
+/** A server that is back is not asked by all browsers at the same moment. */
+const spreadMs = 1000
 
 /**
  * A stream that broke, or a refusal, may mean that the session was ended elsewhere or that somebody else signed in
@@ -35,10 +37,11 @@ export function useSessionWatch(): void {
     // Again and again: while the stream is away, so may the server be.
     let timer: ReturnType<typeof setTimeout>
     const lookIn = (ms: number) => {
-      timer = setTimeout(() => {
-        void look().catch(() => {})
-        lookIn(againMs)
-      }, ms)
+      timer = setTimeout(lookOn, ms + Math.random() * spreadMs)
+    }
+    const lookOn = () => {
+      void look().catch(() => {})
+      lookIn(againMs)
     }
     lookIn(patienceMs)
     return () => clearTimeout(timer)

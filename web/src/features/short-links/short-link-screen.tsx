@@ -1,6 +1,27 @@
-import { UnderConstruction } from '../../ui/under-construction.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useParams } from '../../navigation/index.ts'
+import { patterns, postPath } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { Loading, LoadFailed } from '../../ui/states.tsx'
+import { isMissing, linkQuery } from './queries.ts'
 import { text } from './text.ts'
 
+/** Goes on to the post; whoever is not signed in finds the way in there, and then the post. */
 export function ShortLinkScreen() {
-  return <UnderConstruction title={text.redirecting} />
+  const { shortCode = '' } = useParams()
+  const { data: link, error, refetch } = useQuery(linkQuery(shortCode))
+  if (link) return <Navigate to={postPath(link.handle, link.postId)} />
+  if (error && isMissing(error))
+    return (
+      <Screen title={text.missing}>
+        <p>{text.missingHint}</p>
+        <ButtonLink to={patterns.home}>{text.home}</ButtonLink>
+      </Screen>
+    )
+  return (
+    <Screen title={error ? text.shared : text.redirecting}>
+      {error ? <LoadFailed onRetry={() => void refetch()} /> : <Loading lines={4} />}
+    </Screen>
+  )
 }

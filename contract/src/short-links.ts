@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { Id } from './cursor.ts'
+import { operation } from './operation.ts'
+
+export const create = operation({
+  id: 'shortLinks.create',
+  method: 'POST',
+  path: '/entries/:id/short-link',
+  access: 'member',
+  summary: 'The short link of an entry. It is made when somebody first asks for it, and is the same for everybody.',
+  input: { params: z.object({ id: Id }) },
+  output: z.object({ code: z.string() }),
+  refusals: ['not_found'],
+})
+
+export const resolve = operation({
+  id: 'shortLinks.resolve',
+  method: 'GET',
+  path: '/short-links/:code',
+  access: 'anyone',
+  summary: 'Where a short link leads. A code that is none is not found either.',
+  input: { params: z.object({ code: z.string() }) },
+  output: z.object({ postId: Id, handle: z.string() }),
+  refusals: ['not_found'],
+})

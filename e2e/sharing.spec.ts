@@ -1,0 +1,296 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { parsedPage } from '../server/test/parsed-page.ts'
+import { signedIn, signIn } from './people.ts'
+import { button, published, shortLinkOf } from './publishing.ts'
+import { expectReadable } from './readable.ts'
+import { expect, test } from './test.ts'
+
+const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true })
+const names = ['リンクをコピー', 'Facebookでシェア', 'Threadsでシェア', 'LINEでシェア', 'Xでシェア']
+const words = '今日の体重は58.4kgでした #体重記録'
+
+/** A member's home with one entry. */
+async function homeWithEntry(page: Page) {
+  await signedIn(page)
+  const entry = await published(page, '58.40', '朝')
+  await page.goto('/')
+  await expect(button(page, 'シェア')).toBeVisible()
+  return { ...entry, path: `/user/${entry.member.handle}/post/${entry.id}` }
+}
+
+const open = async (page: Page) => {
+  await button(page, 'シェア').click()
+  await expect(item(page, 'リンクをコピー')).toBeFocused()
+}
+
+const partsOf = (url: URL | undefined) => ({
+  at: `${url?.origin}${url?.pathname}`,
+  ...Object.fromEntries(url?.searchParams ?? []),
+})
+
+/** What the links of the menu lead to, once they carry this address. */
+async function hrefsWith(page: Page, path: string) {
+  await expect(item(page, 'Xでシェア')).toHaveAttribute('href', new RegExp(encodeURIComponent(path)))
+  const hrefs = await Promise.all(names.slice(1).map((name) => item(page, name).getAttribute('href')))
+  return hrefs.map((href) => new URL(href ?? ''))
+}
+
+const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+
+/** What a phone's own sheet was given, and what the person did with it. */
+const withSheet = (page: Page, outcome: 'done' | 'AbortError' | 'NotAllowedError') =>
+  page.addInitScript((how) => {
+    Object.assign(window, { given: null })
+    const share = async (data: ShareData) => {
+      Object.assign(window, { given: data })
+      if (how !== 'done') throw new DOMException('no', how)
+    }
+    Object.defineProperty(Navigator.prototype, 'share', { value: share, configurable: true })
+  }, outcome)
+
+/** Somebody's entry and its link; whoever published it is signed out then. */
+async function linkFrom(context: BrowserContext) {
+  const author = await signedIn(context)
+  const entry = await published(context, '61.5', '短いリンクの先')
+  const link = await shortLinkOf(context, entry.id)
+  await context.clearCookies()
+  return { author, link, path: `/user/${entry.member.handle}/post/${entry.id}` }
+}
+
+test.describe('the share menu', () => {
+  test('leads to each service with the short link and the words, in a tab of its own', async ({ page, baseURL }) => {
+    const { id } = await homeWithEntry(page)
+    await open(page)
+    const link = `${baseURL}${await shortLinkOf(page, id)}`
+    const [facebook, threads, line, x] = await hrefsWith(page, link)
+    expect(partsOf(facebook)).toEqual({ at: 'https://www.facebook.com/sharer/sharer.php', u: link })
+    expect(partsOf(threads)).toEqual({ at: 'https://www.threads.com/intent/post', text: words, url: link })
+    const outside = `${link}?openExternalBrowser=1`
+    expect(partsOf(line)).toEqual({ at: 'https://social-plugins.line.me/lineit/share', url: outside })
+    expect(partsOf(x)).toEqual({ at: 'https://x.com/intent/tweet', text: words, url: link })
+    for (const name of names.slice(1)) {
+      await expect(item(page, name)).toHaveAttribute('target', '_blank')
+      await expect(item(page, name)).toHaveAttribute('rel', 'noopener')
+    }
+    await expectReadable(page, '[role=menu]')
+  })
+
+  test('opens a service on a touch, asks nobody before, and closes', async ({ page, context }) => {
+    await context.route('https://x.com/**', (route) => route.fulfill({ contentType: 'text/html', body: 'x' }))
+    await homeWithEntry(page)
+    await open(page)
+    const opened = context.waitForEvent('page')
+    await item(page, 'Xでシェア').click()
+    expect(new URL((await opened).url()).searchParams.get('text')).toBe(words)
+    await expect(page.getByRole('menu')).toBeHidden()
+    await (await opened).close()
+  })
+
+  test('opens where there is room, and never over its own button', async ({ page }) => {
+    await signedIn(page)
+    for (const weight of ['60', '61', '62', '63']) await published(page, weight)
+    await page.goto('/')
+    for (const share of await page.getByRole('button', { name: 'シェア', exact: true }).all()) {
+      await share.scrollIntoViewIfNeeded()
+      await share.click()
+      await expect(item(page, 'リンクをコピー')).toBeFocused()
+      const [menu, sign] = [await page.getByRole('menu').boundingBox(), await share.boundingBox()]
+      expect(menu && sign && (menu.y >= sign.y + sign.height || menu.y + menu.height <= sign.y)).toBe(true)
+      await expect(page.getByRole('menu')).toBeInViewport({ ratio: 1 })
+      await page.keyboard.press('Escape')
+    }
+  })
+
+  test('is walked with the keyboard, and gives the focus back', async ({ page, context }) => {
+    await context.route('https://*.threads.com/**', (route) => route.fulfill({ contentType: 'text/html', body: 'x' }))
+    await homeWithEntry(page)
+    await button(page, 'シェア').focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(item(page, 'リンクをコピー')).toBeFocused()
+    for (const name of [...names.slice(1), 'リンクをコピー']) {
+      await page.keyboard.press('ArrowDown')
+      await expect(item(page, name)).toBeFocused()
+    }
+    for (const [key, name] of [
+      ['End', 'Xでシェア'],
+      ['Home', 'リンクをコピー'],
+      ['ArrowUp', 'Xでシェア'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect(item(page, name)).toBeFocused()
+    }
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toBeHidden()
+    await expect(button(page, 'シェア')).toBeFocused()
+    for (const key of ['Enter', 'Space']) {
+      await page.keyboard.press('Enter')
+      await expect(item(page, 'リンクをコピー')).toBeFocused()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('ArrowDown')
+      const opened = context.waitForEvent('page')
+      await page.keyboard.press(key)
+      expect((await opened).url()).toContain('https://www.threads.com/')
+      await (await opened).close()
+      await expect(page.getByRole('menu')).toBeHidden()
+      await expect(button(page, 'シェア')).toBeFocused()
+    }
+  })
+
+  test('copies the long link when there is no short one, or none in three seconds', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const { path } = await homeWithEntry(page)
+    const long = new URL(path, page.url()).href
+    await page.route('**/short-link', (route) =>
+      route.fulfill({ status: 503, json: { refusal: 'unavailable', requestId: 'x' } }),
+    )
+    await open(page)
+    expect((await hrefsWith(page, path))[0]?.searchParams.get('u')).toBe(long)
+    await item(page, 'リンクをコピー').click()
+    await expect(item(page, 'コピーしました！')).toBeVisible()
+    expect(await copied(page)).toBe(long)
+    await expect(page.getByRole('menu')).toBeHidden()
+
+    await page.evaluate(() => navigator.clipboard.writeText(''))
+    const held = Promise.withResolvers<void>()
+    await page.unroute('**/short-link')
+    await page.route('**/short-link', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await open(page)
+    await item(page, 'リンクをコピー').click()
+    await expect(item(page, 'コピーしました！')).toBeVisible()
+    expect(await copied(page)).toBe(long)
+    held.resolve()
+  })
+
+  test('copies the long link without the network', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const { path } = await homeWithEntry(page)
+    await context.setOffline(true)
+    await open(page)
+    await item(page, 'リンクをコピー').click()
+    await expect(item(page, 'コピーしました！')).toBeVisible()
+    expect(new URL(await copied(page)).pathname).toBe(path)
+    await context.setOffline(false)
+  })
+
+  for (const [outcome, complaint] of [
+    ['done', 0],
+    ['AbortError', 0],
+    ['NotAllowedError', 1],
+  ] as const)
+    test(`hands over to other apps where the device can: ${outcome}`, async ({ page, baseURL }) => {
+      await withSheet(page, outcome)
+      const { id } = await homeWithEntry(page)
+      await open(page)
+      const link = `${baseURL}${await shortLinkOf(page, id)}`
+      await hrefsWith(page, link)
+      await item(page, 'その他のアプリでシェア').click()
+      await expect
+        .poll(() => page.evaluate(() => (window as { given?: unknown }).given))
+        .toEqual({ text: words, url: link })
+      await expect(page.getByText('シェアできませんでした')).toHaveCount(complaint)
+      await expect(page.getByRole('menu')).toBeHidden()
+    })
+
+  test('does not offer other apps where the device cannot', async ({ page }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
+    await homeWithEntry(page)
+    await open(page)
+    await expect(page.getByRole('menuitem')).toHaveText(names)
+  })
+})
+
+test.describe('a short link', () => {
+  test('leads a member to the post, and back is where they came from', async ({ page, context }) => {
+    const { link, path } = await linkFrom(context)
+    await signedIn(page)
+    await page.goto('/users')
+    await page.goto(link)
+    await expect(page).toHaveURL(path)
+    await expect(page.getByText('短いリンクの先')).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/users')
+  })
+
+  test('leads who is not signed in to the way in, and from there to the post', async ({ page, context }) => {
+    const { author, link, path } = await linkFrom(context)
+    await page.goto(link)
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { level: 1, name: '体重公開アプリ' })).toBeVisible()
+    await expect(page.getByText('短いリンクの先')).toHaveCount(0)
+    await page.getByRole('button', { name: 'すでにアカウントをお持ちの方' }).click()
+    await page.getByLabel('メールアドレス').fill(author.email)
+    await page.getByLabel('パスワード', { exact: true }).fill(author.password)
+    await page.getByRole('button', { name: 'ログイン', exact: true }).click()
+    await expect(page.getByText('短いリンクの先')).toBeVisible()
+    await expect(page).toHaveURL(path)
+  })
+
+  test('says that it leads on while it is not known where to', async ({ page, context }) => {
+    const { link, path } = await linkFrom(context)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/short-links/*', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto(link)
+    await expect(page.getByRole('heading', { level: 1, name: 'リダイレクト中...' })).toBeVisible()
+    await expect(page).toHaveTitle('リダイレクト中... | 体重公開アプリ')
+    await expectReadable(page)
+    held.resolve()
+    await expect(page).toHaveURL(path)
+  })
+
+  test('of a deleted post is not found, and leads home', async ({ page, context }) => {
+    const { author, link, path } = await linkFrom(context)
+    await signIn(context, author)
+    await context.request.delete(`/api/entries/${path.split('/').at(-1)}`, {
+      headers: { 'Sec-Fetch-Site': 'same-origin' },
+    })
+    await page.goto(link)
+    await expect(page.getByRole('heading', { level: 1, name: 'リンクが見つかりません' })).toBeVisible()
+    await expect(page.getByText('このリンクは無効か、削除されました。')).toBeVisible()
+    await page.getByRole('link', { name: 'ホームに戻る' }).click()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('that could not be asked for is tried again, and is not called missing', async ({ page, context }) => {
+    const { link, path } = await linkFrom(context)
+    await page.route('**/api/short-links/*', (route) => route.abort())
+    await page.goto(link)
+    await expect(page.getByText('読み込みに失敗しました')).toBeVisible()
+    await expect(page.getByText('リンクが見つかりません')).toHaveCount(0)
+    await expectReadable(page)
+    await page.unroute('**/api/short-links/*')
+    await page.getByRole('button', { name: 'もう一度試す' }).click()
+    await expect(page).toHaveURL(path)
+  })
+
+  test('shows a crawler the title and the words of the post, and goes on without script', async ({
+    browser,
+    context,
+    baseURL,
+  }) => {
+    const { link, path } = await linkFrom(context)
+    const { titles, tag } = parsedPage(await (await fetch(`${baseURL}${link}`)).text())
+    expect(titles[0]).toMatch(/さんの体重 61\.5kg（\d{4}\/\d\d\/\d\d）$/)
+    expect([tag('og:title'), tag('og:description')]).toEqual([titles[0], '短いリンクの先'])
+    expect(new URL(tag('og:url') ?? '').pathname).toBe(path)
+    const without = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+    const page = await without.newPage()
+    await page.goto(link)
+    await expect(page).toHaveURL(path)
+    await without.close()
+  })
+})
+
+test('the page of a post keeps its title in the tab, and the next screen has its own', async ({ page }) => {
+  const { path, member } = await homeWithEntry(page)
+  await page.goto(path)
+  const title = new RegExp(`^${member.name}さんの体重 58\\.4kg（\\d{4}/\\d\\d/\\d\\d）$`)
+  await expect(page).toHaveTitle(title)
+  await page.getByRole('button', { name: '戻る' }).click()
+  await expect(page).toHaveTitle('ホーム | 体重公開アプリ')
+})

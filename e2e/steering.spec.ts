@@ -1,0 +1,19 @@
+import { foreignAddresses } from '../server/test/foreign-addresses.ts'
+import { signedIn } from './people.ts'
+import { expect, test } from './test.ts'
+
+/** Every twentieth of them, which are of every kind; the server meets them all. */
+const some = foreignAddresses.filter((_, at) => at % 20 === 0).map(encodeURIComponent)
+
+test('no entry, code or parameter of an address leads a member away from here', async ({ page, baseURL }) => {
+  await signedIn(page)
+  for (const text of some)
+    for (const [path, heading] of [
+      [`/?entry=${text}&next=${text}`, '記録が見つかりません'],
+      [`/s/${text}?next=${text}`, 'リンクが見つかりません'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      expect(new URL(page.url()).origin).toBe(baseURL)
+    }
+})

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import type { Card, Way } from '../../platform/cards/index.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { type CardRow, cardRow } from './queries.ts'
+import { text } from './text.ts'
+
+/** Goes up with every change of how a card looks, so that places which keep pictures fetch it anew. */
+const template = 1
+
+export interface FoundCard {
+  /** Another one whenever the card shows something else. */
+  version: string
+  avatarId: string | null
+  words: Omit<Card, 'picture'>
+}
+
+const entryId = /^[1-9]\d{0,17}$/
+
+/** Null when there is nothing for everybody to see. */
+export async function findCard(db: Db, id: string): Promise<FoundCard | null> {
+  const row = entryId.test(id) ? await cardRow(db, id) : undefined
+  if (!row) return null
+  const words = wordsOf(row)
+  const shown = JSON.stringify([template, words, row.avatar_id])
+  const version = createHash('sha256').update(shown).digest('hex').slice(0, 16)
+  return { version, avatarId: row.avatar_id, words }
+}
+
+/** The address of the picture for whoever shares this entry; null when there is nothing for everybody to see. */
+export async function cardPath(db: Db, id: string): Promise<string | null> {
+  const found = await findCard(db, id)
+  return found && `/cards/${id}/${found.version}.png`
+}
+
+const day = new Intl.DateTimeFormat('ja-JP', {
+  timeZone: 'Asia/Tokyo',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+const wordsOf = ({ name, handle, weight, delta, measured_at, history }: CardRow): FoundCard['words'] => ({
+  brand: text.brand,
+  name,
+  handle,
+  weight: kilograms(weight),
+  unit: text.unit,
+  change: delta === null ? null : changeOf(delta),
+  date: day.format(measured_at),
+  history: history.map(Number),
+})
+
+/** As the web writes it: 58 is 58.0, 82.15 stays. */
+const kilograms = (decimal: string) => (decimal.includes('.') ? decimal : `${decimal}.0`)
+
+const signs: Record<Way, string> = { less: '-', more: '+', same: '\u00b1' }
+
+function changeOf(delta: string): NonNullable<Card['change']> {
+  const way = wayOf(Number(delta))
+  return { way, words: `${signs[way]}${kilograms(delta.replace('-', ''))} ${text.ways[way]}` }
+}
+
+function wayOf(delta: number): Way {
+  if (delta === 0) return 'same'
+  return delta < 0 ? 'less' : 'more'
+}

@@ -1,0 +1,2 @@
+export { cardPath } from './find-card.ts'
+export { cardRoutes } from './routes.ts'

@@ -1,0 +1,40 @@
+import type { Context, Hono } from 'hono'
+import type { HttpEnv } from '../../platform/http/context.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { findCard } from './find-card.ts'
+
+type Deps = Pick<Platform, 'db' | 'files' | 'cards'>
+
+/** For everybody, wherever it is shown; asked about again each time, so that a deleted one is gone at once. */
+const cardHeaders = {
+  'Cache-Control': 'no-cache',
+  'Content-Security-Policy': "sandbox; default-src 'none'",
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+}
+const pictureHeaders = {
+  ...cardHeaders,
+  'Content-Type': 'image/png',
+  'Content-Disposition': 'inline; filename="card.png"',
+}
+
+/** Whatever the reason, the same: nobody learns whether there ever was something. */
+const nothing = (c: Context<HttpEnv>) => c.body(null, 404, { 'Cache-Control': 'no-store' })
+
+export function cardRoutes(app: Hono<HttpEnv>, { db, files, cards }: Deps) {
+  app.get('/cards/:entryId/:version{[0-9a-f]+\\.png}', async (c) => {
+    const id = c.req.param('entryId')
+    const found = await findCard(db, id)
+    if (!found) return nothing(c)
+    const { version, avatarId, words } = found
+    const etag = `"${version}"`
+    if (c.req.header('If-None-Match')?.includes(etag)) return c.body(null, 304, { ...cardHeaders, ETag: etag })
+    const send = (picture: Uint8Array<ArrayBuffer>) => c.body(picture, 200, { ...pictureHeaders, ETag: etag })
+    const remembered = cards.remembered(version)
+    if (remembered) return send(remembered)
+    const card = async () => ({ ...words, picture: avatarId === null ? null : await files.get(`${avatarId}-192.webp`) })
+    const picture = await cards.draw({ key: version, card, sender: c.get('client') })
+    // It took a while, and whoever deleted the post meanwhile is right.
+    return (await findCard(db, id)) ? send(picture) : nothing(c)
+  })
+  app.all('/cards/*', nothing)
+}

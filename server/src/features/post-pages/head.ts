@@ -1,0 +1,33 @@
+import type { Post } from './queries.ts'
+import { text } from './text.ts'
+
+export const pathOf = ({ handle, id }: Post) => `/user/${encodeURIComponent(handle)}/post/${id}`
+
+/** What other services show of a post. Its address is its owner's, whichever way it was asked for. */
+export function headOf(post: Post, { origin, imagePath }: { origin: string; imagePath: string | null }) {
+  const title = text.title(post.name, post.weight, post.date)
+  const description = post.note || text.description(post.name)
+  const image = imagePath === null ? [] : imageTags(origin + imagePath, title)
+  const tags: [string, string][] = [
+    ['og:title', title],
+    ['og:description', description],
+    ['og:url', origin + pathOf(post)],
+    ['og:type', 'article'],
+    ['og:site_name', text.siteName],
+    ['og:locale', 'ja_JP'],
+    ...image,
+    ['twitter:card', 'summary_large_image'],
+    ['twitter:title', title],
+    ['twitter:description', description],
+  ]
+  return { title, tags }
+}
+
+const imageTags = (address: string, alt: string): [string, string][] => [
+  ['og:image', address],
+  ['og:image:type', 'image/png'],
+  ['og:image:width', '1200'],
+  ['og:image:height', '630'],
+  ['og:image:alt', alt],
+  ['twitter:image', address],
+]

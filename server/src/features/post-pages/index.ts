@@ -1,0 +1,1 @@
+export { postPages } from './routes.ts'

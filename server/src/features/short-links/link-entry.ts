@@ -1,0 +1,23 @@
+import type { Db } from '../../platform/database/connect.ts'
+import { type Random, randomCode } from '../../platform/random-code.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { codeOf, insertLink } from './queries.ts'
+
+const codeLength = 6
+const mostTries = 10
+
+/** One code for an entry, however many ask for it at once. Whoever gets none shares the long address. */
+export async function linkEntry(
+  db: Db,
+  wanted: { entryId: string; viewerId: string },
+  random?: Random,
+): Promise<{ code: string }> {
+  for (let tries = 0; ; tries++) {
+    const link = await codeOf(db, wanted)
+    if (!link) throw new Refusal('not_found')
+    if (link.code !== null) return { code: link.code }
+    if (tries === mostTries) throw new Refusal('unavailable')
+    const code = randomCode(codeLength, random)
+    if (await insertLink(db, { ...wanted, code })) return { code }
+  }
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/connect.ts'
+import { heldEntry } from '../entries/index.ts'
+import { maySee } from '../visibility/index.ts'
+
+interface Wanted {
+  entryId: string
+  viewerId: string
+}
+
+/** Nothing when there is no such entry to see; no code when it has none yet. */
+export async function codeOf(db: Db, { entryId, viewerId }: Wanted): Promise<{ code: string | null } | undefined> {
+  const { rows } = await sql<{ code: string | null }>`
+    select s.code from entries e join members m on m.id = e.member_id left join short_links s on s.entry_id = e.id
+    where e.id = ${entryId} and ${maySee(viewerId, 'm')}`.execute(db)
+  return rows[0]
+}
+
+/** False when the code is taken, the entry has got one meanwhile, or there is no such entry to see any more. */
+export async function insertLink(db: Db, { entryId, viewerId, code }: Wanted & { code: string }): Promise<boolean> {
+  const { rows } = await sql`
+    with seen as (${heldEntry(viewerId, entryId)})
+    insert into short_links (code, entry_id) select ${code}, id from seen
+    on conflict do nothing returning 1`.execute(db)
+  return rows.length > 0
+}
+
+export async function entryBehind(db: Db, code: string, viewerId: string | null) {
+  const { rows } = await sql<{ id: number; handle: string }>`
+    select e.id, m.handle from short_links s join entries e on e.id = s.entry_id join members m on m.id = e.member_id
+    where s.code = ${code} and ${maySee(viewerId, 'm')}`.execute(db)
+  return rows[0]
+}
+
+/**
+ * The codes whose clicks are written now. A row that somebody else holds is left for the next time: waiting for it while
+ * holding others could keep somebody from deleting what is theirs.
+ */
+export async function addClicks(db: Db, clicks: ReadonlyMap<string, number>): Promise<string[]> {
+  const [codes, counts] = [[...clicks.keys()], [...clicks.values()]]
+  const { rows } = await sql<{ code: string }>`
+    with free as (select code from short_links where code = any(${codes}) for no key update skip locked)
+    update short_links s set clicks = s.clicks + new.count, last_accessed_at = now()
+    from unnest(${codes}::text[], ${counts}::integer[]) as new (code, count) join free using (code)
+    where s.code = new.code returning s.code`.execute(db)
+  return rows.map(({ code }) => code)
+}

@@ -1,0 +1,28 @@
+/** The light colours of the app: web/src/styles/tokens.css. A card is seen in places that do not tell which they like. */
+export const colours = {
+  paper: '#faf8f4',
+  ink: '#1e2320',
+  inkSoft: '#5d655f',
+  tick: '#cfc8bb',
+  accent: '#1f4e8c',
+  accentInk: '#ffffff',
+  accentSoft: '#e8eef7',
+  more: '#b3261e',
+  less: '#1b7a4b',
+  same: '#6b716c',
+}
+
+/** As web/src/ui/avatar.module.css has them, chosen as web/src/ui/avatar.tsx chooses. */
+const ofPeople = [
+  ['#b07a4f', '#8a5433'],
+  ['#5f8a70', '#3f6a52'],
+  ['#6b80b5', '#4a6096'],
+  ['#a8687c', '#84485c'],
+  ['#7f74ab', '#5f548c'],
+  ['#4f8590', '#336873'],
+] as const
+
+export function coloursOf(name: string): readonly [from: string, to: string] {
+  const sum = Array.from(name).reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
+  return ofPeople[sum % ofPeople.length] ?? ofPeople[0]
+}

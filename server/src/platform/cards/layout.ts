@@ -1,0 +1,105 @@
+import { type Card, cardSize, margin, type Way } from './card.ts'
+import { colours, coloursOf } from './colours.ts'
+import type { Font } from './font.ts'
+import { dotRadius, historyLine } from './history-line.ts'
+import { shownName } from './shown-name.ts'
+import { type Line, typeset, typesetWithin } from './typeset.ts'
+
+export interface Fonts {
+  bold: Font
+  regular: Font
+}
+
+const left = margin
+const right = cardSize.width - margin
+const bottom = cardSize.height - margin
+/** Where the person's picture lies. */
+export const pictureBox = { left, top: margin, size: 116 }
+
+/** The card as an SVG of shapes alone: no text, no address, nothing of a stranger's letters but their outlines. */
+export function layOut(card: Card, { bold, regular }: Fonts): string {
+  const name = shownName(card, bold)
+  const brand = typeset(card.brand, { font: bold, size: 26 })
+  const brandLeft = right - brand.width
+  const markLeft = brandLeft - 14 - 44
+  const nameLeft = left + pictureBox.size + 28
+  const nameLine = typesetWithin(name, { font: bold, size: 46 }, markLeft - 40 - nameLeft)
+  const date = typeset(card.date, { font: regular, size: 30 })
+  const { width, height } = cardSize
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
+    <defs>
+      <linearGradient id="person" x1="0" y1="0" x2="1" y2="1">${stops(...coloursOf(card.name))}</linearGradient>
+      <linearGradient id="below" x1="0" y1="0" x2="0" y2="1">${stops(colours.accentSoft, colours.paper)}</linearGradient>
+    </defs>
+    <rect width="100%" height="100%" fill="${colours.paper}"/>
+    ${card.picture ? '' : letterOf(name, bold)}
+    ${drawn(nameLine, nameLeft, margin + 54, colours.ink)}
+    ${drawn(date, nameLeft, margin + 102, colours.inkSoft)}
+    ${mark(markLeft, margin + 10)}
+    ${drawn(brand, brandLeft, margin + 42, colours.ink)}
+    ${figure(card, { bold, regular })}
+    ${ticks()}
+    ${historyLine(card.history, { left, right, top: 404, bottom: bottom - 30, foot: bottom })}
+  </svg>`
+}
+
+const drawn = (line: Line, x: number, y: number, colour: string) => `<path d="${line.at(x, y)}" fill="${colour}"/>`
+
+const stops = (from: string, to: string) =>
+  `<stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/>`
+
+function letterOf(name: string, font: Font): string {
+  const { top, size } = pictureBox
+  const first = new Intl.Segmenter('ja').segment(name).containing(0)?.segment ?? ''
+  const usual = typeset(first, { font, size: 54 })
+  const letter = typeset(first, { font, size: Math.min(54, (54 * 70) / usual.width) })
+  const middle = left + size / 2
+  return `<circle cx="${middle}" cy="${top + size / 2}" r="${size / 2}" fill="url(#person)"/>
+    ${drawn(letter, middle - letter.width / 2, top + size / 2 + 20, '#fff')}`
+}
+
+/** The app's sign, web/public/icon.svg. */
+const mark = (x: number, y: number) =>
+  `<g transform="translate(${x} ${y}) scale(${44 / 32})"><rect width="32" height="32" rx="9" fill="${colours.accent}"/>
+    <g stroke="${colours.accentInk}" stroke-linecap="round">
+      <path d="M6 24v-5M10 24v-3M14 24v-3M18 24v-3M22 24v-3M26 24v-5" stroke-width="1.6" opacity=".75"/>
+      <path d="M19 24V10" stroke-width="2.4"/></g>
+    <circle cx="19" cy="9" r="3" fill="${colours.accentInk}"/></g>`
+
+/** The weight, as large as its digits allow. */
+function figure({ weight, unit, change }: Card, { bold }: Fonts): string {
+  const line = 374
+  const words = change && typeset(change.words, { font: bold, size: 44 })
+  const unitLine = typeset(unit, { font: bold, size: 56 })
+  const taken = 16 + unitLine.width + (words ? 40 + sign + 14 + words.width : 0)
+  const size = Math.min(176, (176 * (right - left - taken)) / typeset(weight, { font: bold, size: 176 }).width)
+  const digits = typeset(weight, { font: bold, size })
+  const unitLeft = left + digits.width + 16
+  const changeLeft = unitLeft + unitLine.width + 40
+  return `${drawn(digits, left - 3, line, colours.ink)}${drawn(unitLine, unitLeft, line, colours.inkSoft)}
+    ${words && change ? changed(change.way, words, changeLeft, line) : ''}`
+}
+
+const sign = 34
+
+function changed(way: Way, words: Line, x: number, line: number): string {
+  const [top, foot] = [line - 33, line - 2]
+  const triangle = {
+    less: `M${x} ${top}h${sign}L${x + sign / 2} ${foot}Z`,
+    more: `M${x} ${foot}h${sign}L${x + sign / 2} ${top}Z`,
+    same: '',
+  }[way]
+  const wordsLeft = way === 'same' ? x : x + sign + 14
+  return `<path d="${triangle}" fill="${colours[way]}"/>${drawn(words, wordsLeft, line, colours[way])}`
+}
+
+/** The ruler of the house, with a long tick at every fifth; the needle stands on the last. */
+function ticks(): string {
+  const count = 50
+  const step = (right - dotRadius - left - 1) / count
+  const path = Array.from({ length: count + 1 }, (_, i) => {
+    const height = i % 5 === 0 ? 24 : 13
+    return `M${(left + 1 + i * step).toFixed(1)} ${bottom}v-${height}`
+  }).join('')
+  return `<path d="${path}" stroke="${colours.tick}" stroke-width="2"/>`
+}

@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { peopleAtHand } from '../features/profiles/index.ts'
+import { statsQuery } from '../features/stats/index.ts'
+import { whenIdle } from './when-idle.ts'
+
+const freshMs = 60_000
+
+/**
+ * What nobody has looked at yet is there when somebody does, and later without the network: the figures, which stand
+ * behind the menu on a phone, and who is here.
+ */
+export function useAtHand(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const fetch = async () => {
+      await whenIdle()
+      await client.prefetchQuery({ ...statsQuery, staleTime: freshMs })
+      await client.prefetchQuery({ ...peopleAtHand, staleTime: freshMs })
+    }
+    void fetch()
+  }, [client])
+}

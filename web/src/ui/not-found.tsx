@@ -1,0 +1,17 @@
+import { ButtonLink } from './button.tsx'
+import { Screen } from './screen.tsx'
+import { text } from './text.ts'
+
+/** Where nothing is, or nothing any more: what may have become of it, and the way home. */
+export function NotFound({ title, hint }: { title: string; hint?: string }) {
+  return (
+    <Screen title={title}>
+      {hint !== undefined && <p>{hint}</p>}
+      <div>
+        <ButtonLink to="/" size="fitted">
+          {text.home}
+        </ButtonLink>
+      </div>
+    </Screen>
+  )
+}
