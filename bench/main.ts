@@ -16,6 +16,7 @@ import { sharing } from './sharing.ts'
 import { readsDuringSignIns } from './sign-ins.ts'
 import { bytesPerStream, memoryOf } from './streams.ts'
 import { kilobytes, printTable, say } from './table.ts'
+import { uploads } from './uploads.ts'
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MB`
 
@@ -72,7 +73,7 @@ async function machine(): Promise<void> {
 }
 
 /** Measures on this machine, now, and prints a table. */
-const parts = { machine, feed, live, phone, sharing, cards }
+const parts = { machine, feed, live, phone, sharing, cards, uploads }
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in parts))
 if (unknown.length > 0) throw new Error(`${unknown.join()}: there are ${Object.keys(parts).join(', ')}`)

@@ -10,10 +10,14 @@ interface Answer {
   ms: number
 }
 
-function ask(url: string, method: string, body?: object): Promise<Answer> {
+function ask(
+  url: string,
+  method: string,
+  { body, cookie = '' }: { body?: object; cookie?: string } = {},
+): Promise<Answer> {
   const started = performance.now()
   return new Promise((resolve, reject) => {
-    const headers = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' }
+    const headers = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json', Cookie: cookie }
     const asked = request(url, { method, agent, headers }, (answer) => {
       let text = ''
       answer.setEncoding('utf8')
@@ -29,9 +33,11 @@ function ask(url: string, method: string, body?: object): Promise<Answer> {
 }
 
 /** Somebody to measure with. */
-export async function testAccount(app: string): Promise<{ email: string; password: string; cookie: string }> {
+export async function testAccount(
+  app: string,
+): Promise<{ email: string; password: string; member: { id: string }; cookie: string }> {
   const { text, cookie } = await ask(`${app}/api/accounts/test`, 'POST')
-  return { ...(JSON.parse(text) as { email: string; password: string }), cookie }
+  return { ...(JSON.parse(text) as { email: string; password: string; member: { id: string } }), cookie }
 }
 
 /** How long a reader waits (99 of 100 times) while nothing happens, and while 500 people sign in at once. */
@@ -40,7 +46,7 @@ export async function readsDuringSignIns(app: string) {
   const statuses = new Map<number, number>()
   const { quiet, busy } = await readsDuring(app, async () => {
     const answers = await Promise.all(
-      Array.from({ length: 500 }, () => ask(`${app}/api/sign-in`, 'POST', { email, password })),
+      Array.from({ length: 500 }, () => ask(`${app}/api/sign-in`, 'POST', { body: { email, password } })),
     )
     for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1)
   })
@@ -48,17 +54,21 @@ export async function readsDuringSignIns(app: string) {
 }
 
 export async function readsDuring(app: string, others: () => Promise<unknown>) {
-  const quiet = await reads(app, () => sleep(4000))
-  return { quiet, busy: await reads(app, others) }
+  const site = { url: `${app}/api/site` }
+  const quiet = await reads(site, () => sleep(4000))
+  return { quiet, busy: await reads(site, others) }
 }
 
 /** One reader asks again and again until the others are done. */
-async function reads(app: string, others: () => Promise<unknown>): Promise<{ p99: number; count: number }> {
+export async function reads(
+  { url, cookie = '' }: { url: string; cookie?: string },
+  others: () => Promise<unknown>,
+): Promise<{ p50: number; p99: number; count: number }> {
   const times: number[] = []
   const over = new AbortController()
   const reading = (async () => {
     for (;;) {
-      const { status, ms } = await ask(`${app}/api/site`, 'GET')
+      const { status, ms } = await ask(url, 'GET', { cookie })
       if (status !== 200) throw new Error(`a reader got ${status}`)
       times.push(ms)
       if (over.signal.aborted) return
@@ -69,5 +79,6 @@ async function reads(app: string, others: () => Promise<unknown>): Promise<{ p99
   over.abort()
   await reading
   const sorted = times.toSorted((a, b) => a - b)
-  return { p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0, count: sorted.length }
+  const share = (part: number) => sorted[Math.floor(sorted.length * part)] ?? 0
+  return { p50: share(0.5), p99: share(0.99), count: sorted.length }
 }

@@ -12,7 +12,7 @@ const headers = { 'Sec-Fetch-Site': 'same-origin' }
 
 /** Somebody new, signed in in this browser, by whom they are for others. */
 export async function newMember(browser: Page | BrowserContext): Promise<Someone> {
-  return (await signedIn(browser)).member as Someone
+  return (await signedIn(browser)).member
 }
 
 export async function follow({ request }: Page | BrowserContext, { id }: Someone): Promise<void> {

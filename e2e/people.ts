@@ -9,7 +9,11 @@ export const freshAddress = () => `${crypto.randomUUID().slice(0, 18)}@example.j
 export async function signedIn({ request }: Page | BrowserContext) {
   const answer = await request.post('/api/accounts/test', { headers: sameOrigin })
   expect(answer.status()).toBe(200)
-  return (await answer.json()) as { email: string; password: string; member: { name: string; handle: string } }
+  return (await answer.json()) as {
+    email: string
+    password: string
+    member: { id: string; name: string; handle: string }
+  }
 }
 
 /** The link of the newest mail to this address with these words in its subject. */

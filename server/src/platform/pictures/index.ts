@@ -3,7 +3,7 @@ import { limitedLine } from '../limited-line.ts'
 import { Refusal } from '../refusal.ts'
 import { isPicture } from './format.ts'
 import { PictureRefused } from './picture-refused.ts'
-import { renderInChild } from './render-in-child.ts'
+import { startRenderers } from './render-off-thread.ts'
 
 export { type PictureProblem, PictureRefused } from './picture-refused.ts'
 export { pictureSizes } from './render-job.ts'
@@ -26,21 +26,24 @@ const unavailable = () => new Refusal('unavailable', 5)
 
 /** Turns what somebody sent into pixels of ours. */
 export function startPictures({ timeoutMs, memoryMb, atOnce, waiting }: Settings): Pictures {
-  const stop = new AbortController()
-  const stopping = stop.signal
+  const renderers = startRenderers({ timeoutMs, memoryMb })
+  let isStopping = false
   const inLine = limitedLine({ atOnce, waiting })
   return {
     async render(bytes) {
       if (bytes.length > pictures.pictureLimitBytes) throw new PictureRefused('too_big')
       if (!isPicture(bytes)) throw new PictureRefused('not_a_picture')
       return inLine(async () => {
-        if (stopping.aborted) throw unavailable()
-        const outcome = await renderInChild({ bytes, memoryMb }, { timeoutMs, stopping })
-        if (stopping.aborted) throw unavailable()
+        if (isStopping) throw unavailable()
+        const outcome = await renderers.render(bytes)
+        if (outcome === null || isStopping) throw unavailable()
         if ('problem' in outcome) throw new PictureRefused(outcome.problem)
         return outcome.pictures
       })
     },
-    stop: () => stop.abort(),
+    stop() {
+      isStopping = true
+      renderers.stop()
+    },
   }
 }

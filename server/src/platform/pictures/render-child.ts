@@ -1,5 +1,6 @@
+import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
-import { type Job, mostPixels, type Outcome } from './render-job.ts'
+import { mostPixels, type Outcome } from './render-job.ts'
 import { render } from './render.ts'
 
 /**
@@ -8,6 +9,7 @@ import { render } from './render.ts'
  */
 const end = () => process.kill(process.pid, 'SIGKILL')
 const watchEveryMs = 5
+const memoryMb = Number(process.argv[2])
 
 sharp.concurrency(1)
 sharp.cache(false)
@@ -15,11 +17,10 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
 
 process.once('disconnect', end)
-process.once('message', ({ bytes, memoryMb }: Job) => {
-  setInterval(() => process.memoryUsage.rss() > memoryMb * 1024 * 1024 && end(), watchEveryMs)
-  void outcomeOf(bytes).then((outcome) => process.send?.(outcome))
-})
 process.send?.('ready')
+const bytes = await buffer(process.stdin)
+setInterval(() => process.memoryUsage.rss() > memoryMb * 1024 * 1024 && end(), watchEveryMs)
+process.send?.(await outcomeOf(bytes))
 
 async function outcomeOf(bytes: Uint8Array): Promise<Outcome> {
   try {

@@ -1,42 +1,53 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
-import type { Job, Outcome } from './render-job.ts'
+import type { Outcome } from './render-job.ts'
 
 const program = join(import.meta.dirname, 'render-child.ts')
+/** How long a process may take to begin, on a machine that has much to do. */
+const startMs = 15_000
 
 interface Limits {
   timeoutMs: number
+  memoryMb: number
   stopping: AbortSignal
 }
 
-/** A process for one picture. Settles when the process is gone, so that whoever counts them counts right. */
-export function renderInChild(job: Job, { timeoutMs, stopping }: Limits): Promise<Outcome> {
+/**
+ * A process for one picture. Settles when the process is gone, so that whoever counts them counts right. Null: there
+ * was no time to begin.
+ */
+export function renderInChild(bytes: Uint8Array, { timeoutMs, memoryMb, stopping }: Limits): Promise<Outcome | null> {
   return new Promise((resolve, reject) => {
-    const child = fork(program, [], {
+    const child = fork(program, [String(memoryMb)], {
       env: {},
       execArgv: [],
       serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
       killSignal: 'SIGKILL',
-      timeout: timeoutMs,
       signal: stopping,
     })
+    const kill = () => child.kill('SIGKILL')
     let hasStarted = false
+    let timer = setTimeout(kill, startMs)
     let outcome: Outcome = { problem: 'unreadable' }
+    // As they are: a message would be copied, and everybody would wait for it.
+    child.stdin?.on('error', () => {}).end(bytes)
     child.on('message', (said: 'ready' | Outcome) => {
+      clearTimeout(timer)
       if (said === 'ready') {
         hasStarted = true
-        // It may die before it has read everything; its exit tells.
-        child.send(job, () => {})
+        timer = setTimeout(kill, timeoutMs)
       } else {
         outcome = said
-        child.kill('SIGKILL')
+        kill()
       }
     })
     child.once('error', (error) => child.pid === undefined && reject(error))
     child.once('exit', (code, signal) => {
+      clearTimeout(timer)
       // Without a start the fault is ours, such as a missing decoder, and must not be told as the picture's.
-      if (hasStarted || child.killed) resolve(outcome)
+      if (hasStarted) resolve(outcome)
+      else if (child.killed) resolve(null)
       else reject(new Error(`The process for pictures did not start (${code ?? signal})`))
     })
   })

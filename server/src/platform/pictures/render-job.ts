@@ -4,9 +4,5 @@ import type { PictureProblem } from './picture-refused.ts'
 export const pictureSizes = [64, 192, 512] as const
 export const mostPixels = 24e6
 
-/** What the child is asked, once it has said `ready`. */
-export interface Job {
-  bytes: Uint8Array
-  memoryMb: number
-}
+/** What the child answers to the bytes on its standard input, after it has said `ready`. */
 export type Outcome = { pictures: Map<number, Uint8Array> } | { problem: PictureProblem }

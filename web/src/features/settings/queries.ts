@@ -1,4 +1,4 @@
-import { accounts, entries, google, type InputOf, type Member, mfa, profiles, sessions } from '@hakari/contract'
+import { accounts, entries, google, type InputOf, type Member, mfa, profiles, sessions, stats } from '@hakari/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { showFaces } from '../../api/faces.ts'
@@ -44,6 +44,8 @@ export function useProfileChange() {
     const changed = await call(accounts.updateProfile, { body })
     queries.setQueryData(profileQuery.queryKey, changed)
     showFaces(queries, [changed.member])
+    // The way to another target is another one.
+    void queries.invalidateQueries({ predicate: ({ queryKey: [id] }) => id === stats.mine.id || id === stats.trend.id })
     return changed
   }
 }

@@ -1,0 +1,32 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { renderInChild } from './render-in-child.ts'
+import type { Outcome } from './render-job.ts'
+
+/**
+ * The thread that starts the processes for pictures: to start one takes the system many milliseconds, in which whoever
+ * does it can do nothing else.
+ */
+const { timeoutMs, memoryMb } = workerData as { timeoutMs: number; memoryMb: number }
+const stop = new AbortController()
+
+export interface Order {
+  id: number
+  bytes: Uint8Array
+}
+export interface Report {
+  id: number
+  outcome: Outcome | { failed: string } | null
+}
+
+parentPort?.on('message', (order: Order | 'stop') => {
+  if (order === 'stop') stop.abort()
+  else void answer(order)
+})
+
+async function answer({ id, bytes }: Order): Promise<void> {
+  const outcome = await renderInChild(bytes, { timeoutMs, memoryMb, stopping: stop.signal }).catch(
+    (error: unknown) => ({ failed: String(error) }),
+  )
+  const report: Report = { id, outcome }
+  parentPort?.postMessage(report)
+}
