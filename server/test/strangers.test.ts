@@ -97,6 +97,7 @@ test('what is A\u2019s alone is seen in A\u2019s own account and nowhere else, t
     }
   expect(seen.toSorted()).toEqual([
     'a /api/account email',
+    'a /api/account/profile target',
     `a /api/profiles/${a.member.handle} target`,
     'a /api/sessions session',
     'a /api/stats target',
