@@ -90,6 +90,22 @@ test('several people who do the same are one row, and who takes it back is gone 
   await second.close()
 })
 
+test('who stands on a row with the keyboard stays there when somebody joins it', async ({ page, browser, baseURL }) => {
+  const [second, third] = [await elsewhere(browser, baseURL), await elsewhere(browser, baseURL)]
+  await newMember(page)
+  for (const context of [second, third]) await newMember(context)
+  const id = await publish(page, '65.2')
+  await like(second, id)
+  await page.goto('/activity')
+  const row = rows(page).getByRole('link', { name: /いいねしました/ })
+  await row.focus()
+  await like(third, id)
+  await expect(row).toContainText('さんほか1人', { timeout: 10_000 })
+  await expect(row).toBeFocused()
+  await third.close()
+  await second.close()
+})
+
 test('the badge counts by itself up to 9+, and reading in one browser empties it in the other', async ({
   page,
   browser,

@@ -45,7 +45,7 @@ export function ActivityScreen() {
           >
             <ul className={styles.list} aria-label={text.title}>
               {rows.map((it) => (
-                <ActivityRow key={it.id} it={it} now={now} isNew={Number(it.id) > (readUpTo ?? Infinity)} />
+                <ActivityRow key={it.oldestId} it={it} now={now} isNew={Number(it.id) > (readUpTo ?? Infinity)} />
               ))}
             </ul>
           </Endless>

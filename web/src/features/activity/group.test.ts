@@ -36,3 +36,9 @@ test('what somebody wrote, and what one liked oneself, stands alone', () => {
   ])
   expect(happeningsIn(alone)).toHaveLength(6)
 })
+
+test('whoever joins leaves the row the same row', () => {
+  const [newest, older, oldest] = [happened('follow', '01'), happened('follow', '02'), happened('follow', '03')]
+  const [before] = happeningsIn([older, oldest])
+  expect(happeningsIn([newest, older, oldest])[0]?.oldestId).toBe(before?.oldestId)
+})

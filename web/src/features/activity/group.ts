@@ -4,6 +4,8 @@ import type { Activity } from '@hakari/contract'
 export interface Happening extends Omit<Activity, 'member'> {
   /** The newest first. */
   members: Activity['member'][]
+  /** It stays the same when somebody joins. */
+  oldestId: string
 }
 
 /** What is said of each, such as a comment, stands alone. */
@@ -18,7 +20,8 @@ export function happeningsIn(activities: Activity[]): Happening[] {
     const last = found.at(-1)
     if (last && isSame(last, { member, ...it })) {
       last.members.push(member)
-    } else found.push({ ...it, members: [member] })
+      last.oldestId = it.id
+    } else found.push({ ...it, members: [member], oldestId: it.id })
   }
   return found
 }
