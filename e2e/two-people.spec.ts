@@ -1,4 +1,6 @@
 import { askForLink, freshAddress, openCompletion, signedIn, signIn } from './people.ts'
+import { card, published } from './publishing.ts'
+import { savedText } from './saved.ts'
 import { expect, lostConnection, mailTo, test } from './test.ts'
 
 test('a tab left open as one member never acts for another who signed in beside it', async ({ page, context }) => {
@@ -40,6 +42,27 @@ test('whoever signs in where another one was sees nothing of them', async ({ pag
   expect(await page.getByText(first.email).count()).toBe(0)
   await expect(page.getByText(second.email)).toBeVisible()
   expect(await page.getByText(first.email).count()).toBe(0)
+})
+
+test('what a tab of one member has read is never saved as what another one read', async ({ page, context }) => {
+  await signedIn(page)
+  await published(page, '58.4', '最初の人のメモ')
+  await page.goto('/')
+  await expect(card(page, '最初の人のメモ')).toBeVisible()
+  await expect.poll(() => savedText(page)).toContain('stats.mine')
+  const beside = await context.newPage()
+  await beside.goto('/terms')
+  const second = await signedIn(context)
+  await beside.goto('/')
+  await expect.poll(() => savedText(beside)).toContain('feed.following')
+  await expect.poll(() => savedText(beside)).not.toContain('最初の人のメモ')
+  await beside.close()
+  // What lies there when the page begins anew is what the one before left behind.
+  await page.addInitScript(() => sessionStorage.setItem('found', JSON.stringify(localStorage)))
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  const found = () => page.evaluate(() => sessionStorage.getItem('found') ?? '')
+  await expect.poll(() => found().catch(() => '')).toContain(second.member.handle)
+  expect(await found()).not.toContain('最初の人のメモ')
 })
 
 test('a registration left behind is found again on the first page', async ({ page }) => {

@@ -18,9 +18,18 @@ const patienceMs = 4000
 export const viewerQuery = {
   ...viewer,
   queryFn: async ({ client }: { client: QueryClient }) => {
-    const saved = client.getQueryData(viewer.queryKey) === undefined ? savedUser() : null
+    const known = client.getQueryData(viewer.queryKey)
+    const saved = known === undefined ? savedUser() : null
     const reading = saved && loadReading()
-    const restore = async (id: string) => (await (reading ?? loadReading()))?.restoreReading(client, id)
+    const forgetOthers = (id: string | undefined) => {
+      if (known && known.member?.id !== id) forgetAllBut(client, [viewer.queryKey, aboutSite.queryKey])
+    }
+    const restore = async (id: string) => {
+      const loaded = await (reading ?? loadReading())
+      // First, or what somebody else read would be saved as theirs.
+      forgetOthers(id)
+      loaded?.restoreReading(client, id)
+    }
     try {
       const answer = await Promise.race([call(sessions.viewer, {}), ...(saved ? [outOfPatience()] : [])])
       setAway(false)
@@ -28,7 +37,10 @@ export const viewerQuery = {
       if (answer.member) {
         saveUser(answer.member)
         await restore(answer.member.id)
-      } else forgetUser()
+      } else {
+        forgetUser()
+        forgetOthers(undefined)
+      }
       return answer
     } catch (error) {
       if (!saved || !isAway(error)) throw error
@@ -58,9 +70,7 @@ export async function refreshViewer(client: QueryClient) {
     if (isAway(error)) setAway(true)
     throw error
   })
-  const isSame = member?.id === before
-  if (!isSame) forgetAllBut(client, [viewerQuery.queryKey, aboutSite.queryKey])
-  return { member, isSame }
+  return { member, isSame: member?.id === before }
 }
 
 /** After a session began or ended: the place that belongs to whoever is there now follows. */
