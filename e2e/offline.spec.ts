@@ -185,6 +185,36 @@ test('offline: an entry whose answer was lost stands there once after a reload, 
   await context.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
+test('offline: a comment whose answer was lost stands there and counts once, though it still waits', async ({
+  page,
+  context,
+}) => {
+  await signedIn(page)
+  await published(page, '58.4', '話しかけられる記録')
+  await page.goto('/')
+  await context.route('**/api/entries/*/comments', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  const mine = card(page, '話しかけられる記録')
+  await button(mine, 'コメント').click()
+  await mine.getByLabel('コメントを入力').fill('届いていたコメント')
+  await button(mine, '送信').click()
+  await expect(mine.getByText('届いていたコメント', { exact: true })).toHaveCount(1)
+  const answered = page.waitForResponse('**/api/feed/following')
+  await page.reload()
+  // It counts the comment by now.
+  await (await answered).finished()
+  await expect(button(mine, 'コメント')).toHaveAccessibleDescription('1')
+  await button(mine, 'コメント').click()
+  await expect(mine.getByRole('region').getByRole('listitem')).toHaveCount(1)
+  await expect(mine.getByText('未送信', { exact: true })).toBeHidden()
+  await expect(mine.getByText('届いていたコメント', { exact: true })).toHaveCount(1)
+  await expect(button(mine, 'コメント')).toHaveAccessibleDescription('1')
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
 test('offline: somebody who left is not shown from memory once the server has said so', async ({
   page,
   browser,
@@ -322,7 +352,7 @@ test('offline: rubbish in the storage is as good as nothing', async ({ page }) =
   await page.evaluate((of) => {
     localStorage.setItem('hakari.saved.entries', '{')
     localStorage.setItem('hakari.saved.stats', JSON.stringify({ version: 1, of, answers: [{ key: null }] }))
-    const older = { key: ['profiles.recommended', {}], data: { items: [{ nickname: 'x' }] } }
+    const older = { key: ['profiles.recommended', {}], data: { items: [{ nickname: 'x' }] }, at: Date.now() }
     localStorage.setItem('hakari.saved.people', JSON.stringify({ version: 1, of, answers: [older] }))
   }, member.id)
   await page.goto('/')

@@ -13,6 +13,8 @@ export const Comment = z.object({
   publishedAt: z.string(),
   /** One\u2019s own, or under an entry of one\u2019s own. */
   mayDelete: z.boolean(),
+  /** Of one\u2019s own: under which key it was sent, so that what still waits under it is known to have arrived. */
+  key: z.optional(z.string()),
 })
 export type Comment = z.infer<typeof Comment>
 

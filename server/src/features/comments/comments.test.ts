@@ -47,6 +47,15 @@ test('comments come newest first in pages, and everybody sees who may delete whi
   expect((await guest.fetch(`/api/entries/${it.params.id}/comments?before=x`)).status).toBe(400)
 })
 
+test('who wrote a comment, and nobody else, reads under which key it was sent', async () => {
+  const [it, idempotencyKey] = [await newEntry(), newKey()]
+  const { comment } = await guest.call(comments.add, { ...it, body: { text: 'あ' } }, { idempotencyKey })
+  expect(comment.key).toBe(idempotencyKey)
+  const seenBy = async ({ call }: SignedIn) => (await call(comments.list, { ...it, query: {} })).items[0]
+  expect((await seenBy(guest))?.key).toBe(idempotencyKey)
+  for (const other of [owner, third]) expect(await seenBy(other)).not.toHaveProperty('key')
+})
+
 test('its writer and the owner of the entry delete a comment, nobody else, and the count follows', async () => {
   const it = await newEntry()
   const [one, two, own] = [await write(guest, it, '一'), await write(guest, it, '二'), await write(owner, it, '三')]

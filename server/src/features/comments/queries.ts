@@ -10,6 +10,7 @@ interface CommentRow {
   text: string
   created_at: Date
   member_id: string
+  idempotency_key: string
   owner_id: string
   name: string
   handle: string
@@ -18,7 +19,7 @@ interface CommentRow {
 
 async function commentsWhere(db: Db, viewerId: string, condition: RawBuilder<unknown>, limit: number) {
   const { rows } = await sql<CommentRow>`
-    select c.id, c.text, c.created_at, c.member_id, e.member_id as owner_id, m.name, m.handle, m.avatar_id
+    select c.id, c.text, c.created_at, c.member_id, c.idempotency_key, e.member_id as owner_id, m.name, m.handle, m.avatar_id
     from comments c join entries e on e.id = c.entry_id join members m on m.id = c.member_id
     join members o on o.id = e.member_id
     where ${condition} and ${maySee(viewerId, 'm')} and ${maySee(viewerId, 'o')}
@@ -29,6 +30,7 @@ async function commentsWhere(db: Db, viewerId: string, condition: RawBuilder<unk
     text: row.text,
     publishedAt: row.created_at.toISOString(),
     mayDelete: row.member_id === viewerId || row.owner_id === viewerId,
+    ...(row.member_id === viewerId && { key: row.idempotency_key }),
   }))
 }
 

@@ -9,7 +9,7 @@ import styles from './comments-panel.module.css'
 import { commentsQuery } from './queries.ts'
 import { text } from './text.ts'
 import { UnsentComments } from './unsent-comments.tsx'
-import { useUnsentCount } from './use-unsent-comments.ts'
+import { useUnsentComments } from './use-unsent-comments.ts'
 
 /** The newest last, beside the field; older ones on demand. */
 export function CommentsPanel({ entryId, count }: { entryId: string; count: number }) {
@@ -25,7 +25,7 @@ export function CommentsPanel({ entryId, count }: { entryId: string; count: numb
 function Comments({ entryId, count }: { entryId: string; count: number }) {
   const list = useInfiniteQuery(commentsQuery(entryId))
   const isAway = use(IsAway)
-  const isWaiting = useUnsentCount(entryId) > 0
+  const isWaiting = useUnsentComments(entryId).length > 0
   if (list.data === undefined && isAway) return count > 0 && <p className={styles.none}>{text.notKept}</p>
   if (list.data === undefined)
     return list.isError ? <LoadFailed onRetry={() => void list.refetch()} /> : <Loading lines={2} />

@@ -1,6 +1,8 @@
-import { useSyncExternalStore } from 'react'
+import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { isInForm } from '../../api/outbox.ts'
 import { type ActOf, onUnsent, type Unsent, unsent, useUnsent } from '../../api/unsent.ts'
+import { commentsQuery } from './queries.ts'
 
 type UnsentComment = Unsent<ActOf<'comment'>>
 
@@ -10,8 +12,42 @@ const waitingUnder = (entryId: string, items: readonly Unsent[]) =>
     (item): item is UnsentComment => item.act.kind === 'comment' && item.act.entryId === entryId && !isInForm(item.id),
   )
 
-/** One's own comments that the server may not have yet. */
-export const useUnsentComments = (entryId: string): UnsentComment[] => waitingUnder(entryId, useUnsent())
+/** Not those whose answer was lost though they arrived: they stand in the list already. */
+function notArrived(client: QueryClient, entryId: string, items: readonly Unsent[]): UnsentComment[] {
+  const waiting = waitingUnder(entryId, items)
+  if (waiting.length === 0) return waiting
+  const list = client.getQueryData(commentsQuery(entryId).queryKey)
+  const arrived = new Set(list?.pages.flatMap((page) => page.items.map(({ key }) => key)))
+  return waiting.filter(({ id }) => !arrived.has(id))
+}
 
-export const useUnsentCount = (entryId: string) =>
-  useSyncExternalStore(onUnsent, () => waitingUnder(entryId, unsent()).length)
+/** How many of one's own comments the server may not have yet. */
+function useWaitingCount(entryId: string): number {
+  const client = useQueryClient()
+  const watch = useCallback(
+    (look: () => void) => {
+      const stops = [onUnsent(look), client.getQueryCache().subscribe(notifyManager.batchCalls(look))]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    [client],
+  )
+  return useSyncExternalStore(watch, () => notArrived(client, entryId, unsent()).length)
+}
+
+export function useUnsentComments(entryId: string): UnsentComment[] {
+  const client = useQueryClient()
+  const items = useUnsent()
+  return useWaitingCount(entryId) > 0 ? notArrived(client, entryId, items) : []
+}
+
+/** How many come on top of those that are counted. Which of them are counted already, the list of comments tells. */
+export function useUnsentCount(entryId: string, counted: number): number {
+  const client = useQueryClient()
+  const count = useWaitingCount(entryId)
+  useEffect(() => {
+    if (count > 0 && counted > 0) void client.prefetchInfiniteQuery(commentsQuery(entryId))
+  }, [client, entryId, count, counted])
+  return count
+}

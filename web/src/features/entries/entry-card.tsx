@@ -21,7 +21,7 @@ interface EntryCard {
 
 export function EntryCard({ entry, isHighlighted = false, onDeleted }: EntryCard) {
   const [isTalking, setTalking] = useState(false)
-  const unsentComments = useUnsentCount(entry.id)
+  const unsentComments = useUnsentCount(entry.id, entry.comments)
   const panelId = useId()
   return (
     <article className={styles.entry} data-highlighted={isHighlighted || undefined}>
