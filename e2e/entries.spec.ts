@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signedIn } from './people.ts'
-import { button, card, published, refuseOnce } from './publishing.ts'
+import { button, card, followed, published, refuseOnce } from './publishing.ts'
 import { expectReadable } from './readable.ts'
 import { expect, test } from './test.ts'
 
@@ -321,5 +321,28 @@ test.describe('the page of an entry', () => {
     await expect(page).toHaveURL('/')
     await page.goto(`/user/${member.handle}/post/`)
     await expect(page).toHaveURL('/')
+  })
+
+  test('who opens one that was deleted unheard is told so, and it is gone from the list', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    await using other = await browser.newContext({ ...(baseURL && { baseURL }) })
+    await signedIn(other)
+    const { id, member } = await published(other, '70.2', '消えた記録')
+    await signedIn(page)
+    await followed(page, member.id)
+    await page.route('**/api/live', (route) => route.abort())
+    await page.goto('/')
+    await expect(card(page, '消えた記録')).toBeVisible()
+    await other.request.delete(`/api/entries/${id}`, { headers: { 'Sec-Fetch-Site': 'same-origin' } })
+    const answered = page.waitForResponse(`**/api/entries/${id}`)
+    await card(page, '消えた記録').locator('time').click()
+    await answered
+    await expect(page.getByRole('heading', { level: 1, name: '記録が見つかりません' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('tab', { name: 'すべて' })).toBeVisible()
+    expect(await card(page, '消えた記録').count()).toBe(0)
   })
 })

@@ -1,7 +1,7 @@
 import { signedIn, signIn } from './people.ts'
 import { button, card, commented, followed, published } from './publishing.ts'
 import { expectReadable } from './readable.ts'
-import { expectSaved, offlineBanner, savedNames, savedText } from './saved.ts'
+import { expectSaved, offlineBanner, readDaysAgo, savedNames, savedText } from './saved.ts'
 import { expect, test } from './test.ts'
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 1280, height: 800 } })
@@ -213,6 +213,66 @@ test('offline: a comment whose answer was lost stands there and counts once, tho
   await expect(mine.getByText('届いていたコメント', { exact: true })).toHaveCount(1)
   await expect(button(mine, 'コメント')).toHaveAccessibleDescription('1')
   await context.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('offline: what others deleted, and who left, goes from what is saved here too', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  await using first = await browser.newContext({ ...(baseURL && { baseURL }) })
+  await using second = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const { member: staying } = await signedIn(first)
+  const { member: leaving } = await signedIn(second)
+  const kept = await published(first, '70.2', '残る記録')
+  await commented(second, kept.id, '去る人の言葉')
+  const deleted = await published(first, '70.4', '消える記録')
+  await commented(first, deleted.id, '消えるコメント')
+  const readBeside = await published(first, '70.6', '隣のタブで読んだ記録')
+  await signedIn(page)
+  for (const [{ id }, words] of [
+    [deleted, '消えるコメント'],
+    [kept, '去る人の言葉'],
+  ] as const) {
+    await page.goto(`/user/${staying.handle}/post/${id}`)
+    await button(page, 'コメント').click()
+    await expect(page.getByText(words)).toBeVisible()
+    await expectSaved(page, words)
+  }
+  await expectSaved(page, leaving.handle, 'limit')
+  const listening = page.waitForResponse('**/api/live')
+  await page.goto('/')
+  await listening
+  const beside = await context.newPage()
+  await beside.goto(`/user/${staying.handle}/post/${readBeside.id}`)
+  await expectSaved(beside, '隣のタブで読んだ記録')
+  await beside.close()
+  for (const { id } of [deleted, readBeside])
+    await first.request.delete(`/api/entries/${id}`, { headers: { 'Sec-Fetch-Site': 'same-origin' } })
+  await second.request.delete('/api/account', { headers: { 'Sec-Fetch-Site': 'same-origin' } })
+  for (const words of ['消える記録', '消えるコメント', '隣のタブで読んだ記録', '去る人の言葉', leaving.handle])
+    await expect.poll(() => savedText(page), { timeout: 15_000 }).not.toContain(words)
+  expect(await savedText(page)).toContain('残る記録')
+  await context.setOffline(true)
+  await page.goto(`/user/${leaving.handle}`)
+  await expect(page.getByText('この内容は、この端末に保存されていません')).toBeVisible()
+})
+
+test('offline: what was read more than thirty days ago is not kept', async ({ page, context }) => {
+  await signedIn(page)
+  await published(page, '58.4', '先月の記録')
+  await page.goto('/')
+  await expectSaved(page, '先月の記録', 'limit')
+  await context.setOffline(true)
+  await expect(offlineBanner(page)).toBeVisible()
+  await readDaysAgo(page, 'entries', 29)
+  await page.reload()
+  await expect(card(page, '先月の記録')).toBeVisible()
+  await readDaysAgo(page, 'entries', 31)
+  await page.reload()
+  await expect(page.getByText('この内容は、この端末に保存されていません').first()).toBeVisible()
+  await expect.poll(() => savedText(page)).not.toContain('先月の記録')
 })
 
 test('offline: somebody who left is not shown from memory once the server has said so', async ({

@@ -18,3 +18,14 @@ export async function expectSaved(page: Page, ...words: string[]) {
 }
 
 export const offlineBanner = (page: Page) => page.getByText('オフラインです。保存済みの内容を表示しています')
+
+/** As if what is saved of this kind had been read so many days ago. */
+export const readDaysAgo = (page: Page, kind: 'entries' | 'people', days: number) =>
+  page.evaluate(
+    ([name, at]) => {
+      const saved = JSON.parse(localStorage.getItem(name) ?? '') as { answers: object[] }
+      const answers = saved.answers.map((answer) => ({ ...answer, at }))
+      localStorage.setItem(name, JSON.stringify({ ...saved, answers }))
+    },
+    [`hakari.saved.${kind}`, Date.now() - days * 86_400_000] as const,
+  )

@@ -14,9 +14,10 @@ import {
 } from '@hakari/contract'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'
-import { forgetAbout, holdsList, loseEntries, nextAfter, patchEntry } from './entry-cache.ts'
+import { holdsList, loseEntries, nextAfter, patchEntry } from './entry-cache.ts'
 import { expectedMember } from './expected-member.ts'
 import { showFaces } from './faces.ts'
+import { type Gone, loseGone } from './gone.ts'
 import { queryOf } from './query.ts'
 import { lookForNew, loseWaiting, refreshShown } from './waiting-entries.ts'
 
@@ -29,7 +30,7 @@ export function applyNews(client: QueryClient, news: News): void {
   for (const id of news.own) void readAgain(client, id)
   const gone = new Set(news.gone)
   const left = new Set(news.gonePeople)
-  if (gone.size + left.size > 0) forget(client, (entry) => gone.has(entry.id) || left.has(entry.member.id))
+  if (gone.size + left.size > 0) forget(client, { entries: gone, people: left })
   const people = new Set([...news.people, ...news.gonePeople])
   if (news.faces.length > 0) showFaces(client, news.faces)
   if (people.size > 0) askAgain(client, (query) => showsSomeOf(people, query))
@@ -75,16 +76,17 @@ function askAgain(client: QueryClient, predicate: (query: Query) => boolean): vo
 
 const idIn = (input: unknown) => (input as { params?: { id?: string } } | undefined)?.params?.id
 
-function forget(client: QueryClient, isGone: (entry: Entry) => boolean): void {
+function forget(client: QueryClient, gone: Gone): void {
+  const isGone = ({ id, member }: Entry) => gone.entries.has(id) || gone.people.has(member.id)
   loseWaiting(client, isGone)
   const lost = loseEntries(client, isGone)
   for (const entry of lost) {
     const next = nextAfter(client, entry)
     if (next) void readAgain(client, next.id)
   }
-  const lostIds = new Set(lost.map(({ id }) => id))
-  // What is on the screen asks, and says that it is gone.
-  forgetAbout(client, 'inactive', (id, entry) => lostIds.has(id) || (entry !== null && isGone(entry)))
+  const all = { ...gone, entries: new Set([...gone.entries, ...lost.map(({ id }) => id)]) }
+  loseGone(client, all)
+  void import('./saved-reading.ts').then(({ forgetGone }) => forgetGone(all)).catch(() => {})
   askAgain(
     client,
     ({ queryKey: [operation], state }) =>

@@ -86,18 +86,10 @@ export function nextAfter(client: QueryClient, { member, measuredAt }: Entry): E
 const detailIds = new Set<unknown>([entries.one.id, comments.list.id])
 
 /** What is known of an entry beside the lists, also where it is saved. */
-export function forgetAbout(
-  client: QueryClient,
-  type: 'inactive' | 'all',
-  isGone: (id: string, entry: Entry | null) => boolean,
-) {
-  const isAboutGone = ({ queryKey: [operation, input], state }: Query) =>
-    detailIds.has(operation) &&
-    isGone(
-      (input as { params: { id: string } }).params.id,
-      operation === entries.one.id ? ((state.data as Entry | undefined) ?? null) : null,
-    )
-  for (const query of client.getQueryCache().findAll({ type, predicate: isAboutGone })) {
+function forgetAbout(client: QueryClient, id: string) {
+  const isAboutIt = ({ queryKey: [operation, input] }: Query) =>
+    detailIds.has(operation) && (input as { params: { id: string } }).params.id === id
+  for (const query of client.getQueryCache().findAll({ predicate: isAboutIt })) {
     query.setState({ data: undefined })
     client.getQueryCache().remove(query)
   }
@@ -107,7 +99,7 @@ export function forgetAbout(
 export function dropEntry(client: QueryClient, id: string) {
   changeLists(client, (page) => ({ ...page, items: page.items.filter((entry) => entry.id !== id) }))
   void client.invalidateQueries({ predicate: holdsList })
-  forgetAbout(client, 'all', (about) => about === id)
+  forgetAbout(client, id)
   refreshFigures(client)
 }
 

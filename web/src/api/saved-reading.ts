@@ -1,6 +1,7 @@
 import { type AnyOperation, comments, entries, feed, follows, profiles, Refused, stats } from '@hakari/contract'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { deviceStorage } from './device-storage.ts'
+import { type Gone, goneWhenMissing, loseGone, withoutGone, withTheirs } from './gone.ts'
 import { readSaved, savedNames, savedUser } from './saved-user.ts'
 
 /** What can be read again without the server. People stay when somebody signs out; the rest is theirs alone. */
@@ -17,10 +18,15 @@ const version = 1
 const mostAnswers = 30
 const mostCharacters = 300_000
 const writeAfterMs = 1000
+const dayMs = 86_400_000
+/** Nobody tells this browser what was deleted while it was away: some day what is kept is too old to be shown. */
+const keptMs = 30 * dayMs
 
 interface Answer {
   key: QueryKey
   data: unknown
+  /** When the server last said it, in milliseconds. */
+  at: number
 }
 interface Saved {
   version: number
@@ -38,16 +44,40 @@ let isWatching = false
 /** Lays what is kept of this member where the screens look for it. It is old: whoever shows it asks for it anew. */
 export function restoreReading(client: QueryClient, memberId: string): void {
   if (owner === memberId) return
-  owner = memberId
+  // To lay it out is not to have read it: none of this is noted.
+  owner = null
   for (const group of groupNames) {
     answers[group].clear()
-    for (const { key, data } of savedAnswers(savedNames[group], memberId)) {
-      answers[group].set(JSON.stringify(key), { key, data })
+    const saved = savedAnswers(savedNames[group], memberId)
+    const kept = saved.filter(({ at }) => isWithin(keptMs, at))
+    for (const { key, data, at } of kept) {
+      answers[group].set(JSON.stringify(key), { key, data, at })
       client.setQueryData(key, (now: unknown) => now ?? data, { updatedAt: 0 })
     }
+    if (kept.length < saved.length) writeSoon(group)
   }
+  owner = memberId
   if (!isWatching) watch(client)
   isWatching = true
+}
+
+/** A clock that was set back makes nothing younger. */
+const isWithin = (ms: number, at: number) => Math.abs(Date.now() - at) < ms
+
+/** What was deleted and who left goes from what is saved, also where another tab has saved it. */
+export function forgetGone(named: Gone): void {
+  if (owner === null) return
+  const gone = withTheirs(named, [...answers.entries.values()])
+  const ids = [...gone.entries, ...gone.people].map((id) => JSON.stringify(id))
+  for (const group of groupNames) {
+    for (const [hash, answer] of answers[group]) {
+      const data = withoutGone(answer, gone)
+      if (data === undefined) answers[group].delete(hash)
+      else answers[group].set(hash, { ...answer, data })
+    }
+    const written = deviceStorage.read(savedNames[group]) ?? ''
+    if (changed.has(group) || ids.some((id) => written.includes(id))) writeSoon(group)
+  }
 }
 
 /** Not even what is only in memory is written down any more. */
@@ -71,10 +101,10 @@ function savedAnswers(name: string, memberId: string): Answer[] {
 const isList = (key: QueryKey) => key[2] === 'pages'
 
 /** Not what an earlier version of the contract understood differently. */
-function isReadable({ key, data }: Answer): boolean {
+function isReadable({ key, data, at }: Answer): boolean {
   const operation = groupNames.flatMap((group): AnyOperation[] => groups[group]).find(({ id }) => id === key[0])
   const answer = isList(key) ? (data as { pages: unknown[] }).pages[0] : data
-  return operation?.output.safeParse(answer).success === true
+  return operation?.output.safeParse(answer).success === true && typeof at === 'number'
 }
 
 function watch(client: QueryClient): void {
@@ -83,11 +113,16 @@ function watch(client: QueryClient): void {
     const { queryKey: key, state } = event.query
     const group = groupOf(key)
     if (group === undefined) return
-    const isForgotten = event.action.type === 'setState' && state.data === undefined
-    if (event.action.type === 'success' || isForgotten) note(group, key, state.data)
-    else if (event.action.type === 'error' && isGone(event.action.error)) {
-      // What is no more is not shown from memory either.
-      note(group, key, undefined)
+    const { action } = event
+    const isForgotten = action.type === 'setState' && state.data === undefined
+    if (action.type === 'success') note(group, { key, data: state.data as unknown, isHeard: action.manual !== true })
+    else if (isForgotten) forgetAnswer(group, key)
+    else if (action.type === 'error' && isMissing(action.error)) {
+      // What is no more is not shown from memory either, and not from the lists it stood in.
+      const gone = goneWhenMissing({ key, data: state.data })
+      forgetAnswer(group, key)
+      forgetGone(gone)
+      loseGone(client, gone)
       event.query.setState({ data: undefined })
     }
   })
@@ -100,12 +135,25 @@ const groupOf = ([id, input]: QueryKey) =>
     ? groupNames.find((group) => groups[group].some((operation) => operation.id === id))
     : undefined
 
-const isGone = (error: unknown) => error instanceof Refused && error.code === 'not_found'
+const isMissing = (error: unknown) => error instanceof Refused && error.code === 'not_found'
 
-function note(group: Group, key: QueryKey, data: unknown): void {
+/** Heard from the server, or only changed here. */
+function note(group: Group, { key, data, isHeard }: { key: QueryKey; data: unknown; isHeard: boolean }): void {
+  const before = forgetAnswer(group, key)
+  const at = isHeard || !before ? Date.now() : before.at
+  if (data !== undefined)
+    answers[group].set(JSON.stringify(key), { key, data: isList(key) ? firstPage(data) : data, at })
+}
+
+function forgetAnswer(group: Group, key: QueryKey): Answer | undefined {
   const hash = JSON.stringify(key)
+  const before = answers[group].get(hash)
   answers[group].delete(hash)
-  if (data !== undefined) answers[group].set(hash, { key, data: isList(key) ? firstPage(data) : data })
+  writeSoon(group)
+  return before
+}
+
+function writeSoon(group: Group): void {
   changed.add(group)
   timer ??= setTimeout(write, writeAfterMs)
 }
