@@ -275,6 +275,26 @@ test('offline: what was read more than thirty days ago is not kept', async ({ pa
   await expect.poll(() => savedText(page)).not.toContain('先月の記録')
 })
 
+test('offline: who is here is asked for once a day, not with every page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signedIn(page)
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().includes('limit=200')) asked++
+  })
+  await page.goto('/')
+  await expectSaved(page, 'limit')
+  expect(asked).toBe(1)
+  const figures = page.waitForResponse('**/api/stats')
+  await page.reload()
+  await figures
+  await page.evaluate(() => new Promise((done) => setTimeout(() => requestIdleCallback(done), 500)))
+  expect(asked).toBe(1)
+  await readDaysAgo(page, 'people', 2)
+  await page.reload()
+  await expect.poll(() => asked).toBe(2)
+})
+
 test('offline: somebody who left is not shown from memory once the server has said so', async ({
   page,
   browser,

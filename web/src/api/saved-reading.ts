@@ -64,6 +64,12 @@ export function restoreReading(client: QueryClient, memberId: string): void {
 /** A clock that was set back makes nothing younger. */
 const isWithin = (ms: number, at: number) => Math.abs(Date.now() - at) < ms
 
+/** Whether what is kept of it is so new that it need not be fetched only to be kept. */
+export function wasReadToday(key: QueryKey): boolean {
+  const group = groupOf(key)
+  return group !== undefined && isWithin(dayMs, answers[group].get(JSON.stringify(key))?.at ?? 0)
+}
+
 /** What was deleted and who left goes from what is saved, also where another tab has saved it. */
 export function forgetGone(named: Gone): void {
   if (owner === null) return

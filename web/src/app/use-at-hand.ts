@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { peopleAtHand } from '../features/profiles/index.ts'
 import { statsQuery } from '../features/stats/index.ts'
@@ -12,12 +12,15 @@ const freshMs = 60_000
  */
 export function useAtHand(): void {
   const client = useQueryClient()
+  // However long nobody looks at them, who was saved here is not forgotten by this page.
+  useQuery({ ...peopleAtHand, enabled: false, notifyOnChangeProps: [] })
   useEffect(() => {
     const fetch = async () => {
       await whenIdle()
       await client.prefetchQuery({ ...statsQuery, staleTime: freshMs })
-      await client.prefetchQuery({ ...peopleAtHand, staleTime: freshMs })
+      const { wasReadToday } = await import('../api/saved-reading.ts')
+      if (!wasReadToday(peopleAtHand.queryKey)) await client.prefetchQuery({ ...peopleAtHand, staleTime: freshMs })
     }
-    void fetch()
+    void fetch().catch(() => {})
   }, [client])
 }
