@@ -115,6 +115,7 @@ export const sliceEdges: Record<'server' | 'web', string[]> = {
   web: [
     'accounts -> sessions',
     'accounts -> site',
+    'activity -> sessions',
     'comments -> outbox',
     'comments -> sessions',
     'entries -> comments',

@@ -53,6 +53,7 @@ test('three people like, comment and follow, and each reads all six kinds in the
   await page.goBack()
   await page.getByRole('link', { name: sentences[4] ?? '' }).press('Enter')
   await expect(page).toHaveURL(`/user/${anna.handle}/post/${id}`)
+  await expect(page.getByRole('article').getByText('すごい変化ですね')).toBeVisible()
   await page.goBack()
   await page.getByRole('link', { name: sentences[3] ?? '' }).click()
   await expect(page).toHaveURL(`/user/${ben.handle}/post/${bens}`)
@@ -79,6 +80,8 @@ test('several people who do the same are one row, and who takes it back is gone 
     `${chika.name}さんほか1人があなたをフォローしました`,
     `${chika.name}さんほか1人があなたの記録（65.2kg）にいいねしました`,
   ])
+  const textEdge = async () => (await rows(page).getByRole('time').last().boundingBox())?.x
+  const edge = await textEdge()
   await rows(page).first().getByRole('link', { name: ben.name, exact: true }).click()
   await expect(page).toHaveURL(`/user/${ben.handle}`)
   await page.goBack()
@@ -86,6 +89,7 @@ test('several people who do the same are one row, and who takes it back is gone 
   await expect(rows(page)).toContainText(['さんほか1人', `${ben.name}さんがあなたの記録（65.2kg）にいいねしました`], {
     timeout: 10_000,
   })
+  expect(await textEdge()).toBe(edge)
   await third.close()
   await second.close()
 })
@@ -131,18 +135,30 @@ test('the badge counts by itself up to 9+, and reading in one browser empties it
   await expectReadable(page)
   for (let i = 0; i < 10; i++) await commented(other, id, `${i}回目`)
   for (const screen of [page, wide]) {
-    await expect(unread(screen)).toHaveAccessibleName('アクティビティ 未読9件以上', { timeout: 10_000 })
+    await expect(unread(screen)).toHaveAccessibleName('アクティビティ 未読10件以上', { timeout: 10_000 })
     await expect(unread(screen)).toContainText('9+')
   }
   await button(page, 'メニュー').click()
   const inDrawer = page.getByRole('dialog', { name: 'メニュー' }).getByRole('link', { name: /^アクティビティ/ })
-  await expect(inDrawer).toHaveAccessibleName('アクティビティ 未読9件以上')
+  await expect(inDrawer).toHaveAccessibleName('アクティビティ 未読10件以上')
   await inDrawer.click()
   await expect(rows(page).first()).toContainText('未読')
   for (const screen of [page, wide])
     await expect(unread(screen)).toHaveAccessibleName('アクティビティ', { timeout: 10_000 })
   await laptop.close()
   await other.close()
+})
+
+test('what one does with one’s own entry is said of oneself, and is no news', async ({ page }) => {
+  await newMember(page)
+  const id = await publish(page, '65.2')
+  await like(page, id)
+  await commented(page, id, '自分へ')
+  await page.goto('/activity')
+  for (const sentence of ['あなたの記録（65.2kg）にいいねしました', 'あなたの記録にコメントしました: 自分へ'])
+    await expect(page.getByRole('link', { name: sentence, exact: true })).toBeVisible()
+  await expect(rows(page)).toHaveCount(2)
+  await expectReadable(page)
 })
 
 test('how long ago something was is said by the server’s clock, whatever this device believes', async ({ page }) => {

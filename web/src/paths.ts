@@ -27,6 +27,8 @@ export const googleStart = '/google/start'
 
 export const profilePath = (handle: string) => `/user/${encodeURIComponent(handle)}`
 export const postPath = (handle: string, entryId: string) => `${profilePath(handle)}/post/${entryId}`
+/** Handed over to a post whose comments somebody wants to read. */
+export const withComments = { isTalking: true }
 export const shortLinkPath = (code: string) => `/s/${code}`
 export const followersPath = (memberId: string) => `/followers?user=${memberId}`
 export const followingPath = (memberId: string) => `/following?user=${memberId}`

@@ -5,10 +5,10 @@ interface Avatar {
   name: string
   /** Without a picture: the first letter, on a colour of the person's own. */
   picture?: string | undefined
-  size?: 'small' | 'medium' | 'large'
+  size?: 'tiny' | 'small' | 'medium' | 'large'
 }
 
-const pixels = { small: 34, medium: 40, large: 72 }
+const pixels = { tiny: 28, small: 34, medium: 40, large: 72 }
 const colours = 6
 
 /** Decoration beside a name, so it says nothing itself. */

@@ -1,8 +1,10 @@
+import { Heart, type LucideIcon, MessageCircle, UserPlus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { kilogramsText } from '../../format/kilograms.ts'
 import { dateTimeText } from '../../format/date-time.ts'
 import { timeAgoText } from '../../format/time-ago-text.ts'
 import { Link } from '../../navigation/index.ts'
-import { postPath, profilePath } from '../../paths.ts'
+import { postPath, profilePath, withComments } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Named } from '../../ui/named.tsx'
 import { Spoken } from '../../ui/spoken.tsx'
@@ -10,32 +12,80 @@ import styles from './activity-row.module.css'
 import type { Happening } from './group.ts'
 import { text } from './text.ts'
 
-const mostFaces = 3
+interface ActivityRow {
+  it: Happening
+  now: number
+  isNew: boolean
+  viewerId: string | undefined
+}
 
 /** The whole row leads to the post or the person; each face leads to its own. */
-export function ActivityRow({ it, now, isNew }: { it: Happening; now: number; isNew: boolean }) {
+export function ActivityRow({ it, now, isNew, viewerId }: ActivityRow) {
   const [first] = it.members
   if (!first) return null
   const target = it.entry ? postPath(it.entry.handle, it.entry.id) : profilePath(first.handle)
-  const sentence = sentences[it.type](it.entry ? kilogramsText(it.entry.weight) : '', it.members.length - 1)
+  const isOwnAct = ownActs.has(it.type)
+  // Whoever did it themselves need not be told.
+  const isNews = isNew && !isOwnAct
   return (
-    <li className={styles.row} data-new={isNew || undefined}>
-      <div className={styles.faces}>
-        {it.members.slice(0, mostFaces).map(({ id, name, handle, avatar }) => (
-          <Link key={id} to={profilePath(handle)} className={styles.face} aria-label={name}>
-            <Avatar name={name} picture={avatar ? `${avatar}/192.webp` : undefined} size="small" />
-          </Link>
-        ))}
-      </div>
-      <Link to={target} className={styles.sentence}>
-        {isNew && <Spoken>{text.unread}</Spoken>}
-        <Named sentence={sentence} name={first.name} {...(it.comment !== null && { quote: it.comment })} />
+    <li className={styles.row} data-new={isNews || undefined} data-own={isOwnAct || undefined}>
+      <Faces it={it} />
+      <Link to={target} state={it.comment === null ? null : withComments} className={styles.sentence}>
+        {isNews && <Spoken>{text.unread}</Spoken>}
+        {sentenceOf(it, first, viewerId)}
       </Link>
       <time className={styles.time} dateTime={it.happenedAt} title={dateTimeText(it.happenedAt)}>
         {timeAgoText(it.happenedAt, now)}
       </time>
     </li>
   )
+}
+
+const ownActs = new Set<Happening['type']>(['my_like', 'my_comment', 'following'])
+
+const mostFaces = 2
+
+/** One face or two in the same room, and what was done as a sign beside them. */
+function Faces({ it: { members, type } }: { it: Happening }) {
+  const Sign = signs[type]
+  return (
+    <div className={styles.faces}>
+      {members.slice(0, mostFaces).map(({ id, name, handle, avatar }) => (
+        <Link key={id} to={profilePath(handle)} className={styles.face} aria-label={name}>
+          <Avatar
+            name={name}
+            picture={avatar ? `${avatar}/192.webp` : undefined}
+            size={members.length > 1 ? 'tiny' : 'medium'}
+          />
+        </Link>
+      ))}
+      <span className={styles.sign} aria-hidden="true">
+        <Sign size={11} strokeWidth={2.5} />
+      </span>
+    </div>
+  )
+}
+
+const signs: Record<Happening['type'], LucideIcon> = {
+  like: Heart,
+  my_like: Heart,
+  comment: MessageCircle,
+  my_comment: MessageCircle,
+  follow: UserPlus,
+  following: UserPlus,
+}
+
+function sentenceOf(
+  it: Happening,
+  { id, name }: Happening['members'][number],
+  viewerId: string | undefined,
+): ReactNode {
+  const weight = it.entry ? kilogramsText(it.entry.weight) : ''
+  if (id === viewerId && it.type === 'my_like') return text.my_likeOfOwn(weight)
+  if (id === viewerId && it.type === 'my_comment')
+    return <Named sentence={text.my_commentOnOwn} name={it.comment ?? ''} />
+  const sentence = sentences[it.type](weight, it.members.length - 1)
+  return <Named sentence={sentence} name={name} {...(it.comment !== null && { quote: it.comment })} />
 }
 
 type Sentence = (name: string, quote: string) => string

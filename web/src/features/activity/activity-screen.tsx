@@ -1,10 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { patterns } from '../../paths.ts'
 import { BackButton } from '../../ui/back-button.tsx'
 import { Endless } from '../../ui/endless.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Empty, LoadFailed, Loading } from '../../ui/states.tsx'
+import { viewerQuery } from '../sessions/index.ts'
 import { ActivityRow } from './activity-row.tsx'
 import styles from './activity-screen.module.css'
 import { happeningsIn } from './group.ts'
@@ -21,6 +22,7 @@ export function ActivityScreen() {
   const now = useServerTime({ said: data?.pages.at(-1)?.now ?? '', heardAt: dataUpdatedAt })
   useMarkRead(all?.[0]?.id)
   const readUpTo = useFirst(pages.isFetchedAfterMount ? data?.pages[0]?.readUpTo : undefined)
+  const viewerId = useQuery(viewerQuery).data?.member?.id
   const rows = happeningsIn(all ?? [])
   return (
     <>
@@ -45,7 +47,13 @@ export function ActivityScreen() {
           >
             <ul className={styles.list} aria-label={text.title}>
               {rows.map((it) => (
-                <ActivityRow key={it.oldestId} it={it} now={now} isNew={Number(it.id) > (readUpTo ?? Infinity)} />
+                <ActivityRow
+                  key={it.oldestId}
+                  it={it}
+                  now={now}
+                  isNew={Number(it.id) > (readUpTo ?? Infinity)}
+                  viewerId={viewerId}
+                />
               ))}
             </ul>
           </Endless>

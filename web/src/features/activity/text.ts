@@ -4,14 +4,16 @@ export const text = {
   emptyHint: 'いいねやコメント、フォローがあると、ここに表示されます。',
   more: 'もっと見る',
   unread: '未読',
-  unreadCount: (count: number) => (count > 9 ? '未読9件以上' : `未読${count}件`),
+  unreadCount: (count: number) => (count > 9 ? '未読10件以上' : `未読${count}件`),
   like: (name: string, weight: string) => `${name}さんがあなたの記録（${weight}kg）にいいねしました`,
   likes: (name: string, others: number, weight: string) =>
     `${name}さんほか${others}人があなたの記録（${weight}kg）にいいねしました`,
   my_like: (owner: string, weight: string) => `${owner}さんの記録（${weight}kg）にいいねしました`,
+  my_likeOfOwn: (weight: string) => `あなたの記録（${weight}kg）にいいねしました`,
   comment: (name: string, weight: string, comment: string) =>
     `${name}さんがあなたの記録（${weight}kg）にコメントしました: ${comment}`,
   my_comment: (owner: string, comment: string) => `${owner}さんの記録にコメントしました: ${comment}`,
+  my_commentOnOwn: (comment: string) => `あなたの記録にコメントしました: ${comment}`,
   follow: (name: string) => `${name}さんがあなたをフォローしました`,
   follows: (name: string, others: number) => `${name}さんほか${others}人があなたをフォローしました`,
   following: (name: string) => `${name}さんをフォローしました`,

@@ -16,11 +16,13 @@ import { WeightChange } from './weight-change.tsx'
 interface EntryCard {
   entry: Entry
   isHighlighted?: boolean
+  /** Whether the comments are open from the beginning. */
+  isTalkedAbout?: boolean
   onDeleted?: (() => void) | undefined
 }
 
-export function EntryCard({ entry, isHighlighted = false, onDeleted }: EntryCard) {
-  const [isTalking, setTalking] = useState(false)
+export function EntryCard({ entry, isHighlighted = false, isTalkedAbout = false, onDeleted }: EntryCard) {
+  const [isTalking, setTalking] = useState(isTalkedAbout)
   const unsentComments = useUnsentCount(entry.id, entry.comments)
   const panelId = useId()
   return (

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { knownEntries } from '../../api/entry-cache.ts'
-import { Navigate, useNavigate, useParams } from '../../navigation/index.ts'
+import { Navigate, useLocation, useNavigate, useParams } from '../../navigation/index.ts'
 import { dateText } from '../../format/date-time.ts'
 import { kilogramsText } from '../../format/kilograms.ts'
-import { patterns, postPath } from '../../paths.ts'
+import { patterns, postPath, type withComments } from '../../paths.ts'
 import { BackButton } from '../../ui/back-button.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadFailed, Loading } from '../../ui/states.tsx'
@@ -28,6 +28,7 @@ export function PostScreen() {
     initialDataUpdatedAt: 0,
   })
   const navigate = useNavigate()
+  const handedOver = useLocation().state as Partial<typeof withComments> | null
   if (error && isMissing(error)) return <MissingPost />
   if (entry && entry.member.handle !== username) return <Navigate to={postPath(entry.member.handle, entry.id)} />
   return (
@@ -41,6 +42,7 @@ export function PostScreen() {
             key={entry.id}
             entry={entry}
             isHighlighted
+            isTalkedAbout={handedOver?.isTalking === true}
             onDeleted={() => void navigate(patterns.home, { replace: true })}
           />
         </div>
