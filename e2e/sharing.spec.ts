@@ -204,21 +204,30 @@ test.describe('the share menu', () => {
 
 test.describe('a short link', () => {
   test('leads a member to the post, and back is where they came from', async ({ page, context }) => {
-    const { link, path } = await linkFrom(context)
+    const { author, link, path } = await linkFrom(context)
     await signedIn(page)
     await page.goto('/users')
     await page.goto(link)
     await expect(page).toHaveURL(path)
     await expect(page.getByText('短いリンクの先')).toBeVisible()
+    await open(page)
+    const said = (await hrefsWith(page, link)).at(-1)?.searchParams.get('text')
+    expect(said).toBe(`${await page.title()} #体重記録`)
+    expect(said).toContain(`${author.member.name}さんの体重 61.5kg（`)
+    await page.keyboard.press('Escape')
     await page.goBack()
     await expect(page).toHaveURL('/users')
   })
 
   test('leads who is not signed in to the way in, and from there to the post', async ({ page, context }) => {
     const { author, link, path } = await linkFrom(context)
+    await page.goto('/user/nobody/post/999999999999')
+    await expect(page.getByText('記録を見るにはログインしてください', { exact: true })).toBeVisible()
     await page.goto(link)
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { level: 1, name: '体重公開アプリ' })).toBeVisible()
+    await expect(page.getByText(`${author.member.name}さんの記録を見るにはログインしてください`)).toBeVisible()
+    await expectReadable(page)
     await expect(page.getByText('短いリンクの先')).toHaveCount(0)
     await page.getByRole('button', { name: 'すでにアカウントをお持ちの方' }).click()
     await page.getByLabel('メールアドレス').fill(author.email)

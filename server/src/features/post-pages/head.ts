@@ -9,6 +9,8 @@ export function headOf(post: Post, { origin, imagePath }: { origin: string; imag
   const description = post.note || text.description(post.name)
   const image = imagePath === null ? [] : imageTags(origin + imagePath, title)
   const tags: [string, string][] = [
+    // Whoever is not signed in is told whose entry they came for.
+    ['author', post.name],
     ['og:title', title],
     ['og:description', description],
     ['og:url', origin + pathOf(post)],

@@ -8,6 +8,7 @@ import styles from './landing-screen.module.css'
 import { registrationMark } from './registration-mark.ts'
 import { prefetchSteps } from './prefetch-steps.ts'
 import { useGo } from './step.ts'
+import { WantedPost } from './wanted-post.tsx'
 import { text } from './landing-text.ts'
 
 const UnfinishedRegistration = lazy(async () => ({
@@ -28,6 +29,7 @@ export function LandingScreen() {
       </div>
       <Dial />
       <div className={styles.ways}>
+        <WantedPost />
         {registrationMark.isThere() && (
           <Suspense>
             <UnfinishedRegistration />

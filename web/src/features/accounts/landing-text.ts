@@ -6,6 +6,8 @@ export const text = {
   leaving: 'Googleに移動中...',
   googleFallback: 'Googleで続行',
   googleFailed: 'Googleログインに失敗しました',
+  toSee: '記録を見るにはログインしてください',
+  toSeeOf: (name: string) => `${name}さんの記録を見るにはログインしてください`,
   or: 'または',
   register: 'メールアドレスで登録',
   haveAccount: 'すでにアカウントをお持ちの方',

@@ -1,6 +1,7 @@
 import type { Entry } from '@hakari/contract'
 import { Share } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { dateText } from '../../format/date-time.ts'
 import { kilogramsText } from '../../format/kilograms.ts'
 import { postPath } from '../../paths.ts'
 import { copyText } from '../../ui/copy-text.ts'
@@ -22,7 +23,7 @@ export function ShareMenu({ entry }: { entry: Entry }) {
   const say = useToast()
   const long = location.origin + postPath(entry.member.handle, entry.id)
   const address = short ?? long
-  const words = text.shareText(kilogramsText(entry.weight))
+  const words = wordsOf(entry)
 
   function askForShort() {
     if (short !== null) return
@@ -60,6 +61,13 @@ export function ShareMenu({ entry }: { entry: Entry }) {
       <span role="status">{isCopied && <Spoken>{text.copied}</Spoken>}</span>
     </>
   )
+}
+
+/** What somebody weighs is said in their own words by themselves alone. */
+function wordsOf({ isOwn, weight, member, measuredAt }: Entry): string {
+  const kilograms = kilogramsText(weight)
+  if (isOwn) return text.shareText(kilograms)
+  return text.othersShareText(text.title(member.name, kilograms, dateText(measuredAt)))
 }
 
 const inTime = (asked: Promise<string | null> | null) =>

@@ -27,6 +27,7 @@ export const text = {
   x: 'Xでシェア',
   otherApps: 'その他のアプリでシェア',
   shareText: (weight: string) => `今日の体重は${weight}kgでした #体重記録`,
+  othersShareText: (title: string) => `${title} #体重記録`,
   shareFailed: 'シェアできませんでした',
   copied: 'コピーしました！',
   copyFailed: 'リンクをコピーできませんでした',
