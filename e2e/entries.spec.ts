@@ -5,7 +5,7 @@ import { expectReadable } from './readable.ts'
 import { expect, test } from './test.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: '体重を記録' })
-const weight = (page: Page) => page.getByLabel('体重（kg）')
+const weight = (page: Page) => page.getByLabel('体重（kg）', { exact: true })
 const note = (page: Page) => page.getByLabel('メモ（任意）')
 
 async function openSheet(page: Page) {

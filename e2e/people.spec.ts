@@ -125,7 +125,8 @@ test.describe('the list of all people', () => {
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`/user/${member.handle}`)
-    expect(await lookOf(page.getByRole('main').getByRole('button', { name: 'フォロー中' }))).toEqual(look)
+    // The screen it comes from is still there for a moment.
+    await expect.poll(() => lookOf(page.getByRole('main').getByRole('button', { name: 'フォロー中' }))).toEqual(look)
     await page.getByRole('button', { name: '戻る' }).click()
     await expect(page).toHaveURL(/\/users\?q=/)
   })
