@@ -9,9 +9,9 @@ const gone = (what: { entries?: string[]; people?: string[] }): Gone => ({
   entries: new Set(what.entries),
   people: new Set(what.people),
 })
+const under = (id: string) => ({ key: [comments.list.id, ofEntry(id), 'pages'], data: pages(by('anna', '7')) })
 
 test('a comment that has the number of a deleted entry stays, what was said under that entry goes', () => {
-  const under = (id: string) => ({ key: [comments.list.id, ofEntry(id), 'pages'], data: pages(by('anna', '7')) })
   expect(withoutGone(under('8'), gone({ entries: ['7'] }))).toEqual(under('8').data)
   expect(withoutGone(under('7'), gone({ entries: ['7'] }))).toBeUndefined()
 })
