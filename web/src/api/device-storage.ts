@@ -27,9 +27,3 @@ export const deviceStorage = {
       [],
     ),
 }
-
-/** What is kept of somebody's unsent work lies under this name. */
-const outbox = 'outbox'
-
-/** How many pieces of work were not sent yet. */
-export const countUnsent = () => deviceStorage.names(outbox).length

@@ -38,10 +38,19 @@ const onThisPage = new Map<string, string>()
 const listeners = new Set<() => void>()
 let known: { of: string | null; items: readonly Unsent[] } | null = null
 
+/** How much would be lost: entries, and whatever else was done. */
+export function countUnsent(items: readonly Unsent[]): { entries: number; others: number } {
+  const entries = items.filter(({ act }) => act.kind === 'entry').length
+  return { entries, others: items.length - entries }
+}
+
+/** Of everybody who was signed in here. */
+export const unsentOfAll = () => readAll(beginning)
+
 /** What this member did and the server may not know yet, oldest first. */
 export function unsent(): readonly Unsent[] {
   const of = expectedMember()
-  if (known?.of !== of) known = { of, items: of === null ? [] : readAll() }
+  if (known?.of !== of) known = { of, items: of === null ? [] : readAll(nameOf('')) }
   return known.items
 }
 
@@ -86,10 +95,9 @@ export function useWish<Kind extends 'like' | 'follow'>(kind: Kind, about: strin
   return useSyncExternalStore(onUnsent, () => findUnsent(id)?.act) as ActOf<Kind> | undefined
 }
 
-function readAll(): Unsent[] {
-  const own = nameOf('')
-  const values = new Map(deviceStorage.names(own).map((name) => [name, deviceStorage.read(name) ?? '']))
-  for (const [name, value] of onThisPage) if (name.startsWith(own)) values.set(name, value)
+function readAll(under: string): Unsent[] {
+  const values = new Map(deviceStorage.names(under).map((name) => [name, deviceStorage.read(name) ?? '']))
+  for (const [name, value] of onThisPage) if (name.startsWith(under)) values.set(name, value)
   return [...values.values()].flatMap((value) => parsed(value)).toSorted((a, b) => a.at - b.at)
 }
 

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { Button } from './button.tsx'
 import { DialogActions } from './dialog-actions.tsx'
 import { Failure } from './failure.tsx'
+import { IsAway } from './is-away.ts'
 import { Dialog } from './modal.tsx'
 import { text } from './text.ts'
 
@@ -14,25 +15,39 @@ interface Confirmation {
   busy: string
   isBusy: boolean
   failure?: string | undefined
+  /** Without the server it cannot be done, and the dialog says so before anybody tries. */
+  needsServer?: boolean
   isOpen: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
 /** Asks before something that cannot be taken back. While it is done, the dialog stays. */
-export function ConfirmDialog({ question, children, act, busy, isBusy, failure, isOpen, ...on }: Confirmation) {
+export function ConfirmDialog({
+  question,
+  children,
+  act,
+  busy,
+  isBusy,
+  failure,
+  needsServer = false,
+  isOpen,
+  ...on
+}: Confirmation) {
+  const isImpossible = use(IsAway) && needsServer
   const close = () => {
     if (!isBusy) on.onClose()
   }
   return (
     <Dialog title={question} isOpen={isOpen} onClose={close}>
       {children}
-      {failure !== undefined && <Failure>{failure}</Failure>}
+      {isImpossible && <p role="status">{text.needsServer}</p>}
+      {failure !== undefined && !isImpossible && <Failure>{failure}</Failure>}
       <DialogActions>
         <Button look="secondary" disabled={isBusy} onClick={close}>
           {text.cancel}
         </Button>
-        <Button look="danger" disabled={isBusy} onClick={on.onConfirm}>
+        <Button look="danger" disabled={isBusy || isImpossible} onClick={on.onConfirm}>
           {isBusy ? busy : act}
         </Button>
       </DialogActions>

@@ -29,6 +29,7 @@ export function CommentRemoval({ entryId, commentId }: { entryId: string; commen
         busy={text.deleting}
         isBusy={removal.isBusy}
         failure={removal.failure === undefined ? undefined : text.deleteFailed(refusalText(removal.failure))}
+        needsServer
         isOpen={isAsking}
         onConfirm={() => removal.run()}
         onClose={() => {

@@ -32,6 +32,7 @@ export function DeleteButton({ entry, onDeleted }: { entry: Entry; onDeleted?: (
         busy={text.deleting}
         isBusy={removal.isBusy}
         failure={removal.failure === undefined ? undefined : text.deleteFailed(refusalText(removal.failure))}
+        needsServer
         isOpen={isAsking}
         onConfirm={() => removal.run()}
         onClose={() => {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { refusalText } from '../../api/refusal-text.ts'
-import { useUnsent } from '../../api/unsent.ts'
+import { countUnsent, useUnsent } from '../../api/unsent.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { leaveFor } from '../../ui/leave-for.ts'
 import { useAct } from '../../ui/use-act.ts'
@@ -13,8 +13,7 @@ import { text } from './text.ts'
 export function LogOutButton({ className }: { className?: string | undefined }) {
   const [isAsking, setAsking] = useState(false)
   const client = useQueryClient()
-  const unsent = useUnsent()
-  const unsentEntries = unsent.filter(({ act }) => act.kind === 'entry').length
+  const unsent = countUnsent(useUnsent())
   const leaving = useAct(async () => {
     await signOut(client)
     await leaveFor('/')
@@ -31,6 +30,7 @@ export function LogOutButton({ className }: { className?: string | undefined }) 
         busy={text.loggingOut}
         isBusy={leaving.isBusy}
         failure={leaving.failure === undefined ? undefined : refusalText(leaving.failure, text.logOutFailed)}
+        needsServer
         isOpen={isAsking}
         onConfirm={leaving.run}
         onClose={() => {
@@ -38,8 +38,8 @@ export function LogOutButton({ className }: { className?: string | undefined }) 
           setAsking(false)
         }}
       >
-        {unsentEntries > 0 && <p>{text.unsent(unsentEntries)}</p>}
-        {unsent.length > unsentEntries && <p>{text.unsentOthers(unsent.length - unsentEntries)}</p>}
+        {unsent.entries > 0 && <p>{text.unsent(unsent.entries)}</p>}
+        {unsent.others > 0 && <p>{text.unsentOthers(unsent.others)}</p>}
       </ConfirmDialog>
     </>
   )

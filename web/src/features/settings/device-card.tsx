@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { countUnsent } from '../../api/device-storage.ts'
+import { countUnsent, unsentOfAll } from '../../api/unsent.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -11,7 +11,7 @@ import { text } from './text.ts'
 
 /** Wipes this browser, and says first what would be lost by it. */
 export function DeviceCard() {
-  const [unsent, setUnsent] = useState<number | null>(null)
+  const [unsent, setUnsent] = useState<ReturnType<typeof countUnsent> | null>(null)
   const say = useToast()
   const clearing = useAct(async () => {
     await forgetDevice()
@@ -22,7 +22,7 @@ export function DeviceCard() {
     <SettingsCard title={text.device.title}>
       <p className={styles.plainText}>{text.device.lead}</p>
       <span className={styles.start}>
-        <Button look="secondary" size="fitted" onClick={() => setUnsent(countUnsent())}>
+        <Button look="secondary" size="fitted" onClick={() => setUnsent(countUnsent(unsentOfAll()))}>
           {text.device.clear}
         </Button>
       </span>
@@ -35,7 +35,8 @@ export function DeviceCard() {
         onConfirm={clearing.run}
         onClose={() => setUnsent(null)}
       >
-        {unsent ? <p>{text.device.unsent(unsent)}</p> : null}
+        {unsent !== null && unsent.entries > 0 && <p>{text.device.unsent(unsent.entries)}</p>}
+        {unsent !== null && unsent.others > 0 && <p>{text.device.unsentOthers(unsent.others)}</p>}
         <p>{text.device.stays}</p>
       </ConfirmDialog>
     </SettingsCard>

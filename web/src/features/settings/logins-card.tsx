@@ -59,6 +59,7 @@ function OthersEnd({ onEnded }: { onEnded: () => void }) {
         busy={text.logins.endingOthers}
         isBusy={ending.isBusy}
         failure={ending.failure === undefined ? undefined : refusalText(ending.failure, text.logins.endFailed)}
+        needsServer
         isOpen={isAsking}
         onConfirm={ending.run}
         onClose={() => {

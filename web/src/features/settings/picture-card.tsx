@@ -68,6 +68,7 @@ function PictureRemoval({ avatar, isGoogleNext }: { avatar: string; isGoogleNext
         busy={text.picture.removing}
         isBusy={removal.isBusy}
         failure={removal.failure === undefined ? undefined : refusalText(removal.failure, text.picture.failed)}
+        needsServer
         isOpen={isAsking}
         onConfirm={removal.run}
         onClose={() => {

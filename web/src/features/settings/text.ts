@@ -169,6 +169,7 @@ export const text = {
     clear: 'この端末に保存したデータを消去',
     question: 'この端末に保存したデータを消去しますか？',
     unsent: (count: number) => `未送信の記録が${count}件あります。消去すると失われます`,
+    unsentOthers: (count: number) => `未送信のいいね・コメント・フォローが${count}件あります。消去すると失われます`,
     stays: '公開した記録とアカウントはそのまま残り、ログインも続きます。',
     act: '消去する',
     clearing: '消去中...',
