@@ -23,8 +23,16 @@ interface Endless {
 export function Endless({ children, hasMore, isBusy, isLoadingMore, hasFailed, onMore, more, end, height }: Endless) {
   const foot = useRef<HTMLDivElement>(null)
   const isWaiting = hasMore && !isLoadingMore && !hasFailed
+  const isAsked = useRef(false)
+  const ask = () => {
+    if (isBusy) return
+    isAsked.current = true
+    onMore()
+  }
   const wentOnAt = useRef<number>(undefined)
   const goOn = useEffectEvent(() => {
+    // Whoever stands on the button by keyboard decides, and does not lose it.
+    if (foot.current?.querySelector(':focus-visible')) return
     if (height !== undefined && wentOnAt.current === height) return
     wentOnAt.current = height
     onMore()
@@ -35,14 +43,19 @@ export function Endless({ children, hasMore, isBusy, isLoadingMore, hasFailed, o
     near.observe(foot.current)
     return () => near.disconnect()
   }, [isWaiting, isBusy])
+  // What replaces the button that was pressed has its place, for the keyboard too.
+  useEffect(() => {
+    if (isAsked.current && document.activeElement === document.body) foot.current?.focus({ preventScroll: true })
+    if (!isLoadingMore) isAsked.current = false
+  }, [isLoadingMore])
   return (
     <>
       {children}
-      <div ref={foot} className={styles.foot}>
+      <div ref={foot} className={styles.foot} tabIndex={-1}>
         {isLoadingMore && <Loading lines={4} />}
-        {hasFailed && !isLoadingMore && <LoadFailed isRest onRetry={onMore} />}
-        {isWaiting && (
-          <Button look="secondary" size="fitted" disabled={isBusy} onClick={onMore}>
+        {hasFailed && !isLoadingMore && <LoadFailed isRest onRetry={ask} />}
+        {hasMore && (isLoadingMore || !hasFailed) && (
+          <Button look="secondary" size="fitted" aria-disabled={isBusy} onClick={ask}>
             {more}
           </Button>
         )}
