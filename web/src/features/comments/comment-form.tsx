@@ -1,5 +1,5 @@
 import { comments, countGraphemes } from '@hakari/contract'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { deliver } from '../../api/outbox.ts'
 import { problemText } from '../../form/problem-text.ts'
 import { useForm } from '../../form/use-form.ts'
@@ -14,9 +14,15 @@ import { text } from './text.ts'
 const countedFrom = 400
 
 export function CommentForm({ entryId }: { entryId: string }) {
+  const field = useRef<HTMLTextAreaElement>(null)
   const form = useForm(comments.NewComment, { text: '' }, async (fields, idempotencyKey, reset) => {
-    await deliver(idempotencyKey, { kind: 'comment', entryId, text: fields.text })
-    reset()
+    try {
+      await deliver(idempotencyKey, { kind: 'comment', entryId, text: fields.text })
+      reset()
+    } finally {
+      // A button that is switched off loses the focus: writing goes on in the field.
+      if (document.activeElement === document.body) field.current?.focus({ preventScroll: true })
+    }
   })
   const input = form.inputProps('text')
   const written = form.fields.text.trim()
@@ -26,6 +32,7 @@ export function CommentForm({ entryId }: { entryId: string }) {
     <Form onSubmit={form.submit}>
       <div className={styles.field}>
         <TextArea
+          ref={field}
           label={text.write}
           rows={2}
           readOnly={form.busy}
