@@ -56,7 +56,7 @@ const longestWaitMs = 3_600_000
 
 let office: Office | null = null
 let otherTabs: BroadcastChannel | null = null
-let isRunning = false
+let running: Promise<void> | null = null
 let isWantedAgain = false
 let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -81,6 +81,13 @@ export async function deliver(id: string, act: Act): Promise<'sent' | 'kept'> {
   if (how === 'kept') inForms.delete(id)
   lookAgain()
   return how
+}
+
+/** Tries what waits at once: whether the server has it now. */
+export async function sendNow({ id, act }: Unsent): Promise<boolean> {
+  put(id, act)
+  await running
+  return findUnsent(id) === undefined
 }
 
 export const isInForm = (id: string) => inForms.has(id)
@@ -124,10 +131,13 @@ function tryNow(): void {
 const alone = (work: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request(name, work) : work()
 
-async function run(): Promise<void> {
+function run(): Promise<void> {
   isWantedAgain = true
-  if (isRunning) return
-  isRunning = true
+  running ??= runOnce()
+  return running
+}
+
+async function runOnce(): Promise<void> {
   clearTimeout(timer)
   try {
     while (isWantedAgain) {
@@ -135,7 +145,7 @@ async function run(): Promise<void> {
       await alone(sendAll)
     }
   } finally {
-    isRunning = false
+    running = null
     for (const id of watched.keys()) stopWatching(id)?.done('kept')
     planNext()
   }

@@ -7,4 +7,5 @@ export const text = {
   dropping: '破棄中...',
   dropHint: '送信の途中だった場合は、すでに公開されていることがあります。',
   waits: '接続が戻りしだい送信します',
+  stillWaits: 'まだ送信できません。接続が戻りしだい送信します',
 }

@@ -1,10 +1,11 @@
 import { Refused } from '@hakari/contract'
 import { useState } from 'react'
-import { drop, put, useIsSending } from '../../api/outbox.ts'
+import { drop, sendNow, useIsSending } from '../../api/outbox.ts'
 import { refusalText } from '../../api/refusal-text.ts'
-import type { Unsent } from '../../api/unsent.ts'
+import { findUnsent, type Unsent } from '../../api/unsent.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useToast } from '../../ui/toast.tsx'
 import { useAct } from '../../ui/use-act.ts'
 import { text } from './text.ts'
 import styles from './unsent-acts.module.css'
@@ -16,9 +17,16 @@ interface UnsentActs {
 }
 
 /** Why it is not sent, or when it will be, and what its owner can do about it. */
-export function UnsentActs({ item: { id, act, refusal }, question }: UnsentActs) {
+export function UnsentActs({ item, question }: UnsentActs) {
+  const { id, refusal } = item
   const [isAsking, setAsking] = useState(false)
-  const isSending = useIsSending(id)
+  const say = useToast()
+  const resending = useAct(async () => {
+    const isSent = await sendNow(item)
+    // A refusal stands beside the button.
+    if (!isSent && !findUnsent(id)?.refusal) say({ tone: 'failed', sentence: text.stillWaits })
+  })
+  const isSending = useIsSending(id) || resending.isBusy
   const dropping = useAct(async () => {
     await drop(id)
     // The buttons are gone with it; reading goes on in the page.
@@ -27,7 +35,7 @@ export function UnsentActs({ item: { id, act, refusal }, question }: UnsentActs)
   return (
     <div className={styles.acts}>
       <p className={styles.reason}>{refusal ? refusalText(new Refused(refusal)) : text.waits}</p>
-      <Button look="secondary" size="fitted" disabled={isSending} onClick={() => put(id, act)}>
+      <Button look="secondary" size="fitted" aria-disabled={isSending} onClick={() => !isSending && resending.run()}>
         {isSending ? text.sending : text.resend}
       </Button>
       <Button look="quiet" size="fitted" onClick={() => setAsking(true)}>
