@@ -5,6 +5,7 @@ import { dateText } from '../../format/date-time.ts'
 import { kilogramsText } from '../../format/kilograms.ts'
 import { patterns, postPath, type withComments } from '../../paths.ts'
 import { BackButton } from '../../ui/back-button.tsx'
+import { NotFound } from '../../ui/not-found.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadFailed, Loading } from '../../ui/states.tsx'
 import { EntryCard } from './entry-card.tsx'
@@ -29,7 +30,7 @@ export function PostScreen() {
   })
   const navigate = useNavigate()
   const handedOver = useLocation().state as Partial<typeof withComments> | null
-  if (error && isMissing(error)) return <MissingPost />
+  if (error && isMissing(error)) return entry ? <NotFound title={text.gone} /> : <MissingPost />
   if (entry && entry.member.handle !== username) return <Navigate to={postPath(entry.member.handle, entry.id)} />
   return (
     <>

@@ -42,6 +42,7 @@ export const text = {
   restNotKept: 'ほかの記録は、この端末に保存されていません。',
   end: 'これより前の記録はありません',
   title: (name: string, weight: string, date: string) => `${name}さんの体重 ${weight}kg（${date}）`,
+  gone: 'この記録は削除されました',
   missing: '記録が見つかりません',
   missingHint: '削除されたか、アドレスが間違っている可能性があります。',
 }
