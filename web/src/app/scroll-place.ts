@@ -16,8 +16,8 @@ const kept = new Map<string, number>(read())
 const keyOf = ({ entry, pathname, search }: Stay) => `${entry} ${pathname}${search}`
 
 export function stayAt({ pathname, search, hash }: Location, how: Stay['how']): Stay {
-  const { idx } = (history.state ?? {}) as { idx?: number }
-  return { how, entry: String(idx), pathname, search, hash }
+  const { idx, since } = (history.state ?? {}) as { idx?: number; since?: string }
+  return { how, entry: `${since}.${idx}`, pathname, search, hash }
 }
 
 /** Somebody goes on, and what is shown is still the page before. */

@@ -18,11 +18,15 @@ interface Kept {
   /** The place in this tab's history: 0 is the page somebody came in by. */
   idx: number
   key: string
+  /** The page load this history began with: another one begins at 0 too. */
+  since: string
   state: unknown
 }
 
+const newKey = () => crypto.randomUUID().slice(0, 8)
+
 const listeners = new Set<() => void>()
-if (kept() === null) history.replaceState({ idx: 0, key: 'first', state: null } satisfies Kept, '')
+if (kept() === null) history.replaceState({ idx: 0, key: 'first', since: newKey(), state: null } satisfies Kept, '')
 let place = kept()?.idx ?? 0
 let here: { location: Location; how: Way } = { location: read(), how: 'POP' }
 addEventListener('popstate', popped)
@@ -94,7 +98,7 @@ export async function navigate(
   if (typeof to === 'number') return history.go(to)
   if (guard !== null && !(await mayLeave())) return
   const idx = (kept()?.idx ?? 0) + (replace ? 0 : 1)
-  const next: Kept = { idx, key: crypto.randomUUID().slice(0, 8), state }
+  const next: Kept = { idx, key: newKey(), since: kept()?.since ?? '', state }
   const address = new URL(addressOf(to), location.href)
   if (replace) history.replaceState(next, '', address)
   else history.pushState(next, '', address)
