@@ -332,7 +332,8 @@ test('offline: a session that ended meanwhile leads to the way in, and nothing o
   await expect.poll(() => savedNames(page)).toEqual(['hakari.saved.people'])
   await context.setOffline(true)
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: '読み込みに失敗しました' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: '体重公開アプリ' })).toBeVisible()
+  await expect(offlineBanner(page)).toBeVisible()
 })
 
 test('offline: signing out forgets user, entries and figures, people stay for the same member alone', async ({
@@ -420,7 +421,7 @@ for (const [state, breakIt] of Object.entries(brokenStorage))
     await context.setOffline(true)
     await expect(offlineBanner(page)).toBeVisible()
     await page.reload()
-    await expect(page.getByRole('heading', { level: 1, name: '読み込みに失敗しました' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: '体重公開アプリ' })).toBeVisible()
   })
 
 test('offline: rubbish in the storage is as good as nothing', async ({ page }) => {
@@ -457,9 +458,13 @@ test('settings: what is saved on this device is wiped on demand, after a questio
   await expectReadable(page)
   await button(dialog, 'キャンセル').click()
   expect(await savedNames(page)).toContain('hakari.saved.entries')
-  await page.evaluate(() => localStorage.setItem('hakari.outbox.1', '{}'))
+  await page.evaluate(() => {
+    for (const kind of ['entry', 'like', 'comment'])
+      localStorage.setItem(`hakari.outbox.0.${kind}`, JSON.stringify({ id: kind, at: 1, act: { kind } }))
+  })
   await button(page, 'この端末に保存したデータを消去').click()
   await expect(dialog.getByText('未送信の記録が1件あります。消去すると失われます')).toBeVisible()
+  await expect(dialog.getByText('未送信のいいね・コメント・フォローが2件あります。消去すると失われます')).toBeVisible()
   const answered = page.waitForResponse('**/forget-files')
   await button(dialog, '消去する').click()
   // Pictures too, but nothing that is stored.

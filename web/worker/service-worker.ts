@@ -12,7 +12,7 @@ const began = '/began'
 const patienceMs = 4000
 
 /** Answered by the server alone: nothing of these is looked at, let alone kept. */
-const ofTheServer = /^\/((api|pictures|cards|s|healthz|readyz|metrics)(\/|$)|google\/start$|[^/]*\.[^/]*$)/
+const ofTheServer = /^\/((api|pictures|cards|healthz|readyz|metrics)(\/|$)|google\/start$|[^/]*\.[^/]*$)/
 
 self.addEventListener('install', (event) => event.waitUntil(keepShell()))
 

@@ -28,12 +28,13 @@ export async function arriveAt(location: Location, viewer: string | undefined): 
 }
 
 async function prepare(
-  { path, load, isForMembers }: Place,
+  { path, load, isForMembers, isForAll }: Place,
   location: Location,
   viewer: string | undefined,
 ): Promise<Arrival> {
-  if (!isForMembers) return { path, Shell: PublicShell, Screen: await load() }
+  if (!isForMembers && !isForAll) return { path, Shell: PublicShell, Screen: await load() }
   const isIn = viewer !== undefined || (await isMember())
+  if (isForAll && !isIn) return { path, Shell: PublicShell, Screen: await load() }
   if (!isIn || staysOpen(stepAt(location, 'landing'))) {
     await queries.ensureQueryData(aboutSite).catch(() => {})
     return { path, Shell: WayIn }

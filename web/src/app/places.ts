@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react'
+import { setAway } from '../api/reach.ts'
+import { refusalCode } from '../api/refusal-text.ts'
 import { viewerQuery } from '../features/sessions/index.ts'
 import { aboutSite } from '../features/site/index.ts'
 import { patterns } from '../paths.ts'
@@ -10,11 +12,22 @@ export interface Place {
   load: () => Promise<ComponentType>
   /** Not even fetched for anybody else, who sees the way in. */
   isForMembers?: true
+  /** For everybody; who is signed in sees it inside their own frame. */
+  isForAll?: true
   /** Where somebody goes on to who has no business here. */
   leadsElsewhere?: () => Promise<string | null>
 }
 
-export const isMember = async () => (await queries.ensureQueryData(viewerQuery)).member !== null
+/** Where the server cannot be reached and nobody is remembered, nobody is signed in until it says otherwise. */
+export const isMember = async () => {
+  try {
+    return (await queries.ensureQueryData(viewerQuery)).member !== null
+  } catch (error) {
+    if (refusalCode(error) !== 'unavailable') throw error
+    setAway(true)
+    return false
+  }
+}
 
 /** Whoever is signed in already is home. */
 const whenSignedIn = async () => ((await isMember()) ? patterns.home : null)
@@ -52,6 +65,7 @@ export const places: Place[] = [
   {
     path: patterns.shortLink,
     load: async () => (await import('../features/short-links/short-link-screen.tsx')).ShortLinkScreen,
+    isForAll: true,
   },
   {
     path: patterns.fitbitCallback,

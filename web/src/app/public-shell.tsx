@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
+import { useIsAway } from '../api/reach.ts'
 import { Link } from '../navigation/index.ts'
+import { OfflineBanner } from '../features/device/offline-banner.tsx'
 import { InAppBrowserBanner } from '../features/in-app-browser/index.ts'
+import { useReach } from '../features/sessions/index.ts'
 import { patterns } from '../paths.ts'
+import { IsAway } from '../ui/is-away.ts'
 import { PageFrame } from './page-frame.tsx'
 import styles from './public-shell.module.css'
 import { text } from './text.ts'
@@ -9,24 +13,28 @@ import { TopBar } from './top-bar.tsx'
 
 /** Around the screens that anybody may see. The landing is its own header. */
 export function PublicShell({ isLanding = false, children }: { isLanding?: boolean; children?: ReactNode }) {
+  useReach()
   return (
-    <PageFrame
-      className={styles.shell}
-      before={
-        <>
-          <InAppBrowserBanner />
-          {!isLanding && <TopBar />}
-        </>
-      }
-      after={
-        <footer className={styles.footer}>
-          <Link to={patterns.terms}>{text.terms}</Link>
-          <Link to={patterns.privacy}>{text.privacy}</Link>
-          <Link to={patterns.contact}>{text.contact}</Link>
-        </footer>
-      }
-    >
-      {children}
-    </PageFrame>
+    <IsAway value={useIsAway()}>
+      <OfflineBanner />
+      <PageFrame
+        className={styles.shell}
+        before={
+          <>
+            <InAppBrowserBanner />
+            {!isLanding && <TopBar />}
+          </>
+        }
+        after={
+          <footer className={styles.footer}>
+            <Link to={patterns.terms}>{text.terms}</Link>
+            <Link to={patterns.privacy}>{text.privacy}</Link>
+            <Link to={patterns.contact}>{text.contact}</Link>
+          </footer>
+        }
+      >
+        {children}
+      </PageFrame>
+    </IsAway>
   )
 }

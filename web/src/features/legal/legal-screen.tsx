@@ -14,7 +14,7 @@ interface Legal {
   articlesFor: (operator: Operator) => Article[]
 }
 
-/** A legal text names who runs the service, so it waits until the server has said so. */
+/** A legal text names who runs the service, so it waits until the server has said so, once. */
 export function LegalScreen({ title, articlesFor }: Legal) {
   const site = useQuery(aboutSite)
   return (

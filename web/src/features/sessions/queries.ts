@@ -65,12 +65,13 @@ const outOfPatience = () =>
 
 /** Asks who is there now. What was known of anybody else is forgotten. */
 export async function refreshViewer(client: QueryClient) {
-  const before = client.getQueryData(viewerQuery.queryKey)?.member?.id
+  const before = client.getQueryData(viewerQuery.queryKey)
   const { member } = await client.fetchQuery({ ...viewerQuery, staleTime: 0 }).catch((error: unknown) => {
     if (isAway(error)) setAway(true)
     throw error
   })
-  return { member, isSame: member?.id === before }
+  // Where nobody asked before, nothing is known of anybody.
+  return { member, isSame: before === undefined || member?.id === before.member?.id }
 }
 
 /** After a session began or ended: the place that belongs to whoever is there now follows. */

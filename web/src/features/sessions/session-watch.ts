@@ -1,18 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect } from 'react'
 import { askAnew } from '../../api/apply-news.ts'
 import { useLiveState } from '../../api/live.ts'
-import { onDoubt } from '../../api/expected-member.ts'
 import { useIsAway } from '../../api/reach.ts'
 import { useToast } from '../../ui/toast.tsx'
+import { useLookout } from './lookout.ts'
 import { refreshViewer } from './queries.ts'
 import { text } from './text.ts'
-
-/** An act of this screen may have renewed the session: its answer, with the new cookie, comes first. */
-const patienceMs = 1000
-const againMs = 4500
-/** A server that is back is not asked by all browsers at the same moment. */
-const spreadMs = 1000
 
 /**
  * A stream that broke, or a refusal, may mean that the session was ended elsewhere or that somebody else signed in
@@ -24,39 +18,15 @@ export function useSessionWatch(): void {
   const client = useQueryClient()
   const say = useToast()
 
-  const look = useEffectEvent(async () => {
+  const look = async () => {
     const { member, isSame } = await refreshViewer(client)
     if (isSame) return
     // Nothing of the one who was here before may stay on the screen of the one who is here now.
     if (member !== null) return location.reload()
     say({ tone: 'failed', sentence: text.ended })
-  })
+  }
 
-  useEffect(() => {
-    if (!isLost && !isAway) return undefined
-    // Again and again: while the stream is away, so may the server be.
-    let timer: ReturnType<typeof setTimeout>
-    const lookIn = (ms: number) => {
-      timer = setTimeout(lookOn, ms + Math.random() * spreadMs)
-    }
-    const lookOn = () => {
-      void look().catch(() => {})
-      lookIn(againMs)
-    }
-    lookIn(patienceMs)
-    return () => clearTimeout(timer)
-  }, [isLost, isAway])
-
-  useEffect(() => {
-    const lookNow = () => void look().catch(() => {})
-    const signs = ['online', 'offline']
-    for (const sign of signs) addEventListener(sign, lookNow)
-    const ignoreDoubts = onDoubt(lookNow)
-    return () => {
-      ignoreDoubts()
-      for (const sign of signs) removeEventListener(sign, lookNow)
-    }
-  }, [])
+  useLookout(look, isLost || isAway)
 
   useEffect(() => {
     if (!isAway) return undefined

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '../../navigation/index.ts'
-import { patterns, postPath } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { postPath } from '../../paths.ts'
+import { NotFound } from '../../ui/not-found.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Loading, LoadFailed } from '../../ui/states.tsx'
 import { isMissing, linkQuery } from './queries.ts'
@@ -12,13 +12,7 @@ export function ShortLinkScreen() {
   const { shortCode = '' } = useParams()
   const { data: link, error, refetch } = useQuery(linkQuery(shortCode))
   if (link) return <Navigate to={postPath(link.handle, link.postId)} />
-  if (error && isMissing(error))
-    return (
-      <Screen title={text.missing}>
-        <p>{text.missingHint}</p>
-        <ButtonLink to={patterns.home}>{text.home}</ButtonLink>
-      </Screen>
-    )
+  if (error && isMissing(error)) return <NotFound title={text.missing} hint={text.missingHint} />
   return (
     <Screen title={error ? text.shared : text.redirecting}>
       {error ? <LoadFailed onRetry={() => void refetch()} /> : <Loading lines={4} />}

@@ -3,5 +3,4 @@ export const text = {
   shared: 'シェアされた記録',
   missing: 'リンクが見つかりません',
   missingHint: 'このリンクは無効か、削除されました。',
-  home: 'ホームに戻る',
 }
