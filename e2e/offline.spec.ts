@@ -30,6 +30,11 @@ test('offline: a reload without the network shows oneself, the last feed and the
   await expect(card(page, '電車の中で読む')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await expectReadable(page)
+  await page.goto('/s/abc123')
+  await expect(page.getByText('この内容は、この端末に保存されていません')).toBeVisible()
+  await page.goto('/terms')
+  await expect(page.getByText('第10条').first()).toBeVisible()
+  await expect(offlineBanner(page)).toBeVisible()
 })
 
 test('offline: on a phone the figures are there too, though the menu was never opened before', async ({
@@ -292,7 +297,7 @@ test('offline: who is here is asked for once a day, not with every page', async 
   expect(asked).toBe(1)
   await readDaysAgo(page, 'people', 2)
   await page.reload()
-  await expect.poll(() => asked).toBe(2)
+  await expect.poll(() => asked, { timeout: 15_000 }).toBe(2)
 })
 
 test('offline: somebody who left is not shown from memory once the server has said so', async ({

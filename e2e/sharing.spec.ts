@@ -261,6 +261,7 @@ test.describe('a short link', () => {
     await page.goto(link)
     await expect(page.getByRole('heading', { level: 1, name: 'リンクが見つかりません' })).toBeVisible()
     await expect(page.getByText('このリンクは無効か、削除されました。')).toBeVisible()
+    await expect(page.getByRole('button', { name: '体重を記録' })).toBeVisible()
     await page.getByRole('link', { name: 'ホームに戻る' }).click()
     await expect(page).toHaveURL('/')
   })

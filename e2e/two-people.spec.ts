@@ -61,7 +61,7 @@ test('what a tab of one member has read is never saved as what another one read'
   await page.addInitScript(() => sessionStorage.setItem('found', JSON.stringify(localStorage)))
   await page.evaluate(() => dispatchEvent(new Event('online')))
   const found = () => page.evaluate(() => sessionStorage.getItem('found') ?? '')
-  await expect.poll(() => found().catch(() => '')).toContain(second.member.handle)
+  await expect.poll(() => found().catch(() => ''), { timeout: 15_000 }).toContain(second.member.handle)
   expect(await found()).not.toContain('最初の人のメモ')
 })
 
