@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, pageOf, PageQuery } from './cursor.ts'
 import { Member } from './member.ts'
+import { services } from './imports.ts'
 import { operation } from './operation.ts'
 import { optionalParagraphs } from './text.ts'
 import { Weight } from './weight.ts'
@@ -41,6 +42,8 @@ export const NewEntry = z.object({
       z.refine((time) => Date.parse(time) >= earliest),
     ),
   ),
+  /** Where the weight was read, when it was not typed. */
+  source: z._default(z.enum(['typed', ...services]), 'typed'),
 })
 
 export const record = operation({

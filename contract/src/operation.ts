@@ -43,6 +43,8 @@ export interface Operation<
   picture?: P
   /** The browser is told to empty its cache of this site; what is stored stays. */
   clearsCache?: true
+  /** A refusal is also named under `error`, for callers who know nothing of ours. */
+  saysError?: true
   /** The answer is a file of this text, for the browser to save. */
   download?: D
 }

@@ -104,6 +104,7 @@ interface NewEntry {
   note: string
   /** Now, when nobody says otherwise. */
   measuredAt?: string | undefined
+  source: string
   idempotencyKey: string
 }
 
@@ -128,12 +129,12 @@ export const forgetSpentKeys = (db: Db) =>
   sql`delete from spent_keys where spent_at < now() - interval '30 days'`.execute(db)
 
 /** Null when there is one under this key already. */
-export async function insertEntry(tx: Tx, { memberId, weight, note, measuredAt, idempotencyKey }: NewEntry) {
+export async function insertEntry(tx: Tx, { memberId, weight, note, measuredAt, source, idempotencyKey }: NewEntry) {
   const measured =
     measuredAt === undefined ? {} : { measured_at: sql<Date>`least(${new Date(measuredAt)}::timestamptz, now())` }
   const row = await tx
     .insertInto('entries')
-    .values({ member_id: memberId, weight, note, idempotency_key: idempotencyKey, ...measured })
+    .values({ member_id: memberId, weight, note, source, idempotency_key: idempotencyKey, ...measured })
     .onConflict((conflict) => conflict.columns(['member_id', 'idempotency_key']).doNothing())
     .returning(['id', isSpent({ memberId, idempotencyKey }).as('is_spent')])
     .executeTakeFirst()

@@ -21,6 +21,8 @@ export interface HttpEnv {
     member?: string
     /** The operation's id, once it is known which one this is. */
     operation?: string
+    /** Refusals of this operation are also named under `error`. */
+    saysError?: boolean
   }
 }
 

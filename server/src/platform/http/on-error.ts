@@ -34,6 +34,7 @@ export function refuse(c: Context<HttpEnv>, code: RefusalCode, more: Partial<Ref
   if (more.retryAfterSeconds !== undefined) c.header('Retry-After', String(more.retryAfterSeconds))
   for (const cookie of c.get('setCookies') ?? []) c.header('Set-Cookie', cookie, { append: true })
   const body: RefusalBody = { refusal: code, requestId: c.get('requestId'), ...more }
+  if (c.get('saysError')) Object.assign(body, { error: code })
   return c.json(body, refusals[code], { 'Content-Type': 'application/json; charset=utf-8' })
 }
 

@@ -60,6 +60,7 @@ export function serveOn(app: Hono<HttpEnv>, settings: Settings): Serve {
     const pick = checkAnswers ? (answer: unknown) => operation.output.parse(answer) : allowList(operation.output)
     app.on(operation.method, `/api${operation.path}`, async (c) => {
       c.set('operation', operation.id)
+      if (operation.saysError) c.set('saysError', true)
       const cookies = settings.cookies(c)
       const viewer = await viewerOf(cookies)
       if (viewer) {
