@@ -1,3 +1,5 @@
+import { faultsAt } from './health/fault-names.ts'
+
 /** What each service can be told to do wrong. */
 export const knownFaults = {
   mailbox: ['refuse', 'defer', 'stall', 'lose-answer', 'slow', 'refuse-sender'],
@@ -18,6 +20,9 @@ export const knownFaults = {
     'discovery-down',
     'certs-down',
   ],
+  'google-health': faultsAt('token', 'data', 'revoke'),
+  fitbit: faultsAt('token', 'data', 'revoke'),
+  'health-planet': [...faultsAt('token', 'data'), 'token-maintenance', 'data-maintenance'],
 } as const
 
 export type Service = keyof typeof knownFaults

@@ -5,12 +5,12 @@ const [port, smtpPort, folder] = process.argv.slice(2)
 process.on('disconnect', () => process.exit(0))
 
 try {
-  const { url, smtpUrl, google } = await startSandbox({
+  const { url, smtpUrl, google, googleHealth, fitbit, healthPlanet } = await startSandbox({
     port: Number(port),
     smtpPort: Number(smtpPort),
     folder: folder ?? null,
   })
-  process.send?.({ url, smtpUrl, google })
+  process.send?.({ url, smtpUrl, google, googleHealth, fitbit, healthPlanet })
 } catch (error) {
   const { code = '', message } = error as NodeJS.ErrnoException
   process.send?.({ failure: code, reason: message }, () => process.exit(1))

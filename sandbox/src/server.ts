@@ -1,6 +1,5 @@
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import { html } from 'hono/html'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -8,16 +7,24 @@ import { controlRoutes } from './control.ts'
 import { createFaults } from './faults.ts'
 import { client } from './google/client.ts'
 import { googleRoutes } from './google/routes.ts'
+import { createHealthWorld } from './health/world.ts'
 import { openMessages } from './mailbox/messages.ts'
 import { mailboxRoutes } from './mailbox/routes.ts'
 import { startSmtp } from './mailbox/smtp.ts'
+import type { Client } from './oauth/redeem.ts'
+import { startPage } from './start-page.ts'
 
 export interface Sandbox {
   url: string
   smtpUrl: string
-  google: { issuer: string; clientId: string; clientSecret: string }
+  google: Client & { issuer: string }
+  googleHealth: HealthSettings
+  fitbit: HealthSettings
+  healthPlanet: HealthSettings
   stop(): Promise<void>
 }
+
+type HealthSettings = Client & { base: string }
 
 interface Settings {
   port: number
@@ -35,20 +42,23 @@ export async function startSandbox({ port, smtpPort = 0, folder }: Settings): Pr
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
   })
-  const url = `http://localhost:${(server.address() as AddressInfo).port}`
+  const { port: ownPort } = server.address() as AddressInfo
+  const url = `http://localhost:${ownPort}`
   const issuer = `${url}/google`
+  const health = createHealthWorld(ownPort, folder, faults)
+  const { 'google-health': googleHealth, fitbit, 'health-planet': healthPlanet } = health.providers
   const app = new Hono()
     .route('/mailbox', mailboxRoutes(messages))
     .route('/google', googleRoutes(issuer, faults))
-    .route('/control', controlRoutes(faults))
-    .get('/', (c) =>
-      c.html(
-        html`<!doctype html><title>Sandbox</title>
-          <h1>Sandbox</h1>
-          <p><a href="/mailbox">Mailbox</a></p>
-          <p><a href="/google/.well-known/openid-configuration">Google sign-in</a></p>`,
-      ),
-    )
+    .route(googleHealth.path, health.routes['google-health'])
+    .route(fitbit.path, health.routes.fitbit)
+    .route(healthPlanet.path, health.routes['health-planet'])
+    .route('/control', controlRoutes(faults, health))
+    .all('/trap', (c) => {
+      health.trap.hits++
+      return c.json({ trapped: true })
+    })
+    .get('/', (c) => c.html(startPage(url)))
   // Only now, because Google says its own address, and with port 0 that is known after listening.
   server.on('request', getRequestListener(app.fetch))
   const smtp = await startSmtp(smtpPort, messages, faults)
@@ -56,6 +66,9 @@ export async function startSandbox({ port, smtpPort = 0, folder }: Settings): Pr
     url,
     smtpUrl: `smtp://127.0.0.1:${smtp.port}`,
     google: { issuer, ...client },
+    googleHealth: { base: `${url}${googleHealth.path}`, ...googleHealth.client },
+    fitbit: { base: `${url}${fitbit.path}`, ...fitbit.client },
+    healthPlanet: { base: `${url}${healthPlanet.path}`, ...healthPlanet.client },
     async stop() {
       server.closeAllConnections()
       server.close()

@@ -1,5 +1,6 @@
+import type { Objection } from '../oauth/objection.ts'
+import { isLoopback } from '../oauth/redirect.ts'
 import { client } from './client.ts'
-import type { Objection } from './objection.ts'
 
 const parameters = [
   'client_id',
@@ -34,8 +35,3 @@ export function readAuthorizationRequest(query: Record<string, string>): Authori
 }
 
 const invalid = (why: string): Objection => ({ status: 400, error: 'invalid_request', why })
-
-function isLoopback(address: string): boolean {
-  const url = URL.parse(address)
-  return url !== null && /^https?:$/.test(url.protocol) && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)
-}

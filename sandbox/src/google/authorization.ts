@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { withParameters } from '../oauth/redirect.ts'
 import { type AuthorizationRequest, readAuthorizationRequest } from './authorization-request.ts'
 import { choicePage, errorPage } from './pages.ts'
 import { type Person, personWithAddress, takeFault } from './person.ts'
@@ -6,7 +7,7 @@ import { personas } from './personas.ts'
 import type { Provider } from './provider.ts'
 import { isWebView } from './web-view.ts'
 
-export function authorizationRoutes({ issuer, faults, grants }: Provider): Hono {
+export function authorizationRoutes({ issuer, faults, codes }: Provider): Hono {
   const choosePath = `${new URL(issuer).pathname}/o/oauth2/v2/auth/choose`
   return new Hono()
     .use(async (c, next) => {
@@ -24,7 +25,7 @@ export function authorizationRoutes({ issuer, faults, grants }: Provider): Hono 
         if (!person) return c.html(errorPage(400, 'invalid_request', 'No such person'), 400)
         const fault = takeFault(faults, person, ['no-state', 'other-state'])
         return back({
-          code: grants.add({ person, request }),
+          code: codes.add({ person, request }),
           ...(fault === 'no-state' && { state: undefined }),
           ...(fault === 'other-state' && { state: 'somebody-elses-state' }),
         })
@@ -42,10 +43,4 @@ async function whenSound(c: Context, answer: (request: AuthorizationRequest) => 
 function chosenPerson({ person, email = '', name = '' }: Record<string, string>): Person | undefined {
   if (person) return personas.find(({ id }) => id === person)
   return /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? personWithAddress(email.trim(), name.trim()) : undefined
-}
-
-function withParameters(address: string, parameters: Record<string, string | undefined>): string {
-  const url = new URL(address)
-  for (const [name, value] of Object.entries(parameters)) if (value !== undefined) url.searchParams.set(name, value)
-  return url.href
 }

@@ -1,9 +1,9 @@
 import { createHash, createHmac, sign } from 'node:crypto'
 import type { Fault } from '../faults.ts'
 import { client } from './client.ts'
-import type { Grant } from './grants.ts'
 import type { Person } from './person.ts'
 import { pictureAddress } from './pictures.ts'
+import type { Grant } from './provider.ts'
 import type { SigningKey } from './signing-key.ts'
 
 export const idTokenFaults = [

@@ -1,9 +1,11 @@
 import { html } from 'hono/html'
+import { type Html, page as framed } from '../oauth/page.ts'
 import type { AuthorizationRequest } from './authorization-request.ts'
 import { type Persona, personas } from './personas.ts'
 import { googleText as text } from './text.ts'
 
-type Html = ReturnType<typeof html>
+const page = (title: string, content: Html) =>
+  framed({ title, service: text.service, accent: { light: '#0b57d0', dark: '#a8c7fa' } }, content)
 
 export function choicePage(request: AuthorizationRequest, action: string): Html {
   const hint = request.login_hint ?? ''
@@ -51,117 +53,3 @@ export const errorPage = (status: number, error: string, why: string) =>
       <p><strong>${text.error(status, error)}</strong></p>
       <p><small>${why}</small></p>`,
   )
-
-const page = (title: string, content: Html) =>
-  html`<!doctype html>
-    <html lang="ja">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${title} - ${text.service}</title>
-        <style>
-          :root {
-            color-scheme: light dark;
-            --line: color-mix(in srgb, CanvasText 20%, Canvas);
-            --soft: color-mix(in srgb, CanvasText 6%, Canvas);
-            --blue: light-dark(#0b57d0, #a8c7fa);
-          }
-          body {
-            font:
-              16px/1.6 system-ui,
-              sans-serif;
-            max-width: 28rem;
-            margin: 0 auto;
-            padding: 2rem 1rem;
-            overflow-wrap: anywhere;
-          }
-          header {
-            color: var(--blue);
-            font-weight: 600;
-          }
-          h1 {
-            font-size: 1.6rem;
-            margin: 0.5rem 0 0;
-          }
-          h2 {
-            font-size: 1rem;
-            margin: 0 0 0.5rem;
-          }
-          form {
-            margin: 1.5rem 0 0;
-          }
-          ul {
-            list-style: none;
-            margin: 0;
-            padding: 0;
-            border: 1px solid var(--line);
-            border-radius: 16px;
-            overflow: hidden;
-          }
-          li {
-            position: relative;
-            padding: 0.75rem 1rem;
-          }
-          li + li {
-            border-top: 1px solid var(--line);
-          }
-          li:hover {
-            background: var(--soft);
-          }
-          li:focus-within {
-            outline: 2px solid var(--blue);
-            outline-offset: -2px;
-            border-radius: 16px;
-          }
-          li button {
-            display: block;
-            border: 0;
-            padding: 0;
-            background: none;
-            text-align: start;
-            outline: none;
-          }
-          /* The whole row is the button. */
-          li button::after {
-            content: '';
-            position: absolute;
-            inset: 0;
-          }
-          small {
-            opacity: 0.75;
-          }
-          label {
-            display: block;
-          }
-          input,
-          button {
-            font: inherit;
-            color: inherit;
-            box-sizing: border-box;
-            border: 1px solid var(--line);
-            border-radius: 12px;
-            padding: 0.6rem 1rem;
-            background: Canvas;
-            cursor: pointer;
-          }
-          input {
-            width: 100%;
-            margin-bottom: 0.75rem;
-            cursor: text;
-          }
-          .main {
-            background: var(--blue);
-            border-color: var(--blue);
-            color: Canvas;
-          }
-        </style>
-      </head>
-      <body>
-        <header>${text.service}</header>
-        <main>
-          <h1>${title}</h1>
-          ${content}
-        </main>
-      </body>
-    </html>`

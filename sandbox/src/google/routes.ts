@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import type { Faults } from '../faults.ts'
+import { createCodes } from '../oauth/codes.ts'
 import { authorizationRoutes } from './authorization.ts'
 import { discoveryDocument } from './discovery.ts'
-import { createGrants } from './grants.ts'
 import { takeFault } from './person.ts'
 import { pictureOf } from './pictures.ts'
 import type { Provider } from './provider.ts'
@@ -11,7 +11,7 @@ import { tokenRoutes } from './token.ts'
 
 /** Google's sign-in, as far as an application sees it. */
 export function googleRoutes(issuer: string, faults: Faults): Hono {
-  const provider: Provider = { issuer, faults, grants: createGrants(), key: signingKeyOnDemand() }
+  const provider: Provider = { issuer, faults, codes: createCodes(60_000, '4/0'), key: signingKeyOnDemand() }
   return new Hono()
     .get('/.well-known/openid-configuration', (c) =>
       takeFault(faults, undefined, ['discovery-down']) ? c.text('unavailable', 503) : c.json(discoveryDocument(issuer)),

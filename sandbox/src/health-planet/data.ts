@@ -1,0 +1,32 @@
+import { type Context, Hono } from 'hono'
+import { beSlowFor } from '../health/choose.ts'
+import { answered, jsonText } from '../health/misbehave.ts'
+import { personas } from '../health/personas.ts'
+import type { HealthProvider } from '../health/provider.ts'
+import type { Rate } from '../health/rate.ts'
+import { badRequest, healthPlanetDialect, tokenInvalid, tooMany } from './answers.ts'
+import { innerscan } from './innerscan.ts'
+import { parametersOf } from './parameters.ts'
+
+export function dataRoutes(provider: HealthProvider, perHour: Rate): Hono {
+  const { calls, grants } = provider
+  async function answer(c: Context): Promise<Response> {
+    const form = await parametersOf(c)
+    const token = form.get('access_token') ?? ''
+    const before = grants.withAccess(token)?.grant
+    const person = personas.find(({ id }) => id === before?.person)
+    calls.count('data', person?.id)
+    return answered(provider, c, 'data', person?.id, healthPlanetDialect, async (fault) => {
+      await beSlowFor(person)
+      if (person?.quirk === 'revoked' && before) grants.end([before])
+      const found = grants.withAccess(token)
+      if (!found || found.isExpired || !person || person.quirk === 'wrong-account') return tokenInvalid()
+      if (!found.grant.scope.split(',').includes('innerscan')) return tokenInvalid()
+      if (perHour.take().left < 0 || person.quirk === 'always-429') return tooMany()
+      const body = innerscan(person, form, fault)
+      if (!body) return badRequest()
+      return new Response(jsonText(body), { headers: { 'content-type': 'application/json;charset=UTF-8' } })
+    })
+  }
+  return new Hono().on(['GET', 'POST'], '/', (c) => answer(c))
+}

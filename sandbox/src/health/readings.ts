@@ -1,0 +1,61 @@
+/** One weigh-in, before any service has put it into its own words. */
+export interface Reading {
+  /** Milliseconds since 1970. */
+  at: number
+  /** Beyond the millisecond. */
+  micros: number
+  /** East of Greenwich. */
+  offsetSeconds: number
+  kg: number
+  fat: number | null
+  isManual: boolean
+  note: string | null
+}
+
+type Details = Partial<Pick<Reading, 'fat' | 'isManual' | 'note' | 'micros'>>
+
+export interface Scale {
+  /** Days ago where the person lives, at a time of the clock there; what would be later today was just after midnight. */
+  on: (daysAgo: number, time: string, kg: number, details?: Details) => Reading
+  /** Typed in without a time, which a service takes for the day's last second, come or not. */
+  typed: (daysAgo: number, kg: number) => Reading
+  /** Every morning, the same weight on the same day whenever one asks. */
+  daily: (days: number) => Reading[]
+}
+
+const dayMs = 24 * 3600_000
+
+export function scaleOf(offsetHours: number, now: number): Scale {
+  const offsetSeconds = offsetHours * 3600
+  const today = Math.floor((now + offsetSeconds * 1000) / dayMs)
+  const at = (daysAgo: number, time: string) =>
+    Date.parse(`1970-01-01T${time}Z`) + (today - daysAgo) * dayMs - offsetSeconds * 1000
+  const reading = (at: number, kg: number, details: Details): Reading => ({
+    at,
+    micros: 0,
+    offsetSeconds,
+    kg,
+    fat: details.isManual ? null : 20.8,
+    isManual: false,
+    note: null,
+    ...details,
+  })
+  const scale: Scale = {
+    on(daysAgo, time, kg, details = {}) {
+      const meant = at(daysAgo, time)
+      return reading(daysAgo === 0 && meant > now ? at(0, '00:00:05') : meant, kg, details)
+    },
+    typed: (daysAgo, kg) => reading(at(daysAgo, '23:59:59'), kg, { isManual: true }),
+    daily: (days) =>
+      Array.from({ length: days }, (_, daysAgo) => {
+        const day = today - daysAgo
+        const minutes = String(35 + (day % 17)).padStart(2, '0')
+        const kg = 67 + 3 * Math.sin(day / 190) + 0.5 * Math.sin(day * 1.7) + 0.3 * Math.sin(day * 5.3)
+        const fat = 21 + 2 * Math.sin(day / 190) + 0.4 * Math.sin(day * 2.9)
+        return scale.on(daysAgo, `06:${minutes}:20`, tenth(kg), { fat: tenth(fat) })
+      }),
+  }
+  return scale
+}
+
+const tenth = (value: number) => Math.round(value * 10) / 10
