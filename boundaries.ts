@@ -99,6 +99,7 @@ export const sliceEdges: Record<'server' | 'web', string[]> = {
     'google -> accounts',
     'google -> pictures',
     'google -> sessions',
+    'imports -> accounts',
     'likes -> entries',
     'live -> members',
     'live -> visibility',

@@ -10,8 +10,10 @@ import {
   enable,
   membersSharingNames,
 } from '../server/src/features/accounts/index.ts'
+import { rotateKeys } from '../server/src/features/imports/index.ts'
 import { listenToEvents } from '../server/src/listeners.ts'
 import { createLogger } from '../server/src/platform/logger.ts'
+import type { Platform } from '../server/src/platform/platform.ts'
 import { Refusal } from '../server/src/platform/refusal.ts'
 import { StartError } from '../server/src/platform/start-error.ts'
 import { startPlatform } from '../server/src/run.ts'
@@ -24,12 +26,13 @@ const usage = `npm run admin -- COMMAND, with the settings of the app, which may
   enable E
   delete-by-email E
   dedupe-follows
-  dedupe-users-by-name`
+  dedupe-users-by-name
+  rotate-keys`
 
 class BadUsage extends Error {}
 
 /** What one command does; returns the sentence about it. */
-type Command = (deps: AccountDeps) => Promise<string>
+type Command = (deps: AccountDeps & Pick<Platform, 'vault'>) => Promise<string>
 
 /** Everything that can be wrong with the words is said before anything starts. */
 function commandIn(args: string[]): Command {
@@ -60,8 +63,15 @@ function commandIn(args: string[]): Command {
   }
 }
 
-/** What the specification's clean-ups find. They change nothing: no row is double, and equal names are nobody's mistake. */
+/** What takes no further word. The specification's clean-ups change nothing: no row is double, and equal names are nobody's mistake. */
 const looks = new Map<string, Command>([
+  [
+    'rotate-keys',
+    async (deps) => {
+      const done = await rotateKeys(deps)
+      return `sealed ${done} anew under ${deps.vault.newestKey}; keys behind it in TOKEN_KEYS are not needed any more`
+    },
+  ],
   ['dedupe-follows', async () => 'no follow is there twice: the database keeps one for each pair of members'],
   [
     'dedupe-users-by-name',

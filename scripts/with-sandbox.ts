@@ -3,18 +3,33 @@ import { join } from 'node:path'
 import type { Config } from '../server/src/config.ts'
 import { cannotListen, StartError } from '../server/src/platform/start-error.ts'
 
-type Started = { url: string; smtpUrl: string; google: NonNullable<Config['google']> }
+type Service = NonNullable<Config['imports']['healthPlanet']>
+interface Started {
+  url: string
+  smtpUrl: string
+  google: NonNullable<Config['google']>
+  googleHealth: Service
+  fitbit: Service
+  healthPlanet: Service
+}
 type Answer = Started | { failure: string; reason: string }
 
 const program = join(import.meta.dirname, '../sandbox/src/main.ts')
 
 /** Starts the sandbox for whatever is not configured and points the configuration at it. */
 export async function withSandbox(config: Config): Promise<Config> {
-  if (config.mail.smtpUrl && config.google) return config
-  const { url, smtpUrl, google } = await startSandbox(config, '0')
+  const { googleHealth, fitbitWeb, healthPlanet } = config.imports
+  if (config.mail.smtpUrl && config.google && googleHealth && fitbitWeb && healthPlanet) return config
+  const { url, smtpUrl, google, ...health } = await startSandbox(config, '0')
   if (!config.mail.smtpUrl) console.log(`mailbox ${url}/mailbox`)
   const mail = { ...config.mail, smtpUrl: config.mail.smtpUrl ?? smtpUrl }
-  return { ...config, mail, google: config.google ?? google }
+  const imports = {
+    ...config.imports,
+    googleHealth: googleHealth ?? health.googleHealth,
+    fitbitWeb: fitbitWeb ?? health.fitbit,
+    healthPlanet: healthPlanet ?? health.healthPlanet,
+  }
+  return { ...config, mail, google: config.google ?? google, imports }
 }
 
 /** In a process of its own, started again under the same addresses when it dies before us. */

@@ -10,6 +10,7 @@ import { entryRoutes } from './features/entries/index.ts'
 import { feedRoutes } from './features/feed/index.ts'
 import { followRoutes } from './features/follows/index.ts'
 import { createGoogle, googleCallback, googleRoutes, googleStart } from './features/google/index.ts'
+import { createProviders, importRoutes, revocationJobs } from './features/imports/index.ts'
 import { newsFor } from './features/live/index.ts'
 import { likeRoutes } from './features/likes/index.ts'
 import { mfaRoutes } from './features/mfa/index.ts'
@@ -106,6 +107,9 @@ export async function createApp(platform: Platform, { config, webFiles, onStop }
     { ...platform, origin, timeoutMs },
     { provider, cookiesOf: cookies, countRequest: countRequest.ofClient },
   )
+  const providers = createProviders(config.imports, { origin, timeoutMs, pauseMs: config.providerPauseMs })
+  const importDeps = { ...platform, providers, timeoutMs }
+  importRoutes(serve, importDeps)
   pictureRoutes(serve, app, platform)
   const countPage = limitInMemory(config.limits.postPagesPerClient, platform.clock)
   for (const path of ['/cards/*', '/s/*', '/user/:username/post/*'])
@@ -128,6 +132,7 @@ export async function createApp(platform: Platform, { config, webFiles, onStop }
   shortLinkRoutes(serve, platform, clicks)
   postPages(app, platform, { webFiles, origin })
   await pictureJobs(platform)
+  await revocationJobs(importDeps)
   await housekeeping(platform)
 
   app.use('/api/*', async (c, next) => {

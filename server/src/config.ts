@@ -2,9 +2,12 @@ import { beatMs, normaliseEmail } from '@hakari/contract'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { isIP } from 'node:net'
+import type { ImportSettings } from './features/imports/index.ts'
+import { importSettings, tokenKeys } from './import-settings.ts'
 import type { S3Settings } from './platform/files/s3.ts'
 import { type LimitName, type LimitTable, limitTable } from './platform/limits/table.ts'
 import { StartError } from './platform/start-error.ts'
+import type { VaultKey } from './platform/vault.ts'
 
 export interface Config {
   mode: 'production' | 'development'
@@ -36,8 +39,13 @@ export interface Config {
   }
   /** Null: not configured; outside production the sandbox takes its place. */
   google: { issuer: string; clientId: string; clientSecret: string } | null
-  /** How long another service may take to answer. */
+  /** Where weights are imported from. What is null is not configured; outside production the sandbox takes its place. */
+  imports: ImportSettings
+  /** What seals the tokens of those services. Null: a key of the data folder. */
+  tokenKeys: [VaultKey, ...VaultKey[]] | null
+  /** How long another service may take to answer, and how long one that keeps failing is left in peace. */
   providerTimeoutMs: number
+  providerPauseMs: number
   /** Null: nobody else is told who is signed in. */
   tokenSync: { path: string; secret: string; maxAgeSeconds: number } | null
   /** Sign-ins that may wait for their turn to be checked. */
@@ -63,6 +71,7 @@ export function readConfig(env: Env = environment()): Config {
   const needed = mode === 'production' ? required : optional
   const factor = wholeNumber(env, 'LIMIT_FACTOR', mode === 'production' ? 1 : 100, 1, 1_000_000)
   const port = wholeNumber(env, 'PORT', 3000, 1, 65_535)
+  const imports = importSettings(env)
   return {
     mode,
     host: env.HOST || (mode === 'production' ? '::' : '127.0.0.1'),
@@ -94,7 +103,10 @@ export function readConfig(env: Env = environment()): Config {
       retryDelaySeconds: wholeNumber(env, 'MAIL_RETRY_SECONDS', 5, 1, 3600),
     },
     google: google(env, mode),
+    imports,
+    tokenKeys: tokenKeys(env, mode, imports),
     providerTimeoutMs: 10_000,
+    providerPauseMs: 30_000,
     tokenSync: tokenSync(env),
     waitingSignIns: 200,
     limits: limits(env, factor),

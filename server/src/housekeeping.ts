@@ -1,5 +1,6 @@
 import { sweepTokens } from './features/accounts/index.ts'
 import { forgetSpentKeys } from './features/entries/index.ts'
+import { forgetAttempts } from './features/imports/index.ts'
 import { forgetOldHandles } from './features/members/index.ts'
 import { sweepPictures } from './features/pictures/index.ts'
 import { forgetOldDays } from './features/profiles/index.ts'
@@ -23,4 +24,5 @@ export const housekeeping = (platform: Platform) =>
     await forgetOldDays(platform.db)
     await forgetSpentKeys(platform.db)
     await forgetOldHandles(platform.db)
+    await forgetAttempts(platform.db)
   })

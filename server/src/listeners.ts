@@ -1,11 +1,16 @@
 import type { Config } from './config.ts'
 import { listenForActivity } from './features/activity/index.ts'
 import { listenForDepartures, listenForMessages } from './features/contact/index.ts'
+import { listenForDepartingConnections } from './features/imports/index.ts'
 import type { Platform } from './platform/platform.ts'
 
 /** What follows from events, whether a visitor or an operator causes them. */
-export function listenToEvents(platform: Pick<Platform, 'events' | 'mailer'>, { mail }: Pick<Config, 'mail'>): void {
+export function listenToEvents(
+  platform: Pick<Platform, 'events' | 'jobs' | 'mailer'>,
+  { mail }: Pick<Config, 'mail'>,
+): void {
   listenForMessages(platform, mail.operator)
   listenForDepartures(platform)
   listenForActivity(platform)
+  listenForDepartingConnections(platform)
 }

@@ -18,9 +18,11 @@ import { senderName } from './platform/mail/brand.ts'
 import { startMailer } from './platform/mail/index.ts'
 import { createSmtp, type Smtp } from './platform/mail/smtp.ts'
 import { createPasswords } from './platform/passwords.ts'
+import { ownKey } from './platform/own-key.ts'
 import { startPictures } from './platform/pictures/index.ts'
 import type { Platform } from './platform/platform.ts'
 import { startRealtime } from './platform/realtime/index.ts'
+import { createVault } from './platform/vault.ts'
 import { StartError } from './platform/start-error.ts'
 
 export interface Running {
@@ -107,6 +109,7 @@ export async function startPlatform(
       passwords: createPasswords({ waiting: config.waitingSignIns }),
       pictures,
       cards,
+      vault: createVault(config.tokenKeys ?? [await ownKey(config.dataFolder)]),
       realtime,
       clock,
       logger,

@@ -2,6 +2,7 @@ import {
   type Call,
   comments,
   entries,
+  imports,
   pictures,
   type RefusalCode,
   Refused,
@@ -9,6 +10,7 @@ import {
   shortLinks,
 } from '@hakari/contract'
 import { expect, test } from 'vitest'
+import { connectAs, healthPlanetHandles } from './import-steps.ts'
 import { inputs } from './operation-inputs.ts'
 import { operations } from './operations.ts'
 import { photo } from './picture-corpus.ts'
@@ -43,6 +45,11 @@ const personOf = ({ member }: SignedIn) => ({ params: { id: member.id } })
 const pictureOf = ({ member }: SignedIn) => ({ name: pictures.objectName(member.id) })
 const onEntryOfA = async (a: SignedIn) => ({ ...(await entryOf(a)), query: {} })
 const listOfA = (a: SignedIn) => ({ ...personOf(a), query: {} })
+async function connectedToFitbit(a: SignedIn) {
+  await connectAs(a, 'fitbit', 'daily-haruka')
+  return { params: { service: 'fitbit' } }
+}
+const handlesOf = (a: SignedIn) => healthPlanetHandles(a, 'daily-haruka')
 /** What nobody does to themselves. */
 const butA: Row = { nobody: 'not_signed_in', a: 'own_profile', b: 'ok', about: personOf }
 
@@ -106,6 +113,20 @@ const matrix: Record<string, Row> = {
     },
   },
   'pictures.remove': { ...onlyA('not_own_picture'), about: (a) => ({ params: pictureOf(a), query: {} }) },
+
+  'imports.list': members('ok'),
+  'imports.connect': members('ok'),
+  'imports.finish': members('connect_not_begun'),
+  'imports.disconnect': members('ok'),
+  'imports.latest': { ...onlyA('not_connected'), about: connectedToFitbit },
+  'imports.healthPlanetToken': {
+    ...onlyA('not_connected'),
+    about: async (a) => ({ body: { grantType: 'refresh_token', refreshToken: (await handlesOf(a)).refresh_token } }),
+  },
+  'imports.healthPlanetData': {
+    ...onlyA('not_connected'),
+    about: async (a) => ({ body: { accessToken: (await handlesOf(a)).access_token, tag: imports.weightTag } }),
+  },
 
   'mfa.factors': members('ok'),
   'mfa.start': members('ok'),

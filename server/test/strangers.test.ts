@@ -175,7 +175,7 @@ test.each(writes.map((operation) => [operation.id, operation] as const))(
     expect(await allOfA()).toBe(before)
     expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined()
     expect(await world.rows(`select 1 from members where joined_at < now() - interval '1 day'`)).toEqual([])
-    const forged = `likes_count > 0 or source <> 'typed' or created_at < now() - interval '1 day'`
+    const forged = `likes_count > 0 or created_at < now() - interval '1 day'`
     expect(await world.rows(`select 1 from entries where ${forged}`)).toEqual([])
   },
 )

@@ -50,6 +50,8 @@ export interface World extends Browser {
   mailTo(address: string): Promise<ReceivedMail[]>
   breakMailbox(fault: string, person: string, times?: number): Promise<void>
   breakGoogle(fault: string, person?: string, times?: number): Promise<void>
+  /** An order to the sandbox: see its README. */
+  control(order: object): Promise<void>
   clock: { advance(seconds: number): void }
   logLines: string[]
 }
@@ -68,6 +70,13 @@ export async function startWorld(settings: Settings = {}): Promise<World> {
     dataFolder: folder.path,
     databaseUrl,
     google: sandbox.google,
+    imports: {
+      fitbitProvider: 'google_health',
+      googleHealth: sandbox.googleHealth,
+      fitbitWeb: sandbox.fitbit,
+      healthPlanet: sandbox.healthPlanet,
+    },
+    providerPauseMs: 0,
     providerTimeoutMs: 5000,
     // All members of a test come from one address.
     waitingSignIns: 2000,
@@ -125,6 +134,10 @@ export async function startWorld(settings: Settings = {}): Promise<World> {
     },
     breakGoogle: async (fault, person, times = 1) => {
       await control({ service: 'google', fault, times, ...(person !== undefined && { person }) })
+    },
+    control: async (order) => {
+      const answer = await control(order)
+      if (!answer.ok) throw new Error(await answer.text())
     },
     clock: { advance: (seconds) => void (ahead += seconds) },
     logLines,

@@ -9,6 +9,7 @@ import type { Logger } from './logger.ts'
 import type { Mailer } from './mail/index.ts'
 import type { Passwords } from './passwords.ts'
 import type { Pictures } from './pictures/index.ts'
+import type { Vault } from './vault.ts'
 import type { Realtime } from './realtime/index.ts'
 
 /** What features stand on. Each asks for the parts it needs and for no more. */
@@ -22,6 +23,7 @@ export interface Platform {
   passwords: Passwords
   pictures: Pictures
   cards: Cards
+  vault: Vault
   clock: Clock
   realtime: Realtime
   logger: Logger

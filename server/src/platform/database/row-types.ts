@@ -35,6 +35,27 @@ export interface Tables {
     created_at: Generated<Date>
     idempotency_key: string
   }
+  connection_attempts: {
+    state_hash: Buffer
+    session_id: string
+    service: string
+    verifier: string
+    expires_at: Date
+  }
+  connections: {
+    member_id: string
+    service: string
+    provider: string
+    tokens: Buffer | null
+    key_id: string | null
+    expires_at: Date | null
+    version: Generated<number>
+    renewing_until: Date | null
+    access_handle: Buffer | null
+    refresh_handle: Buffer | null
+    connected_at: Generated<Date>
+    imported_at: Date | null
+  }
   contact_messages: {
     id: GeneratedAlways<number>
     name: string

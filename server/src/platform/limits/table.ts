@@ -30,6 +30,10 @@ export const limitTable = {
   entriesPerMember: { times: 30, seconds: 3600 },
   /** All of one's entries as a file. */
   downloadsPerMember: { times: 20, seconds: 3600 },
+  /** Beginning and ending the way to a service. */
+  connectsPerMember: { times: 30, seconds: 3600 },
+  /** Questions to a service, which counts them too. */
+  importsPerMember: { times: 20, seconds: 3600 },
   commentsPerMember: { times: 60, seconds: 3600 },
   followsPerMember: { times: 200, seconds: 86_400 },
   contactPerClient: { times: 20, seconds: 3600 },

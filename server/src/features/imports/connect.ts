@@ -1,0 +1,54 @@
+import type { Service } from '@hakari/contract'
+import { createHash } from 'node:crypto'
+import { Refusal } from '../../platform/refusal.ts'
+import { hashOf, newSecret } from '../../platform/secrets.ts'
+import type { Viewer } from '../../platform/viewer.ts'
+import { type ImportDeps, providerOf } from './deps.ts'
+import { insertAttempt, keepConnection, takeAttempt } from './queries.ts'
+import { refusing } from './refusals.ts'
+import { endOf, sealTokens, tokensOf } from './sealed-tokens.ts'
+
+const attemptSeconds = 600
+
+/** Where the person gives permission. Only this session can come back with the answer. */
+export async function connect(deps: ImportDeps, service: Service, { memberId, sessionId }: Viewer): Promise<string> {
+  await deps.limits.take([['connectsPerMember', memberId]])
+  const provider = providerOf(deps, service)
+  const [state, verifier] = [newSecret(), newSecret()]
+  const attempt = { stateHash: hashOf(state), sessionId, service, verifier, seconds: attemptSeconds }
+  await insertAttempt(deps.db, attempt)
+  return provider.authorizationUrl({ state, challenge: createHash('sha256').update(verifier).digest('base64url') })
+}
+
+interface Arrival {
+  service: Service
+  code: string
+  /** Null where the service does not send it back. */
+  state: string | null
+  viewer: Viewer
+}
+
+/** What the person came back with. The member is the one of the session: nothing in the answer can name another. */
+export async function finish(deps: ImportDeps, { service, code, state, viewer }: Arrival): Promise<void> {
+  const { memberId, sessionId } = viewer
+  await deps.limits.take([['connectsPerMember', memberId]])
+  const provider = providerOf(deps, service)
+  const mayLackState = service === 'health_planet'
+  if (state === null && !mayLackState) throw new Refusal('connect_not_begun')
+  const stateHash = state === null ? null : hashOf(state)
+  const attempt = await takeAttempt(deps.db, { sessionId, service, stateHash })
+  if (!attempt) throw new Refusal('connect_not_begun')
+  const grant = await refusing(
+    deps,
+    'provider_exchange_failed',
+    () => provider.exchange({ code, verifier: attempt.verifier }),
+    { revoked: 'provider_exchange_failed', unauthorized: 'provider_exchange_failed' },
+  )
+  await keepConnection(deps.db, {
+    memberId,
+    service,
+    provider: provider.name,
+    sealed: sealTokens(deps.vault, { memberId, provider: provider.name }, tokensOf(grant)),
+    expiresAt: endOf(grant, deps.clock.now()),
+  })
+}

@@ -1,0 +1,88 @@
+import type { imports, OutputOf, ParsedOf } from '@hakari/contract'
+import { timingSafeEqual } from 'node:crypto'
+import { Refusal } from '../../platform/refusal.ts'
+import { hashOf, newSecret } from '../../platform/secrets.ts'
+import type { Viewer } from '../../platform/viewer.ts'
+import { finish } from './connect.ts'
+import { type ImportDeps, providerOf } from './deps.ts'
+import { daysAgo, inTokyo } from './providers/tokyo-clock.ts'
+import { connectionOf, keepHandles, markImported } from './queries.ts'
+import { refusing } from './refusals.ts'
+import { renewNow, withAccess } from './renew.ts'
+import { daysBack } from './rules.ts'
+
+const service = 'health_planet'
+
+type TokenRequest = ParsedOf<typeof imports.healthPlanetToken>['body']
+type DataRequest = ParsedOf<typeof imports.healthPlanetData>['body']
+
+/** What the caller gets looks like tokens and opens nothing but this, for this member. */
+export async function exchangeForHandles(
+  deps: ImportDeps,
+  viewer: Viewer,
+  body: TokenRequest,
+): Promise<OutputOf<typeof imports.healthPlanetToken>> {
+  const key = { memberId: viewer.memberId, service } as const
+  if (body.grantType === 'authorization_code') await finish(deps, { service, code: body.code, state: null, viewer })
+  else {
+    await assertHandle(deps, key.memberId, body.refreshToken, 'refreshHandle')
+    await deps.limits.take([['importsPerMember', key.memberId]])
+    await refusing(deps, 'provider_refresh_failed', () => renewNow(deps, key))
+  }
+  const [access, refresh] = [newSecret(), newSecret()]
+  await keepHandles(deps.db, key, { access: hashOf(access), refresh: hashOf(refresh) })
+  const connection = await connectionOf(deps.db, key)
+  if (!connection) throw new Refusal('not_connected')
+  const seconds = Math.floor((connection.expiresAt.getTime() - deps.clock.now().getTime()) / 1000)
+  return { access_token: access, refresh_token: refresh, expires_in: Math.max(0, seconds) }
+}
+
+export async function dataForHandle(
+  deps: ImportDeps,
+  { memberId }: Viewer,
+  { accessToken, from, to }: DataRequest,
+): Promise<OutputOf<typeof imports.healthPlanetData>> {
+  await assertHandle(deps, memberId, accessToken, 'accessHandle')
+  await deps.limits.take([['importsPerMember', memberId]])
+  const now = deps.clock.now()
+  const between = { from: from ? momentOf(from) : daysAgo(now, daysBack[service]), to: to ? momentOf(to) : now }
+  const provider = providerOf(deps, service)
+  const readings = await refusing(deps, 'provider_read_failed', () =>
+    withAccess(deps, { memberId, service }, (token) => provider.readings(token, between)),
+  )
+  await markImported(deps.db, { memberId, service }, now)
+  const newestFirst = readings.toSorted((a, b) => b.measuredAt.getTime() - a.measuredAt.getTime())
+  return {
+    data: newestFirst.map(({ weight, day }) => ({
+      keydata: Number(weight).toFixed(2),
+      date: day.replaceAll('-', ''),
+    })),
+  }
+}
+
+async function assertHandle(
+  { db }: ImportDeps,
+  memberId: string,
+  handle: string,
+  which: 'accessHandle' | 'refreshHandle',
+): Promise<void> {
+  const connection = await connectionOf(db, { memberId, service })
+  if (!connection) throw new Refusal('not_connected')
+  const kept = connection[which]
+  if (!kept || !timingSafeEqual(kept, hashOf(handle))) throw new Refusal('invalid_handle')
+}
+
+/** 20261116064622, in Japan. */
+function momentOf(compact: string): Date {
+  const [year, month, day, ...clock] = [
+    [0, 4],
+    [4, 6],
+    [6, 8],
+    [8, 10],
+    [10, 12],
+    [12, 14],
+  ].map(([a, b]) => compact.slice(a, b))
+  const moment = inTokyo(`${year}-${month}-${day}`, clock.join(':'))
+  if (!moment) throw new Refusal('invalid_input')
+  return moment
+}

@@ -1,0 +1,5 @@
+export { listenForDepartingConnections, revocationJobs } from './disconnect.ts'
+export { createProviders, type ImportSettings } from './providers/index.ts'
+export { forgetAttempts } from './queries.ts'
+export { rotateKeys } from './rotate-keys.ts'
+export { importRoutes } from './routes.ts'

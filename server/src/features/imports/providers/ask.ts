@@ -1,0 +1,103 @@
+import { ProviderFault } from './fault.ts'
+
+export interface Answer {
+  status: number
+  retryAfterSeconds: number | undefined
+  /** The parsed body; undefined when it is no JSON. */
+  json: unknown
+}
+
+/** One request to a service. */
+export type Ask = (
+  url: string,
+  request?: { headers?: Record<string, string>; form?: Record<string, string> },
+) => Promise<Answer>
+
+interface Settings {
+  /** Nobody else is spoken to, wherever an address came from. */
+  origins: readonly string[]
+  timeoutMs: number
+  /** How long a service that keeps failing is left in peace. */
+  pauseMs: number
+}
+
+const mostBytes = 4 * 1024 * 1024
+const failuresBeforePause = 5
+const longestWaitSeconds = 3600
+
+/** No redirects, no unknown host, no answer without end, and no more knocking where nobody opens. */
+export function createAsk({ origins, timeoutMs, pauseMs }: Settings): Ask {
+  const failing = new Map<string, { times: number; until: number }>()
+  return async (url, { headers = {}, form } = {}) => {
+    const { origin } = new URL(url)
+    if (!origins.includes(origin)) throw new ProviderFault('refused', 'this host is not on the list')
+    const before = failing.get(origin)
+    if (before && before.times >= failuresBeforePause && performance.now() < before.until)
+      throw new ProviderFault('busy', 'left in peace after many failures', Math.ceil(pauseMs / 1000))
+    try {
+      const answer = await exchangeOf(url, {
+        headers: { accept: 'application/json', ...headers },
+        ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      if (answer.status < 500) failing.delete(origin)
+      else count(origin)
+      return answer
+    } catch (error) {
+      count(origin)
+      throw error
+    }
+  }
+
+  function count(origin: string): void {
+    const times = (failing.get(origin)?.times ?? 0) + 1
+    failing.set(origin, { times, until: performance.now() + pauseMs })
+  }
+}
+
+async function exchangeOf(url: string, init: RequestInit): Promise<Answer> {
+  try {
+    const response = await fetch(url, init)
+    const text = await textOf(response)
+    return {
+      status: response.status,
+      retryAfterSeconds: waitIn(response.headers.get('retry-after')),
+      json: parsed(text),
+    }
+  } catch (error) {
+    throw error instanceof ProviderFault ? error : faultOf(error as Error)
+  }
+}
+
+async function textOf({ body }: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of body ?? []) {
+    size += part.length
+    if (size > mostBytes) throw new ProviderFault('unreadable', 'the answer is too long')
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function waitIn(header: string | null): number | undefined {
+  const seconds = Number(header)
+  return header !== null && seconds > 0 ? Math.min(Math.ceil(seconds), longestWaitSeconds) : undefined
+}
+
+function faultOf(error: Error): ProviderFault {
+  const { code = '' } = (error.cause ?? {}) as { code?: string }
+  if (error.name === 'TimeoutError' || code.includes('TIMEOUT')) return new ProviderFault('silent', 'no answer in time')
+  if (/^(HPE_|Z_|ERR_)/.test(code) && !code.startsWith('ERR_TLS'))
+    return new ProviderFault('unreadable', `answer is broken (${code})`)
+  return new ProviderFault('refused', `no connection (${code || error.name})`)
+}

@@ -1,0 +1,77 @@
+import { assertSound, fieldsOf, grantIn, textIn } from './answers.ts'
+import type { Answer, Ask } from './ask.ts'
+import { ProviderFault } from './fault.ts'
+import type { Client, Provider, Reading } from './provider.ts'
+import { clockAt, inTokyo } from './tokyo-clock.ts'
+import { kilograms } from './weights.ts'
+import { withQuery } from './with-query.ts'
+
+export interface FitbitAddresses {
+  authorize: string
+  api: string
+}
+
+export const fitbitAddresses: FitbitAddresses = {
+  authorize: 'https://www.fitbit.com/oauth2/authorize',
+  api: 'https://api.fitbit.com',
+}
+
+const dayMs = 86_400_000
+
+/** The Fitbit Web API as it was specified. It answers 410 since 2026-11-02 and is kept for the record. */
+export function fitbitWeb(ask: Ask, { authorize, api }: FitbitAddresses, client: Client): Provider {
+  const { clientId: client_id, clientSecret, redirectUri: redirect_uri } = client
+  const basic = { authorization: `Basic ${Buffer.from(`${client_id}:${clientSecret}`).toString('base64')}` }
+  const tokenFor = async (form: Record<string, string>) =>
+    grantIn(await ask(`${api}/oauth2/token`, { headers: basic, form: { client_id, ...form } }))
+
+  return {
+    name: 'fitbit_web',
+    authorizationUrl: ({ state, challenge }) =>
+      withQuery(authorize, {
+        client_id,
+        redirect_uri,
+        response_type: 'code',
+        scope: 'weight',
+        state,
+        code_challenge: challenge,
+        code_challenge_method: 'S256',
+      }),
+    exchange: ({ code, verifier }) =>
+      tokenFor({ grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri }),
+    renew: (refreshToken) => tokenFor({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+    async revoke({ refreshToken, accessToken }) {
+      const answer = await ask(`${api}/oauth2/revoke`, { headers: basic, form: { token: refreshToken ?? accessToken } })
+      if (answer.status === 429 || answer.status >= 500) throw new ProviderFault('busy', `answered ${answer.status}`)
+    },
+    /** Day by day, the newest first, until one has a weight: nobody needs more of a service that counts requests. */
+    async readings(accessToken, { from, to }) {
+      const headers = { authorization: `Bearer ${accessToken}` }
+      for (let at = to.getTime() - 1; at >= from.getTime(); at -= dayMs) {
+        const answer = await ask(`${api}/1/user/-/body/log/weight/date/${clockAt(new Date(at)).day}.json`, { headers })
+        assertReadable(answer)
+        const { weight } = fieldsOf(answer.json)
+        if (!Array.isArray(weight)) throw new ProviderFault('unreadable', 'no list of weights')
+        const readings = weight.flatMap(readingIn)
+        if (readings.length > 0) return readings
+      }
+      return []
+    },
+  }
+}
+
+function assertReadable(answer: Answer): void {
+  assertSound(answer)
+  if (answer.status === 401) throw new ProviderFault('unauthorized', 'the token is not accepted')
+  if (answer.status === 403) throw new ProviderFault('scope_missing', 'weights may not be read')
+  if (answer.status >= 300) throw new ProviderFault('failed', `answered ${answer.status}`)
+}
+
+/** Its clock has no zone: it is read as the one in Japan. Body fat and the rest are left there. */
+function readingIn(log: unknown): Reading[] {
+  const { weight, date, time } = fieldsOf(log)
+  const [day, clock] = [textIn(date) ?? '', textIn(time) ?? '']
+  const kept = kilograms(weight, 1)
+  const measuredAt = /^\d{4}-\d{2}-\d{2}$/.test(day) && /^\d{2}:\d{2}:\d{2}$/.test(clock) ? inTokyo(day, clock) : null
+  return kept === null || measuredAt === null ? [] : [{ weight: kept, measuredAt, day, time: clock }]
+}

@@ -1,0 +1,134 @@
+import { assertSound, fieldsOf, grantIn, textIn } from './answers.ts'
+import type { Answer, Ask } from './ask.ts'
+import { ProviderFault } from './fault.ts'
+import type { Client, Provider, Reading } from './provider.ts'
+import { clockAt } from './tokyo-clock.ts'
+import { kilograms } from './weights.ts'
+import { withQuery } from './with-query.ts'
+
+/** Exactly one scope: only then is the person not asked to tick boxes, and nothing else can be read. */
+const scope = 'https://www.googleapis.com/auth/googlehealth.health_metrics_and_measurements.readonly'
+
+export interface GoogleHealthAddresses {
+  authorize: string
+  token: string
+  revoke: string
+  api: string
+}
+
+export const googleHealthAddresses: GoogleHealthAddresses = {
+  authorize: 'https://accounts.google.com/o/oauth2/v2/auth',
+  token: 'https://oauth2.googleapis.com/token',
+  revoke: 'https://oauth2.googleapis.com/revoke',
+  api: 'https://health.googleapis.com',
+}
+
+const pageSize = '1000'
+/** A page may be empty and still not be the last; somewhere it has to end. */
+const mostPages = 20
+
+/** What "Fitbit" means since the old service ended. */
+export function googleHealth(
+  ask: Ask,
+  { authorize, token, revoke, api }: GoogleHealthAddresses,
+  client: Client,
+): Provider {
+  const { clientId: client_id, clientSecret: client_secret, redirectUri: redirect_uri } = client
+
+  const tokenFor = async (form: Record<string, string>) => {
+    const answer = await ask(token, { form: { client_id, client_secret, ...form } })
+    const grant = grantIn(answer)
+    const { scope: granted } = fieldsOf(answer.json)
+    // A person may take the tick away and still press "continue".
+    if (typeof granted === 'string' && !granted.split(' ').includes(scope))
+      throw new ProviderFault('scope_missing', 'weights may not be read')
+    return grant
+  }
+
+  return {
+    name: 'google_health',
+    authorizationUrl: ({ state, challenge }) =>
+      withQuery(authorize, {
+        client_id,
+        redirect_uri,
+        response_type: 'code',
+        scope,
+        access_type: 'offline',
+        prompt: 'consent',
+        state,
+        code_challenge: challenge,
+        code_challenge_method: 'S256',
+      }),
+    exchange: ({ code, verifier }) =>
+      tokenFor({ grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri }),
+    renew: (refreshToken) => tokenFor({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+    async revoke({ refreshToken, accessToken }) {
+      const answer = await ask(revoke, { form: { token: refreshToken ?? accessToken } })
+      if (answer.status === 429 || answer.status >= 500) throw new ProviderFault('busy', `answered ${answer.status}`)
+    },
+    async readings(accessToken, { from, to }) {
+      const headers = { authorization: `Bearer ${accessToken}` }
+      const field = 'weight.sample_time.physical_time'
+      const filter = `${field} >= "${from.toISOString()}" AND ${field} < "${to.toISOString()}"`
+      const readings: Reading[] = []
+      let pageToken = ''
+      for (let page = 0; page < mostPages; page++) {
+        const query = { filter, pageSize, ...(pageToken && { pageToken }) }
+        const answer = await ask(withQuery(`${api}/v4/users/me/dataTypes/weight/dataPoints`, query), { headers })
+        assertReadable(answer)
+        const { dataPoints = [], nextPageToken } = fieldsOf(answer.json)
+        if (!Array.isArray(dataPoints)) throw new ProviderFault('unreadable', 'no list of points')
+        readings.push(...dataPoints.flatMap(readingIn))
+        pageToken = textIn(nextPageToken) ?? ''
+        if (pageToken === '') return readings
+      }
+      throw new ProviderFault('unreadable', 'pages without end')
+    },
+  }
+}
+
+function assertReadable(answer: Answer): void {
+  assertSound(answer)
+  if (answer.status < 300) {
+    // An empty answer is `{}`: anything else that is no object is not from this service.
+    if (fieldsOf(answer.json) !== answer.json) throw new ProviderFault('unreadable', 'no object')
+    return
+  }
+  const error = fieldsOf(fieldsOf(answer.json)['error'])
+  const reasons = (Array.isArray(error['details']) ? error['details'] : []).map((one) => fieldsOf(one)['reason'])
+  if (answer.status === 401) throw new ProviderFault('unauthorized', 'the token is not accepted')
+  if (answer.status === 412 || reasons.includes('ACCOUNT_NOT_LINKED'))
+    throw new ProviderFault('account_unready', 'no health account')
+  if (answer.status === 403) throw new ProviderFault('scope_missing', 'weights may not be read')
+  throw new ProviderFault('failed', `answered ${answer.status}`)
+}
+
+/** Notes, devices and whatever else a point holds stay where they are. */
+function readingIn(point: unknown): Reading[] {
+  const weight = fieldsOf(fieldsOf(point)['weight'])
+  const { physicalTime, utcOffset, civilTime } = fieldsOf(weight['sampleTime'])
+  const kept = kilograms(weight['weightGrams'], 1000)
+  const measuredAt = new Date(textIn(physicalTime) ?? '')
+  if (kept === null || Number.isNaN(measuredAt.getTime())) return []
+  return [{ weight: kept, measuredAt, ...(civilClock(civilTime) ?? clockAt(measuredAt, offsetIn(utcOffset))) }]
+}
+
+/** Members that are zero are left out, at midnight all of them. */
+function civilClock(civilTime: unknown): { day: string; time: string } | null {
+  const { date, time } = fieldsOf(civilTime)
+  const { year, month, day } = fieldsOf(date)
+  if (typeof year !== 'number' || typeof month !== 'number' || typeof day !== 'number') return null
+  const { hours, minutes, seconds } = fieldsOf(time)
+  return { day: digits(year, 4, '-', month, day), time: digits(hours, 2, ':', minutes, seconds) }
+}
+
+const digits = (first: unknown, width: number, between: string, ...rest: unknown[]) =>
+  [String(Number(first ?? 0)).padStart(width, '0'), ...rest.map((it) => String(Number(it ?? 0)).padStart(2, '0'))].join(
+    between,
+  )
+
+/** `"32400s"`; Japan where nothing is said. */
+function offsetIn(utcOffset: unknown): number | undefined {
+  const [, seconds] = /^(-?\d{1,6})s$/.exec(textIn(utcOffset) ?? '') ?? []
+  return seconds === undefined ? undefined : Number(seconds) * 1000
+}

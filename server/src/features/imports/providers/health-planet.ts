@@ -1,0 +1,75 @@
+import { imports } from '@hakari/contract'
+import { assertSound, fieldsOf, grantIn, textIn } from './answers.ts'
+import type { Answer, Ask } from './ask.ts'
+import { ProviderFault } from './fault.ts'
+import type { Client, Provider, Reading } from './provider.ts'
+import { clockAt, inTokyo } from './tokyo-clock.ts'
+import { kilograms } from './weights.ts'
+import { withQuery } from './with-query.ts'
+
+export const healthPlanetBase = 'https://www.healthplanet.jp'
+
+const byMeasurement = '1'
+
+/** TANITA's service. What it also says of the person (birth date, sex, height) is never read. */
+export function healthPlanet(ask: Ask, base: string, client: Client): Provider {
+  const { clientId: client_id, clientSecret: client_secret, redirectUri: redirect_uri } = client
+  // POST keeps what is secret out of everybody's logs; redirect_uri is asked for in both cases.
+  const tokenFor = async (form: Record<string, string>) =>
+    grantIn(await ask(`${base}/oauth/token`, { form: { client_id, client_secret, redirect_uri, ...form } }))
+
+  return {
+    name: 'health_planet',
+    authorizationUrl: ({ state }) =>
+      withQuery(`${base}/oauth/auth`, {
+        client_id,
+        redirect_uri,
+        scope: 'innerscan',
+        response_type: 'code',
+        // It may come back or not: nothing rests on it.
+        state,
+      }),
+    exchange: ({ code }) => tokenFor({ grant_type: 'authorization_code', code }),
+    renew: (refreshToken) => tokenFor({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+    revoke: null,
+    async readings(accessToken, { from, to }) {
+      const answer = await ask(`${base}/status/innerscan.json`, {
+        form: {
+          access_token: accessToken,
+          date: byMeasurement,
+          from: compact(from),
+          to: compact(to),
+          tag: imports.weightTag,
+        },
+      })
+      assertReadable(answer)
+      const { data = [] } = fieldsOf(answer.json)
+      if (!Array.isArray(data)) throw new ProviderFault('unreadable', 'no list of readings')
+      return data.flatMap(readingIn)
+    },
+  }
+}
+
+/** Its errors are pages: 401 for a token that is dead or may not read, 400 for too many requests. */
+function assertReadable(answer: Answer): void {
+  assertSound(answer)
+  if (answer.status === 401) throw new ProviderFault('unauthorized', 'the token is not accepted')
+  if (answer.status === 403) throw new ProviderFault('scope_missing', 'weights may not be read')
+  if (answer.status === 400 && answer.json === undefined) throw new ProviderFault('busy', 'too many requests')
+  if (answer.status >= 300) throw new ProviderFault('failed', `answered ${answer.status}`)
+  if (fieldsOf(answer.json) !== answer.json) throw new ProviderFault('unreadable', 'no object')
+}
+
+/** 20261116064600, in Japan. */
+const compact = (instant: Date) => Object.values(clockAt(instant)).join('').replaceAll(/\D/g, '')
+
+/** Minutes, in Japan; weight and body fat are rows of their own, and only the first is asked for. */
+function readingIn(row: unknown): Reading[] {
+  const { date, keydata, tag } = fieldsOf(row)
+  const [, year, month, day, hour, minute] =
+    /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(?:\d{2})?$/.exec(textIn(date) ?? '') ?? []
+  const kept = tag === imports.weightTag ? kilograms(keydata, 1) : null
+  const clock = { day: `${year}-${month}-${day}`, time: `${hour}:${minute}:00` }
+  const measuredAt = year === undefined ? null : inTokyo(clock.day, clock.time)
+  return kept === null || measuredAt === null ? [] : [{ weight: kept, measuredAt, ...clock }]
+}

@@ -1,0 +1,2 @@
+export const withQuery = (address: string, query: Record<string, string>) =>
+  `${address}?${new URLSearchParams(query).toString()}`

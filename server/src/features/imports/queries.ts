@@ -1,0 +1,203 @@
+import type { Service } from '@hakari/contract'
+import { sql } from 'kysely'
+import type { Database, Db, Tx } from '../../platform/database/connect.ts'
+import type { Sealed } from '../../platform/vault.ts'
+import type { ProviderName } from './providers/provider.ts'
+
+export interface Key {
+  memberId: string
+  service: Service
+}
+
+export interface Connection {
+  provider: ProviderName
+  /** Null: the permission is gone. */
+  sealed: Sealed | null
+  expiresAt: Date
+  version: number
+  importedAt: Date | null
+  accessHandle: Buffer | null
+  refreshHandle: Buffer | null
+}
+
+const columns = [
+  'service',
+  'provider',
+  'tokens',
+  'key_id',
+  'expires_at',
+  'version',
+  'imported_at',
+  'access_handle',
+  'refresh_handle',
+] as const
+
+interface Row {
+  service: string
+  provider: string
+  tokens: Buffer | null
+  key_id: string | null
+  expires_at: Date | null
+  version: number
+  imported_at: Date | null
+  access_handle: Buffer | null
+  refresh_handle: Buffer | null
+}
+
+const toConnection = (row: Row): Connection => ({
+  provider: row.provider as ProviderName,
+  sealed: row.tokens && row.key_id ? { box: row.tokens, keyId: row.key_id } : null,
+  expiresAt: row.expires_at ?? new Date(0),
+  version: row.version,
+  importedAt: row.imported_at,
+  accessHandle: row.access_handle,
+  refreshHandle: row.refresh_handle,
+})
+
+export async function connectionsOf(db: Db, memberId: string): Promise<Map<Service, Connection>> {
+  const rows = await db.selectFrom('connections').select(columns).where('member_id', '=', memberId).execute()
+  return new Map(rows.map((row) => [row.service as Service, toConnection(row)]))
+}
+
+export async function connectionOf(db: Db, { memberId, service }: Key): Promise<Connection | null> {
+  const row = await db
+    .selectFrom('connections')
+    .select(columns)
+    .where('member_id', '=', memberId)
+    .where('service', '=', service)
+    .executeTakeFirst()
+  return row ? toConnection(row) : null
+}
+
+interface NewAttempt {
+  stateHash: Buffer
+  sessionId: string
+  service: Service
+  verifier: string
+  seconds: number
+}
+
+export async function insertAttempt(db: Database, attempt: NewAttempt): Promise<void> {
+  await sql`
+    insert into connection_attempts (state_hash, session_id, service, verifier, expires_at)
+    values (${attempt.stateHash}, ${attempt.sessionId}, ${attempt.service}, ${attempt.verifier},
+      now() + make_interval(secs => ${attempt.seconds}))`.execute(db)
+}
+
+/** Used up by reading it. Without a state it is the newest of the session. */
+export async function takeAttempt(
+  db: Database,
+  { sessionId, service, stateHash }: { sessionId: string; service: Service; stateHash: Buffer | null },
+): Promise<{ verifier: string } | null> {
+  const { rows } = await sql<{ verifier: string }>`
+    delete from connection_attempts where state_hash = (
+      select state_hash from connection_attempts
+      where session_id = ${sessionId} and service = ${service} and expires_at > now()
+        and (${stateHash}::bytea is null or state_hash = ${stateHash}::bytea)
+      order by expires_at desc limit 1)
+    returning verifier`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function forgetAttempts(db: Database): Promise<void> {
+  await sql`delete from connection_attempts where expires_at < now()`.execute(db)
+}
+
+interface Kept extends Key {
+  provider: ProviderName
+  sealed: Sealed
+  expiresAt: Date
+}
+
+/** A new permission takes the place of the one before. */
+export async function keepConnection(db: Db, { memberId, service, provider, sealed, expiresAt }: Kept) {
+  await sql`
+    insert into connections as c (member_id, service, provider, tokens, key_id, expires_at)
+    values (${memberId}, ${service}, ${provider}, ${sealed.box}, ${sealed.keyId}, ${expiresAt})
+    on conflict (member_id, service) do update set
+      provider = excluded.provider, tokens = excluded.tokens, key_id = excluded.key_id,
+      expires_at = excluded.expires_at, version = c.version + 1, renewing_until = null,
+      access_handle = null, refresh_handle = null, connected_at = now(), imported_at = null`.execute(db)
+}
+
+/** True for one of all who want to renew these tokens; the others wait. */
+export async function claimRenewal(db: Db, key: Key, { version, seconds }: { version: number; seconds: number }) {
+  const { rows } = await sql`
+    update connections set renewing_until = now() + make_interval(secs => ${seconds})
+    where member_id = ${key.memberId} and service = ${key.service} and version = ${version} and tokens is not null
+      and (renewing_until is null or renewing_until < now())
+    returning 1`.execute(db)
+  return rows.length > 0
+}
+
+export async function keepRenewed(
+  db: Db,
+  key: Key,
+  { version, sealed, expiresAt }: { version: number; sealed: Sealed; expiresAt: Date },
+): Promise<void> {
+  await sql`
+    update connections set tokens = ${sealed.box}, key_id = ${sealed.keyId}, expires_at = ${expiresAt},
+      version = version + 1, renewing_until = null
+    where member_id = ${key.memberId} and service = ${key.service} and version = ${version}`.execute(db)
+}
+
+export async function giveUpRenewal(db: Db, key: Key, version: number): Promise<void> {
+  await sql`
+    update connections set renewing_until = null
+    where member_id = ${key.memberId} and service = ${key.service} and version = ${version}`.execute(db)
+}
+
+/** The permission is gone: what opened the door is thrown away, that there was one is remembered. */
+export async function breakConnection(db: Db, key: Key, version: number): Promise<void> {
+  await sql`
+    update connections set tokens = null, key_id = null, expires_at = null, renewing_until = null,
+      version = version + 1, access_handle = null, refresh_handle = null
+    where member_id = ${key.memberId} and service = ${key.service} and version = ${version}`.execute(db)
+}
+
+export async function markImported(db: Db, key: Key, at: Date): Promise<void> {
+  await sql`
+    update connections set imported_at = ${at}
+    where member_id = ${key.memberId} and service = ${key.service}`.execute(db)
+}
+
+export async function keepHandles(db: Db, key: Key, { access, refresh }: { access: Buffer; refresh: Buffer }) {
+  await sql`
+    update connections set access_handle = ${access}, refresh_handle = ${refresh}
+    where member_id = ${key.memberId} and service = ${key.service}`.execute(db)
+}
+
+/** What was there, for whoever tells the service. */
+export async function dropConnections(tx: Tx, { memberId, service }: { memberId: string; service: Service | null }) {
+  const { rows } = await sql<Row>`
+    delete from connections where member_id = ${memberId} and (${service}::text is null or service = ${service}::text)
+    returning ${sql.join(columns.map((name) => sql.ref(name)))}`.execute(tx)
+  return rows.map((row) => ({ service: row.service as Service, ...toConnection(row) }))
+}
+
+export async function isConnected(db: Db, { memberId, service }: Key): Promise<boolean> {
+  return (await connectionOf(db, { memberId, service }))?.sealed != null
+}
+
+/** Some of those that lie under another key than this one. */
+export async function underOtherKeys(db: Database, keyId: string) {
+  const { rows } = await sql<Row & { member_id: string }>`
+    select member_id, ${sql.join(columns.map((name) => sql.ref(name)))}
+    from connections where key_id <> ${keyId} order by member_id, service limit 100`.execute(db)
+  return rows.map((row) => ({
+    key: { memberId: row.member_id, service: row.service as Service },
+    ...toConnection(row),
+  }))
+}
+
+/** Only if nobody renewed it meanwhile: then it lies under the newest key already. */
+export async function keepUnderNewKey(
+  db: Database,
+  key: Key,
+  { version, sealed }: { version: number; sealed: Sealed },
+) {
+  await sql`
+    update connections set tokens = ${sealed.box}, key_id = ${sealed.keyId}
+    where member_id = ${key.memberId} and service = ${key.service} and version = ${version}
+      and tokens is not null`.execute(db)
+}

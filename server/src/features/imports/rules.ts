@@ -1,0 +1,21 @@
+import type { Service } from '@hakari/contract'
+import type { Reading } from './providers/provider.ts'
+
+/** How far back an import looks, in days. */
+export const daysBack: Record<Service, number> = { fitbit: 7, health_planet: 30 }
+
+/** What Fitbit writes where somebody gave a day and no time. */
+const endOfDay = '23:59:59'
+
+/** Of the latest day the latest time, and one that says a time before one that says none. */
+export function latestOf(readings: readonly Reading[], now: Date): Reading | null {
+  const [latest] = readings
+    .filter(({ measuredAt, time }) => measuredAt <= now || time === endOfDay)
+    .toSorted(
+      (a, b) =>
+        b.day.localeCompare(a.day) ||
+        Number(a.time === endOfDay) - Number(b.time === endOfDay) ||
+        b.time.localeCompare(a.time),
+    )
+  return latest ?? null
+}

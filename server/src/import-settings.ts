@@ -1,0 +1,50 @@
+import type { ImportSettings } from './features/imports/index.ts'
+import { StartError } from './platform/start-error.ts'
+import type { VaultKey } from './platform/vault.ts'
+
+type Env = Record<string, string | undefined>
+type Service = NonNullable<ImportSettings['healthPlanet']>
+
+/** The services weights come from. What has no client id is off; outside production the sandbox takes its place. */
+export function importSettings(env: Env): ImportSettings {
+  const behind = env.FITBIT_PROVIDER || 'google_health'
+  if (behind !== 'google_health' && behind !== 'fitbit_web')
+    throw new StartError(`FITBIT_PROVIDER is "${behind}": set it to google_health or fitbit_web.`)
+  return {
+    fitbitProvider: behind,
+    googleHealth: service(env, 'GOOGLE_HEALTH'),
+    fitbitWeb: service(env, 'FITBIT'),
+    healthPlanet: service(env, 'HEALTH_PLANET'),
+  }
+}
+
+function service(env: Env, name: string): Service | null {
+  const [clientId, clientSecret] = [env[`${name}_CLIENT_ID`] || null, env[`${name}_CLIENT_SECRET`] || null]
+  const base = env[`${name}_BASE`] || null
+  if (clientId === null && clientSecret === null) return null
+  if (clientId === null || clientSecret === null)
+    throw new StartError(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET belong together: one of them is missing.`)
+  if (base !== null && !/^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/[\w./-]*)?$/.test(base))
+    throw new StartError(`${name}_BASE is "${base}": it is only for something on this machine that plays the service.`)
+  return { clientId, clientSecret, base: base?.replace(/\/$/, '') ?? null }
+}
+
+const isUsed = ({ fitbitProvider, googleHealth, fitbitWeb, healthPlanet }: ImportSettings) =>
+  Boolean(healthPlanet || (fitbitProvider === 'google_health' ? googleHealth : fitbitWeb))
+
+/** `TOKEN_KEYS=id:base64,...`: the first seals, the others still open. Null: one is made and kept in the data folder. */
+export function tokenKeys(env: Env, mode: string, settings: ImportSettings): [VaultKey, ...VaultKey[]] | null {
+  const parts = (env.TOKEN_KEYS || null)?.split(',') ?? []
+  const [first, ...others] = parts.map((part): VaultKey => {
+    const [, id = '', text = ''] = /^\s*([\w-]{1,40}):([A-Za-z0-9+/_-]+=*)\s*$/.exec(part) ?? []
+    const key = Buffer.from(text, 'base64')
+    if (id === '' || key.length !== 32)
+      throw new StartError('TOKEN_KEYS is not understood: write id:key, where key is 32 random bytes in base64.')
+    return { id, key }
+  })
+  if (first && new Set(parts.map((part) => part.trim().split(':')[0])).size < parts.length)
+    throw new StartError('TOKEN_KEYS names two keys alike.')
+  if (!first && mode === 'production' && isUsed(settings))
+    throw new StartError('TOKEN_KEYS is missing: the tokens of Fitbit and Health Planet are sealed with it.')
+  return first ? [first, ...others] : null
+}
