@@ -4,16 +4,12 @@ import type { DataFault } from '../health/fault-names.ts'
 import { answered, jsonText } from '../health/misbehave.ts'
 import { type HealthPersona, personas } from '../health/personas.ts'
 import type { HealthProvider } from '../health/provider.ts'
-import { createRate } from '../health/rate.ts'
 import { scaleOf } from '../health/readings.ts'
 import { fitbitDialect, refusal, tooMany } from './errors.ts'
 import { entry, localDay, readSpan, unitOf } from './weight-log.ts'
 
-const hourMs = 3600_000
-
 export function dataRoutes(provider: HealthProvider): Hono {
-  const { calls, grants } = provider
-  const perHour = createRate(150, hourMs)
+  const { calls, grants, rate } = provider
 
   async function weights(c: Context, first: string, second?: string): Promise<Response> {
     const [, token = ''] = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '') ?? []
@@ -28,10 +24,10 @@ export function dataRoutes(provider: HealthProvider): Hono {
       if (found.isExpired) return refusal(401, 'expired_token', 'Access token expired.')
       if (!found.grant.scope.split(' ').includes('weight'))
         return refusal(403, 'insufficient_scope', 'This application does not have permission to access weight data.')
-      const { left, resetSeconds } = perHour.take(found.grant.id)
+      const { left, resetSeconds } = rate.take(found.grant.id)
       if (person.quirk === 'always-429' || left < 0) return tooMany(resetSeconds)
       const answer = log(person, first, second, c.req.header('accept-language'), fault)
-      answer.headers.set('fitbit-rate-limit-limit', String(perHour.limit))
+      answer.headers.set('fitbit-rate-limit-limit', String(rate.limit))
       answer.headers.set('fitbit-rate-limit-remaining', String(left))
       answer.headers.set('fitbit-rate-limit-reset', String(resetSeconds))
       return answer

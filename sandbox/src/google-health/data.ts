@@ -5,7 +5,6 @@ import type { Grant } from '../health/grants.ts'
 import { answered, jsonText } from '../health/misbehave.ts'
 import { type HealthPersona, personas } from '../health/personas.ts'
 import type { HealthProvider } from '../health/provider.ts'
-import { createRate } from '../health/rate.ts'
 import { scaleOf } from '../health/readings.ts'
 import { knownScopes } from './client.ts'
 import { type Errors, errorsOf } from './errors.ts'
@@ -16,16 +15,14 @@ import { dataPoint, healthUserId, legacyUserId } from './points.ts'
 type Answer = (person: HealthPersona, fault: DataFault | null) => Response
 
 export function dataRoutes(provider: HealthProvider): Hono {
-  const { grants, calls } = provider
-  const perMinute = createRate(300, 60_000)
+  const { calls, grants, rate } = provider
 
   /** Fault, authentication, scope, account, rate, and only then what was asked. */
   async function guarded(c: Context, errors: Errors, isData: boolean, scopes: string[], answer: Answer) {
     const token = bearerOf(c)
     const known = token === null ? undefined : grants.withAccess(token)
     const person = personas.find(({ id }) => id === known?.grant.person)
-    if (isData) calls.count('data', person?.id)
-    return answered(provider, c, 'data', person?.id, { error: (status) => errors.status(status) }, async (fault) => {
+    const checked = async (fault: DataFault | null) => {
       await beSlowFor(person)
       if (token === null) return c.req.query('key') ? errors.apiKey() : errors.credentialsMissing()
       if (isData && person?.quirk === 'revoked' && known) grants.end([known.grant])
@@ -34,9 +31,12 @@ export function dataRoutes(provider: HealthProvider): Hono {
       if (!isAllowed(grant.grant, scopes)) return errors.scope()
       if (!['me', healthUserId(person.id)].includes(c.req.param('user') ?? '')) return errors.notPermitted()
       if (person.quirk === 'wrong-account') return errors.notLinked()
-      if (person.quirk === 'always-429' || perMinute.take(grant.grant.id).left < 0) return errors.tooMany()
+      if (person.quirk === 'always-429' || rate.take(grant.grant.id).left < 0) return errors.tooMany()
       return answer(person, fault)
-    })
+    }
+    if (!isData) return checked(null)
+    calls.count('data', person?.id)
+    return answered(provider, c, 'data', person?.id, { error: (status) => errors.status(status) }, checked)
   }
 
   return new Hono()
@@ -72,11 +72,10 @@ function points(
     .readings(scaleOf(person.offset, Date.now()))
     .filter((reading) => matches(reading) && (type === 'weight' || reading.fat !== null))
     .toSorted((one, other) => other.at - one.at)
-    .map((reading) => dataPoint(type, person, reading, fault))
   // A page may be empty and yet not the last.
   const isEmptyStart = person.quirk === 'empty-page' && !query['pageToken']
   const end = isEmptyStart ? 0 : page.start + page.size
-  const shown = all.slice(page.start, end)
+  const shown = all.slice(page.start, end).map((reading) => dataPoint(type, person, reading, fault))
   const isMore = isEmptyStart || end < all.length
   const answer = {
     ...(shown.length > 0 && { dataPoints: fault === 'wrong-types' ? [null, 7, 'text', {}, ...shown] : shown }),

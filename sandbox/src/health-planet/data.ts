@@ -3,13 +3,12 @@ import { beSlowFor } from '../health/choose.ts'
 import { answered, jsonText } from '../health/misbehave.ts'
 import { personas } from '../health/personas.ts'
 import type { HealthProvider } from '../health/provider.ts'
-import type { Rate } from '../health/rate.ts'
 import { badRequest, healthPlanetDialect, tokenInvalid, tooMany } from './answers.ts'
 import { innerscan } from './innerscan.ts'
 import { parametersOf } from './parameters.ts'
 
-export function dataRoutes(provider: HealthProvider, perHour: Rate): Hono {
-  const { calls, grants } = provider
+export function dataRoutes(provider: HealthProvider): Hono {
+  const { calls, grants, rate } = provider
   async function answer(c: Context): Promise<Response> {
     const form = await parametersOf(c)
     const token = form.get('access_token') ?? ''
@@ -22,7 +21,8 @@ export function dataRoutes(provider: HealthProvider, perHour: Rate): Hono {
       const found = grants.withAccess(token)
       if (!found || found.isExpired || !person || person.quirk === 'wrong-account') return tokenInvalid()
       if (!found.grant.scope.split(',').includes('innerscan')) return tokenInvalid()
-      if (perHour.take().left < 0 || person.quirk === 'always-429') return tooMany()
+      // All members share one hour.
+      if (rate.take().left < 0 || person.quirk === 'always-429') return tooMany()
       const body = innerscan(person, form, fault)
       if (!body) return badRequest()
       return new Response(jsonText(body), { headers: { 'content-type': 'application/json;charset=UTF-8' } })

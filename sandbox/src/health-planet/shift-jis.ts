@@ -11,15 +11,12 @@ export function shiftJis(text: string): Buffer<ArrayBuffer> {
 }
 
 function makeTable(): Map<string, Buffer> {
-  const decoder = new TextDecoder('shift_jis')
+  const pairs: [number, number][] = []
+  for (let lead = 0x81; lead <= 0xef; lead++)
+    for (let trail = 0x40; trail <= 0xfc; trail++) if (lead <= 0x9f || lead >= 0xe0) pairs.push([lead, trail])
+  const lines = Buffer.from(pairs.flatMap((pair) => [...pair, 0x0a]))
   const signs = new Map<string, Buffer>()
-  for (let lead = 0x81; lead <= 0xef; lead++) {
-    if (lead > 0x9f && lead < 0xe0) continue
-    for (let trail = 0x40; trail <= 0xfc; trail++) {
-      const bytes = Buffer.from([lead, trail])
-      const sign = decoder.decode(bytes)
-      if (Array.from(sign).length === 1 && sign !== '\ufffd' && !signs.has(sign)) signs.set(sign, bytes)
-    }
-  }
+  for (const [index, sign] of new TextDecoder('shift_jis').decode(lines).split('\n').entries())
+    if (sign.length === 1 && sign !== '\ufffd' && !signs.has(sign)) signs.set(sign, Buffer.from(pairs[index] ?? []))
   return signs
 }

@@ -6,16 +6,16 @@ export const isHealthService = (world: HealthWorld, name: unknown): name is Heal
 
 /** Orders that are no faults: what lasts until the next order. True when there was one. */
 export function obey(world: HealthWorld, service: HealthService, order: Record<string, unknown>): boolean {
-  const { grants } = world.providers[service]
+  const { grants, rate } = world.providers[service]
   const { era, expire, revoke, limit, hour, person } = order
   const concerned = grants.ofPerson(typeof person === 'string' ? person : undefined)
   const isTurn = service === 'fitbit' && (era === 'old' || era === 'gone')
-  const isLimit = service === 'health-planet' && typeof limit === 'number'
-  const isNewHour = service === 'health-planet' && hour === 'new'
+  const isLimit = typeof limit === 'number'
+  const isNewHour = hour === 'new'
   if (isTurn) world.fitbit.era = era
   if (expire === true) grants.expire(concerned)
   if (revoke === true) grants.end(concerned)
-  if (isLimit) world.healthPlanetHour.limit = limit
-  if (isNewHour) world.healthPlanetHour.startAnew()
+  if (isLimit) rate.limit = limit
+  if (isNewHour) rate.startAnew()
   return isTurn || isLimit || isNewHour || expire === true || revoke === true
 }

@@ -5,6 +5,7 @@ import type { Client } from '../oauth/redeem.ts'
 import { type Calls, createCalls } from './calls.ts'
 import { type Grants, openGrants } from './grants.ts'
 import type { HealthPersona, HealthService } from './personas.ts'
+import { createRate, type Rate } from './rate.ts'
 
 /** What an application asked of the person. */
 export interface HealthRequest {
@@ -31,6 +32,7 @@ export interface HealthProvider {
   codes: Codes<Allowed>
   grants: Grants
   calls: Calls
+  rate: Rate
   /** Where nobody should ever be led. */
   trap: string
 }
@@ -44,7 +46,7 @@ interface Place {
 export function createProvider(
   service: HealthService,
   client: Client,
-  codes: { livesMs: number; prefix: string },
+  { code, rate }: { code: { livesMs: number; prefix?: string }; rate: { limit: number; windowMs: number } },
   { folder, faults, trap }: Place,
 ): HealthProvider {
   return {
@@ -52,9 +54,10 @@ export function createProvider(
     path: `/${service}`,
     client,
     faults,
-    codes: createCodes(codes.livesMs, codes.prefix),
+    codes: createCodes(code.livesMs, code.prefix),
     grants: openGrants(folder && join(folder, `${service}-grants.json`)),
     calls: createCalls(),
+    rate: createRate(rate.limit, rate.windowMs),
     trap,
   }
 }

@@ -49,6 +49,7 @@ export function application(sandbox: Sandbox, service: keyof typeof services) {
   return {
     base,
     own,
+    verifier,
     address,
     choose,
     comeBack,
