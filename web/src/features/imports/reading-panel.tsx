@@ -6,7 +6,7 @@ import { securityTab } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Spoken } from '../../ui/spoken.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { LinkButton, TextLink } from '../../ui/text-link.tsx'
 import { messageOf } from './message.ts'
 import { integrationsQuery } from './queries.ts'
 import styles from './reading-panel.module.css'
@@ -52,9 +52,9 @@ export function ReadingPanel({ reading, isTaken, isDisabled, onUndo, onLeave }: 
             </Button>
           ))}
           {isTaken && (
-            <Button look="quiet" size="fitted" disabled={isDisabled} onClick={undo}>
+            <LinkButton disabled={isDisabled} onClick={undo}>
               {text.dialog.undo}
-            </Button>
+            </LinkButton>
           )}
         </div>
         <div role="status" className={styles.news}>
