@@ -3,6 +3,8 @@ import { operation } from './operation.ts'
 import type { RefusalCode } from './refusals.ts'
 import { Service } from './service.ts'
 
+export { Service, services } from './service.ts'
+
 /** How one of the services stands to the viewer. */
 export const Integration = z.object({
   service: Service,

@@ -1,4 +1,4 @@
-import { services } from '@hakari/contract'
+import { imports } from '@hakari/contract'
 import { useQuery } from '@tanstack/react-query'
 import { LoadFailed, Loading } from '../../ui/states.tsx'
 import { importsText, IntegrationPanel, integrationsQuery } from '../imports/index.ts'
@@ -13,7 +13,7 @@ export function IntegrationCards() {
         <LoadFailed onRetry={() => void refetch()} />
       </SettingsCard>
     )
-  return services.map((service) => {
+  return imports.services.map((service) => {
     const integration = data?.items.find((item) => item.service === service)
     return (
       <SettingsCard key={service} title={importsText.services[service]}>
