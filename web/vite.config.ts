@@ -20,8 +20,19 @@ const namesFilesToWorker: Plugin = {
   },
 }
 
+/** What an operation says of itself is for the API's description, which no browser needs. */
+const dropsSummaries: Plugin = {
+  name: 'drops-summaries',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /contract\/src\/.+\.ts$/ },
+    handler: (code) => ({ code: code.replaceAll(/^ +summary:\s+'(?:[^'\\]|\\.)*',$/gm, ''), map: null }),
+  },
+}
+
 export default defineConfig({
-  plugins: [react(), namesFilesToWorker],
+  plugins: [react(), dropsSummaries, namesFilesToWorker],
   build: {
     target: 'es2022',
     // A data: address would need a hole in the content security policy.

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { Id, pageOf, PageQuery } from './cursor.ts'
 import { Member } from './member.ts'
-import { services } from './imports.ts'
 import { operation } from './operation.ts'
+import { services } from './service.ts'
 import { optionalParagraphs } from './text.ts'
 import { Weight } from './weight.ts'
 

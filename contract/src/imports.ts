@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
 import { operation } from './operation.ts'
 import type { RefusalCode } from './refusals.ts'
+import { Service } from './service.ts'
 
-/** Services that know somebody’s weight. */
-export const services = ['fitbit', 'health_planet'] as const
-export const Service = z.enum(services)
-export type Service = z.infer<typeof Service>
+export { Service, services } from './service.ts'
 
 /** How one of the services stands to the viewer. */
 export const Integration = z.object({

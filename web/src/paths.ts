@@ -25,6 +25,9 @@ export const patterns = {
 /** Begins signing in with Google where no script does: a plain link, answered by the server. */
 export const googleStart = '/google/start'
 
+/** Where integrations are, among other things. */
+export const securityTab = `${patterns.settings}?tab=security`
+
 export const profilePath = (handle: string) => `/user/${encodeURIComponent(handle)}`
 export const postPath = (handle: string, entryId: string) => `${profilePath(handle)}/post/${entryId}`
 /** Handed over to a post whose comments somebody wants to read. */

@@ -1,11 +1,17 @@
-import type { RefusalBody } from '@hakari/contract'
+import type { RefusalBody, Service } from '@hakari/contract'
 import { useSyncExternalStore } from 'react'
 import { deviceStorage } from './device-storage.ts'
 import { expectedMember } from './expected-member.ts'
 
+/** Where a weight was read that nobody typed, and of when it is. */
+interface ReadWeight {
+  source: Service
+  measuredAt: string
+}
+
 /** What can be done without the network. */
 export type Act =
-  | { kind: 'entry'; weight: string; note: string }
+  | { kind: 'entry'; weight: string; note: string; read?: ReadWeight }
   | { kind: 'comment'; entryId: string; text: string }
   | { kind: 'like'; entryId: string; isLiked: boolean }
   | { kind: 'follow'; memberId: string; isFollowed: boolean }

@@ -20,9 +20,12 @@ export function stayAt({ pathname, search, hash }: Location, how: Stay['how']): 
   return { how, entry: `${since}.${idx}`, pathname, search, hash }
 }
 
+/** Addresses that hold what another service sent back, which is kept nowhere. */
+const passing = /\/callback\/?$/i
+
 /** Somebody goes on, and what is shown is still the page before. */
 export function keepScroll(stay: Stay | undefined): void {
-  if (stay) kept.set(keyOf(stay), scrollY)
+  if (stay && !passing.test(stay.pathname)) kept.set(keyOf(stay), scrollY)
 }
 
 /** Whoever comes back finds the page where they left it; whoever goes on begins at the top. */

@@ -65,15 +65,16 @@ export function useForm<F extends Record<string, string>>(
     }
   }
 
+  /** From what is there now: a browser that fills in several fields does it in one breath. */
+  const change = (some: Partial<F>) => {
+    setFields((now) => ({ ...now, ...some }))
+    setShown((now) => ({ ...now, ...Object.fromEntries(Object.keys(some).map((name) => [name, undefined])) }))
+  }
+
   const inputProps = (name: keyof F & string) => ({
     name,
     value: fields[name],
-    onChange: (event: { target: { value: string } }) => {
-      const { value } = event.target
-      // From what is there now: a browser that fills in several fields does it in one breath.
-      setFields((now) => ({ ...now, [name]: value }))
-      setShown((now) => ({ ...now, [name]: undefined }))
-    },
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value } as Partial<F>),
     // A disabled button keeps the browser from sending; Enter still says what is missing.
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.currentTarget.tagName !== 'INPUT') return
@@ -94,5 +95,5 @@ export function useForm<F extends Record<string, string>>(
     onBlur: () => setShown((now) => ({ ...now, [name]: current[name] })),
   })
 
-  return { fields, problems: shown, failure, busy, submit, inputProps, checkboxProps, reset }
+  return { fields, problems: shown, failure, busy, submit, inputProps, checkboxProps, change, reset }
 }

@@ -1,5 +1,4 @@
 export const text = {
-  underConstruction: 'この画面は準備中です。',
   close: '閉じる',
   cancel: 'キャンセル',
   counter: (used: number, limit: number) => `${used}/${limit}`,

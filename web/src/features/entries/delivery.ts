@@ -12,9 +12,9 @@ const believedFrom = Date.UTC(2020)
 /** A refused entry stays, so that nothing typed is lost. */
 export const entryDelivery: Delivery<ActOf<'entry'>, Entry> = {
   isTyped: true,
-  send: ({ id, at, act: { weight, note } }) => {
+  send: ({ id, at, act: { weight, note, read } }) => {
     const hasWaited = Date.now() - at > waitedMs && at > believedFrom
-    const body = { weight, note, ...(hasWaited && { measuredAt: new Date(at).toISOString() }) }
+    const body = { weight, note, ...(hasWaited && { measuredAt: new Date(at).toISOString() }), ...read }
     return call(entries.record, { body }, { idempotencyKey: id })
   },
   onSent: (client, _act, entry) => {

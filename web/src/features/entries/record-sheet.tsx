@@ -1,20 +1,19 @@
 import { countGraphemes, entries } from '@hakari/contract'
 import { useEffect, useEffectEvent } from 'react'
-import { deliver } from '../../api/outbox.ts'
 import { refusalText } from '../../api/refusal-text.ts'
 import { problemText } from '../../form/problem-text.ts'
-import { useForm } from '../../form/use-form.ts'
+import { recentTimeText } from '../../format/recent-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Sheet } from '../../ui/modal.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { importsText, ReadingPanel } from '../imports/index.ts'
 import styles from './record-sheet.module.css'
 import { text } from './text.ts'
+import { useRecordForm } from './use-record-form.ts'
 import { WeightField } from './weight-field.tsx'
-
-const empty = { weight: '', note: '' }
 
 const weightSentences = {
   required: text.weightWrong,
@@ -32,28 +31,44 @@ export interface RecordSheet {
 /** Publishes a weight. A touch beside it loses nothing: what was typed is there again until it is sent or given up. */
 export function RecordSheet({ isOpen, sharedNote = '', onClose }: RecordSheet) {
   const say = useToast()
-  const form = useForm(entries.NewEntry, empty, async (body, idempotencyKey, reset) => {
-    const how = await deliver(idempotencyKey, { kind: 'entry', ...body })
-    reset()
+  const form = useRecordForm((how) => {
     onClose()
     say({ tone: 'done', sentence: how === 'sent' ? text.published : text.kept })
   })
-  const takeNote = useEffectEvent((value: string) => form.inputProps('note').onChange({ target: { value } }))
+  const takeNote = useEffectEvent((value: string) => form.change({ note: value }))
   useEffect(() => {
     if (sharedNote !== '') takeNote(sharedNote)
   }, [sharedNote])
   const { weight, note } = form.problems
+  const { source, measuredAt } = form.fields
   const close = () => {
-    if (!form.busy) onClose()
+    if (form.busy) return
+    form.reading.drop()
+    onClose()
   }
   return (
     <Sheet title={text.record} isOpen={isOpen} onClose={close}>
       <Form className={styles.form} onSubmit={form.submit}>
         <div className={styles.fields}>
-          <WeightField
-            problem={weight && problemText(weight, { label: text.weight, sentences: weightSentences })}
-            {...form.inputProps('weight')}
-          />
+          <div>
+            <WeightField
+              problem={weight && problemText(weight, { label: text.weight, sentences: weightSentences })}
+              hint={
+                source === 'typed'
+                  ? undefined
+                  : importsText.dialog.measured(importsText.services[source], recentTimeText(measuredAt))
+              }
+              {...form.inputProps('weight')}
+              onChange={(event) => form.typeWeight(event.target.value)}
+            />
+            <ReadingPanel
+              reading={form.reading}
+              isTaken={source !== 'typed'}
+              isDisabled={form.busy}
+              onUndo={form.putBack}
+              onLeave={close}
+            />
+          </div>
           <TextArea
             label={text.note}
             rows={3}
@@ -71,6 +86,7 @@ export function RecordSheet({ isOpen, sharedNote = '', onClose }: RecordSheet) {
             look="quiet"
             disabled={form.busy}
             onClick={() => {
+              form.reading.drop()
               form.reset()
               onClose()
             }}

@@ -21,7 +21,7 @@ export function UnsentEntries({ items }: { items: UnsentEntry[] }) {
   if (!viewer) return null
   return items.map((item) => (
     <article key={item.id} className={styles.entry}>
-      <EntryAuthor member={viewer} measuredAt={new Date(item.at).toISOString()}>
+      <EntryAuthor member={viewer} measuredAt={item.act.read?.measuredAt ?? new Date(item.at).toISOString()}>
         <UnsentMark />
       </EntryAuthor>
       <EntryBody weight={String(Number(item.act.weight))} note={item.act.note.trim()} />

@@ -1,6 +1,3 @@
-import { UnderConstruction } from '../../ui/under-construction.tsx'
-import { text } from './text.ts'
+import { CallbackScreen } from './callback-screen.tsx'
 
-export function FitbitCallbackScreen() {
-  return <UnderConstruction title={text.fitbit} />
-}
+export const FitbitCallbackScreen = () => <CallbackScreen service="fitbit" />

@@ -1,6 +1,3 @@
-import { UnderConstruction } from '../../ui/under-construction.tsx'
-import { text } from './text.ts'
+import { CallbackScreen } from './callback-screen.tsx'
 
-export function HealthPlanetCallbackScreen() {
-  return <UnderConstruction title={text.healthPlanet} />
-}
+export const HealthPlanetCallbackScreen = () => <CallbackScreen service="health_planet" />

@@ -1,6 +1,6 @@
 import type { accounts, OutputOf } from '@hakari/contract'
 import { useEffect, useRef, useState } from 'react'
-import { patterns } from '../../paths.ts'
+import { securityTab } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { EmailForm } from './email-form.tsx'
@@ -58,7 +58,7 @@ function FixedEmail({ account: { email, hasGoogle } }: { account: Account }) {
       ) : (
         <p className={styles.plainText}>
           {text.email.passwordFirst}
-          <TextLink to={`${patterns.settings}?tab=security`} replace>
+          <TextLink to={securityTab} replace>
             {text.email.toSecurity}
           </TextLink>
         </p>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { LoadFailed, Loading } from '../../ui/states.tsx'
+import { IntegrationCards } from './integration-cards.tsx'
 import { LoginsCard } from './logins-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { accountQuery } from './queries.ts'
@@ -12,6 +13,7 @@ export function SecurityTab() {
     <>
       <PasswordCard account={account} />
       <TwoFactorCard />
+      <IntegrationCards />
       <LoginsCard />
     </>
   )

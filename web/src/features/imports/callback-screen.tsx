@@ -1,0 +1,61 @@
+import type { Service } from '@hakari/contract'
+import { useEffect } from 'react'
+import { useNavigate } from '../../navigation/index.ts'
+import { patterns, securityTab } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { Loading } from '../../ui/states.tsx'
+import styles from './callback-screen.module.css'
+import { text } from './text.ts'
+import { useReturn } from './use-return.ts'
+
+/** Long enough to read that it worked. */
+const shownMs = 3000
+
+/** Where a service sends people back to. */
+export function CallbackScreen({ service }: { service: Service }) {
+  const { stage, retry } = useReturn(service)
+  if (stage.name === 'away' || stage.name === 'failed')
+    return (
+      <Screen title={text.callback.error}>
+        <Failure>{stage.name === 'away' ? text.callback.away : stage.sentence}</Failure>
+        <div className={styles.acts}>
+          {stage.name === 'away' && <Button onClick={retry}>{text.callback.retry}</Button>}
+          <ButtonLink to={patterns.home} look={stage.name === 'away' ? 'secondary' : 'primary'} replace>
+            {text.callback.home}
+          </ButtonLink>
+          {stage.name === 'failed' && (
+            <ButtonLink to={securityTab} look="quiet" replace>
+              {text.callback.settings}
+            </ButtonLink>
+          )}
+        </div>
+      </Screen>
+    )
+  return (
+    <div role="status">
+      {stage.name === 'working' ? (
+        <Screen title={text.callback.working}>
+          <Loading lines={2} />
+        </Screen>
+      ) : (
+        <Connected service={service} />
+      )}
+    </div>
+  )
+}
+
+function Connected({ service }: { service: Service }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    // In place of this page: the way back does not lead here.
+    const timer = setTimeout(() => void navigate(patterns.home, { replace: true }), shownMs)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return (
+    <Screen title={text.callback.connected(text.services[service])}>
+      <p>{text.callback.goingHome}</p>
+    </Screen>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Service } from '@hakari/contract'
+import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { leaveFor } from '../../ui/leave-for.ts'
+import { useAct } from '../../ui/use-act.ts'
+import { messageOf } from './message.ts'
+import { beginConnecting } from './queries.ts'
+import styles from './integration-panel.module.css'
+import { text } from './text.ts'
+
+/** Leads to the page on which the service asks for permission. */
+export function ConnectButton({ service, isAgain }: { service: Service; isAgain: boolean }) {
+  const name = text.services[service]
+  const connecting = useAct(async () => leaveFor(await beginConnecting(service)))
+  const label = isAgain ? text.card.connectAgain : text.card.connect(name)
+  return (
+    <>
+      <Button look="secondary" size="fitted" disabled={connecting.isBusy} onClick={connecting.run}>
+        {connecting.isBusy ? text.card.leaving : label}
+      </Button>
+      {connecting.failure !== undefined && (
+        <div className={styles.failure}>
+          <Failure>{text.card.connectFailed(name, messageOf(service, connecting.failure))}</Failure>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Service } from '@hakari/contract'
+import { patterns } from '../../paths.ts'
+import { TextLink } from '../../ui/text-link.tsx'
+import styles from './integration-panel.module.css'
+import { text } from './text.ts'
+
+/** Before anybody is asked for permission: what it is for, what is read, what becomes of it. */
+export function Disclosure({ service }: { service: Service }) {
+  return (
+    <div className={styles.disclosure}>
+      <p>{text.card.before[service]}</p>
+      <ul>
+        {text.card.promises.map((promise) => (
+          <li key={promise}>{promise}</li>
+        ))}
+      </ul>
+      <p>
+        <TextLink to={patterns.privacy}>{text.card.privacy}</TextLink>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Service } from '@hakari/contract'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { useAct } from '../../ui/use-act.ts'
+import { messageOf } from './message.ts'
+import { useDisconnect } from './queries.ts'
+import { text } from './text.ts'
+
+export function DisconnectButton({ service, onDone }: { service: Service; onDone: () => void }) {
+  const name = text.services[service]
+  const say = useToast()
+  const disconnect = useDisconnect()
+  const [isAsking, setAsking] = useState(false)
+  const ending = useAct(async () => {
+    await disconnect(service)
+    setAsking(false)
+    say({ tone: 'done', sentence: text.card.disconnected(name) })
+    onDone()
+  })
+  return (
+    <>
+      <Button look="secondary" size="fitted" onClick={() => setAsking(true)}>
+        {text.card.disconnect(name)}
+      </Button>
+      <ConfirmDialog
+        question={text.card.disconnectQuestion(name)}
+        act={text.card.disconnectAct}
+        busy={text.card.disconnecting}
+        isBusy={ending.isBusy}
+        failure={
+          ending.failure === undefined ? undefined : text.card.disconnectFailed(messageOf(service, ending.failure))
+        }
+        needsServer
+        isOpen={isAsking}
+        onConfirm={ending.run}
+        onClose={() => {
+          ending.forget()
+          setAsking(false)
+        }}
+      >
+        <p>{text.card.disconnectLead}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

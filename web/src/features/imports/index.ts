@@ -1,0 +1,5 @@
+export { IntegrationPanel } from './integration-panel.tsx'
+export { integrationsQuery } from './queries.ts'
+export { ReadingPanel } from './reading-panel.tsx'
+export { text as importsText } from './text.ts'
+export { useReading } from './use-reading.ts'

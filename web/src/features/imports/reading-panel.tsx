@@ -1,0 +1,96 @@
+import type { RefusalCode } from '@hakari/contract'
+import { useQuery } from '@tanstack/react-query'
+import { type MouseEvent, useRef } from 'react'
+import { refusalCode } from '../../api/refusal-text.ts'
+import { securityTab } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { Spoken } from '../../ui/spoken.tsx'
+import { LinkButton, TextLink } from '../../ui/text-link.tsx'
+import { messageOf } from './message.ts'
+import { integrationsQuery } from './queries.ts'
+import styles from './reading-panel.module.css'
+import { text } from './text.ts'
+import type { Outcome, useReading } from './use-reading.ts'
+
+interface ReadingPanel {
+  reading: ReturnType<typeof useReading>
+  /** What stands in the field came from a service. */
+  isTaken: boolean
+  isDisabled: boolean
+  onUndo: () => void
+  /** Somebody goes to the settings. */
+  onLeave: () => void
+}
+
+/** Below the field for a weight: the services that may know it. Nothing, where none is connected. */
+export function ReadingPanel({ reading, isTaken, isDisabled, onUndo, onLeave }: ReadingPanel) {
+  const { data } = useQuery(integrationsQuery)
+  const row = useRef<HTMLDivElement>(null)
+  const linked = data?.items.filter(({ state }) => state === 'connected' || state === 'broken') ?? []
+  if (linked.length === 0 && !isTaken) return null
+  const isIdle = !isDisabled && reading.asked === null
+  const undo = ({ detail }: MouseEvent) => {
+    onUndo()
+    // The button goes: the keyboard goes on from its neighbour.
+    if (detail === 0) row.current?.querySelector('button')?.focus()
+  }
+  return (
+    <div className={styles.place}>
+      <div className={styles.content}>
+        <div ref={row} className={styles.buttons}>
+          {linked.map(({ service }) => (
+            <Button
+              key={service}
+              look="secondary"
+              size="fitted"
+              // Not disabled: it would lose the focus.
+              aria-disabled={!isIdle}
+              onClick={() => isIdle && reading.ask(service)}
+            >
+              {reading.asked === service ? text.dialog.taking : text.dialog.take(text.services[service])}
+            </Button>
+          ))}
+          {isTaken && (
+            <LinkButton disabled={isDisabled} onClick={undo}>
+              {text.dialog.undo}
+            </LinkButton>
+          )}
+        </div>
+        <div role="status" className={styles.news}>
+          {reading.asked !== null && <Spoken>{text.dialog.taking}</Spoken>}
+          {reading.outcome?.kind === 'read' && <Spoken>{text.dialog.taken(reading.outcome.weight)}</Spoken>}
+          {reading.outcome?.kind === 'nothing' && <p>{text.dialog.nothing(text.services[reading.outcome.service])}</p>}
+        </div>
+        {reading.outcome?.kind === 'failed' && <ReadingFailed {...reading.outcome} onLeave={onLeave} />}
+      </div>
+    </div>
+  )
+}
+
+/** What connecting again may help against. */
+const helpedBySettings = new Set<RefusalCode>([
+  'provider_gone',
+  'provider_revoked',
+  'provider_scope_missing',
+  'not_connected',
+])
+
+function ReadingFailed({
+  service,
+  error,
+  onLeave,
+}: Extract<Outcome, { kind: 'failed' }> & Pick<ReadingPanel, 'onLeave'>) {
+  return (
+    <>
+      <Failure>{text.dialog.failed(text.services[service], messageOf(service, error))}</Failure>
+      {helpedBySettings.has(refusalCode(error)) && (
+        <p>
+          <TextLink to={securityTab} onClick={onLeave}>
+            {text.dialog.settings}
+          </TextLink>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { imports } from '@hakari/contract'
+import { useQuery } from '@tanstack/react-query'
+import { LoadFailed, Loading } from '../../ui/states.tsx'
+import { importsText, IntegrationPanel, integrationsQuery } from '../imports/index.ts'
+import { SettingsCard } from './settings-card.tsx'
+
+/** The services that weights can come from. */
+export function IntegrationCards() {
+  const { data, isError, refetch } = useQuery(integrationsQuery)
+  if (!data && isError)
+    return (
+      <SettingsCard title={importsText.both}>
+        <LoadFailed onRetry={() => void refetch()} />
+      </SettingsCard>
+    )
+  return imports.services.map((service) => {
+    const integration = data?.items.find((item) => item.service === service)
+    return (
+      <SettingsCard key={service} title={importsText.services[service]}>
+        {integration ? <IntegrationPanel integration={integration} /> : <Loading lines={4} />}
+      </SettingsCard>
+    )
+  })
+}
