@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id, pageOf, PageQuery } from './cursor.ts'
 import { Member } from './member.ts'
 import { operation } from './operation.ts'
-import { services } from './service.ts'
+import { sources } from './service.ts'
 import { optionalParagraphs } from './text.ts'
 import { Weight } from './weight.ts'
 
@@ -30,7 +30,7 @@ export const Entry = z.object({
 export type Entry = z.infer<typeof Entry>
 
 /** Scales of before did not know the internet; it also keeps a wrong clock from making history. */
-const earliest = Date.parse('2000-01-01T00:00:00Z')
+export const earliest = Date.parse('2000-01-01T00:00:00Z')
 
 export const NewEntry = z.object({
   weight: Weight,
@@ -43,7 +43,7 @@ export const NewEntry = z.object({
     ),
   ),
   /** Where the weight was read, when it was not typed. */
-  source: z._default(z.enum(['typed', ...services]), 'typed'),
+  source: z._default(z.enum(['typed', ...sources]), 'typed'),
 })
 
 export const record = operation({

@@ -12,6 +12,8 @@ export const Integration = z.object({
   state: z.enum(['off', 'unconnected', 'connected', 'broken']),
   /** When a reading was last fetched. */
   importedAt: z.nullable(z.string()),
+  /** New readings are fetched once a day. */
+  isSynced: z.boolean(),
 })
 export type Integration = z.infer<typeof Integration>
 

@@ -10,6 +10,7 @@ export const refusals = {
   picture_not_accepted: 400,
   picture_too_many_pixels: 400,
   picture_unreadable: 400,
+  too_many_readings: 400,
   mfa_phone_invalid: 400,
   mfa_code_invalid: 400,
   mfa_captcha_failed: 400,

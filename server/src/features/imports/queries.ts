@@ -16,6 +16,7 @@ export interface Connection {
   expiresAt: Date
   version: number
   importedAt: Date | null
+  isSynced: boolean
   accessHandle: Buffer | null
   refreshHandle: Buffer | null
 }
@@ -28,6 +29,7 @@ const columns = [
   'expires_at',
   'version',
   'imported_at',
+  'is_synced',
   'access_handle',
   'refresh_handle',
 ] as const
@@ -40,6 +42,7 @@ interface Row {
   expires_at: Date | null
   version: number
   imported_at: Date | null
+  is_synced: boolean
   access_handle: Buffer | null
   refresh_handle: Buffer | null
 }
@@ -50,6 +53,7 @@ const toConnection = (row: Row): Connection => ({
   expiresAt: row.expires_at ?? new Date(0),
   version: row.version,
   importedAt: row.imported_at,
+  isSynced: row.is_synced,
   accessHandle: row.access_handle,
   refreshHandle: row.refresh_handle,
 })

@@ -37,8 +37,8 @@ export function importRoutes(serve: Serve, deps: ImportDeps) {
 function shown({ providers }: ImportDeps, service: Service, connection: Connection | undefined): Integration {
   const importedAt = connection?.importedAt?.toISOString() ?? null
   const provider = providers[service]
-  if (!provider) return { service, state: connection ? 'broken' : 'off', importedAt }
-  if (!connection) return { service, state: 'unconnected', importedAt }
+  if (!provider) return { service, state: connection ? 'broken' : 'off', importedAt, isSynced: false }
+  if (!connection) return { service, state: 'unconnected', importedAt, isSynced: false }
   const isGood = connection.sealed !== null && connection.provider === provider.name
-  return { service, state: isGood ? 'connected' : 'broken', importedAt }
+  return { service, state: isGood ? 'connected' : 'broken', importedAt, isSynced: connection.isSynced }
 }

@@ -55,6 +55,8 @@ export interface Tables {
     refresh_handle: Buffer | null
     connected_at: Generated<Date>
     imported_at: Date | null
+    is_synced: Generated<boolean>
+    synced_at: Date | null
   }
   contact_messages: {
     id: GeneratedAlways<number>
@@ -97,6 +99,26 @@ export interface Tables {
     follower_id: string
     followee_id: string
     created_at: Generated<Date>
+  }
+  forgotten_readings: {
+    member_id: string
+    source: string
+    source_id: string
+  }
+  history_runs: {
+    id: GeneratedAlways<number>
+    member_id: string
+    source: string
+    kind: string
+    state: string
+    read_back_to: Generated<Date>
+    empty_windows: Generated<number>
+    added: Generated<number>
+    known: Generated<number>
+    rejected: Generated<number>
+    failure: string | null
+    started_at: Generated<Date>
+    finished_at: Date | null
   }
   identities: {
     issuer: string
@@ -151,6 +173,25 @@ export interface Tables {
     member_id: string | null
     details: Generated<unknown>
     expires_at: Date
+  }
+  readings: {
+    id: GeneratedAlways<number>
+    member_id: string
+    run_id: number
+    source: string
+    source_id: string
+    weight: string
+    measured_at: Date
+    is_hidden: Generated<boolean>
+    entry_id: number | null
+  }
+  sent_readings: {
+    run_id: number
+    part: number
+    place: number
+    source_id: string
+    weight: string
+    measured_at: Date
   }
   sessions: {
     id: Generated<string>

@@ -1,0 +1,219 @@
+import * as z from 'zod/mini'
+import { Id, pageOf, PageQuery } from './cursor.ts'
+import { Entry, earliest } from './entries.ts'
+import { operation } from './operation.ts'
+import { Service, Source } from './service.ts'
+import { Weight } from './weight.ts'
+
+/** A measurement only its owner sees, until they publish it. */
+export const Reading = z.object({
+  id: Id,
+  source: Source,
+  /** Decimal kilograms. */
+  weight: z.string(),
+  measuredAt: z.string(),
+  /** Out of the list’s and the trend’s way. */
+  isHidden: z.boolean(),
+  /** The entry it was published as. */
+  entryId: z.nullable(Id),
+})
+export type Reading = z.infer<typeof Reading>
+
+/** Years of weights that come in at once, from a service or a file. */
+export const Run = z.object({
+  id: Id,
+  source: Source,
+  /** `open`: a file whose readings are looked at before they count. `waiting`: the service allows no more for now. */
+  state: z.enum(['open', 'running', 'waiting', 'done', 'failed']),
+  /** Of a service: how far back in time, from 0 to 1. */
+  progress: z.number(),
+  added: z.number(),
+  known: z.number(),
+  rejected: z.number(),
+  /** Why it failed. */
+  failure: z.nullable(z.string()),
+  startedAt: z.string(),
+  finishedAt: z.nullable(z.string()),
+})
+export type Run = z.infer<typeof Run>
+
+const one = z.object({ id: Id })
+
+export const list = operation({
+  id: 'history.list',
+  method: 'GET',
+  path: '/history/readings',
+  access: 'member',
+  summary: 'The viewer’s own readings, the latest measured first. `before` is the `next` of the page above.',
+  input: {
+    query: z.extend(PageQuery, { hidden: z.optional(z.enum(['yes', 'no'])) }),
+  },
+  output: pageOf(Reading),
+  refusals: [],
+})
+
+export const publish = operation({
+  id: 'history.publish',
+  method: 'POST',
+  path: '/history/readings/:id/publish',
+  access: 'member',
+  summary: 'Publish a reading with the time it was measured. Once: again answers the same entry.',
+  input: { params: one },
+  output: Entry,
+  refusals: ['not_found'],
+})
+
+export const hide = operation({
+  id: 'history.hide',
+  method: 'PUT',
+  path: '/history/readings/:id/hidden',
+  access: 'member',
+  summary: 'Put a reading out of the way.',
+  input: { params: one },
+  output: Reading,
+  refusals: ['not_found'],
+})
+
+export const show = operation({
+  id: 'history.show',
+  method: 'DELETE',
+  path: '/history/readings/:id/hidden',
+  access: 'member',
+  summary: 'Bring it back.',
+  input: { params: one },
+  output: Reading,
+  refusals: ['not_found'],
+})
+
+export const remove = operation({
+  id: 'history.remove',
+  method: 'DELETE',
+  path: '/history/readings/:id',
+  access: 'member',
+  summary: 'Delete a reading for good: no import brings it back. What was published of it stays.',
+  input: { params: one },
+  output: z.object({}),
+  refusals: ['not_found'],
+})
+
+/** At once. */
+export const mostSent = 1000
+/** In one file. */
+export const mostReadings = 200_000
+
+const SentReading = z.object({
+  /** What makes it the same reading in another file. */
+  id: z.string().check(z.minLength(1), z.maxLength(100)),
+  weight: Weight,
+  measuredAt: z.iso.datetime({ offset: true }).check(
+    z.maxLength(40),
+    z.refine((time) => Date.parse(time) >= earliest),
+  ),
+})
+
+export const begin = operation({
+  id: 'history.begin',
+  method: 'POST',
+  path: '/history/runs',
+  access: 'member',
+  summary: 'Begin to bring in a file. Nothing counts before it is confirmed.',
+  input: { body: z.object({ source: z.enum(['apple_health', 'takeout', 'csv']) }) },
+  output: Run,
+  refusals: [],
+})
+
+export const send = operation({
+  id: 'history.send',
+  method: 'PUT',
+  path: '/history/runs/:id/parts/:part',
+  access: 'member',
+  summary: 'A part of the file’s readings. The same part again takes its own place.',
+  input: {
+    params: z.object({ id: Id, part: z.string().check(z.regex(/^\d{1,4}$/)) }),
+    body: z.object({ readings: z.array(SentReading).check(z.minLength(1), z.maxLength(mostSent)) }),
+  },
+  output: z.object({}),
+  refusals: ['not_found', 'too_many_readings'],
+})
+
+export const preview = operation({
+  id: 'history.preview',
+  method: 'GET',
+  path: '/history/runs/:id/preview',
+  access: 'member',
+  summary: 'How many of the sent readings are new, and how many are known.',
+  input: { params: one },
+  output: z.object({ fresh: z.number(), known: z.number() }),
+  refusals: ['not_found'],
+})
+
+export const confirm = operation({
+  id: 'history.confirm',
+  method: 'POST',
+  path: '/history/runs/:id/confirm',
+  access: 'member',
+  summary: 'Take all that is new, at once or not at all. `rejected` is what the file held and was never sent.',
+  input: {
+    params: one,
+    body: z.object({ rejected: z.int().check(z.gte(0), z.lte(10_000_000)) }),
+  },
+  output: Run,
+  refusals: ['not_found'],
+})
+
+export const runs = operation({
+  id: 'history.runs',
+  method: 'GET',
+  path: '/history/runs',
+  access: 'member',
+  summary: 'The last imports of years, newest first.',
+  input: {},
+  output: z.object({ items: z.array(Run) }),
+  refusals: [],
+})
+
+export const undo = operation({
+  id: 'history.undo',
+  method: 'DELETE',
+  path: '/history/runs/:id',
+  access: 'member',
+  summary: 'As if it had never been: its readings go, or it stops. What was published of them stays.',
+  input: { params: one },
+  output: z.object({ removed: z.number() }),
+  refusals: ['not_found'],
+})
+
+const params = z.object({ service: Service })
+
+export const fromService = operation({
+  id: 'history.fromService',
+  method: 'POST',
+  path: '/integrations/:service/history',
+  access: 'member',
+  summary: 'Read everything the service knows, step by step in the background. One at a time.',
+  input: { params },
+  output: Run,
+  refusals: ['not_connected', 'provider_off', 'provider_revoked'],
+})
+
+export const sync = operation({
+  id: 'history.sync',
+  method: 'PUT',
+  path: '/integrations/:service/sync',
+  access: 'member',
+  summary: 'Whether new readings are fetched once a day into the list. Off unless somebody wants it.',
+  input: { params, body: z.object({ isOn: z.boolean() }) },
+  output: z.object({ isOn: z.boolean() }),
+  refusals: ['not_connected'],
+})
+
+export const offer = operation({
+  id: 'history.offer',
+  method: 'GET',
+  path: '/history/offer',
+  access: 'member',
+  summary: 'The newest reading that is later than the latest entry, to be published if the viewer likes.',
+  input: {},
+  output: z.object({ reading: z.nullable(Reading) }),
+  refusals: [],
+})
