@@ -5,7 +5,7 @@ import { isIP } from 'node:net'
 import type { ImportSettings } from './features/imports/index.ts'
 import { importSettings, tokenKeys } from './import-settings.ts'
 import type { S3Settings } from './platform/files/s3.ts'
-import { type LimitName, type LimitTable, limitTable } from './platform/limits/table.ts'
+import { type LimitName, type LimitTable, limitTable, outsideLimits } from './platform/limits/table.ts'
 import { StartError } from './platform/start-error.ts'
 import type { VaultKey } from './platform/vault.ts'
 
@@ -225,7 +225,10 @@ function logLevel(env: Env, otherwise: string): string {
 /** `LIMITS=contactPerAddress=5/3600,...`: so many times in so many seconds. */
 function limits(env: Env, factor: number): LimitTable {
   const table = Object.fromEntries(
-    Object.entries(limitTable).map(([name, { times, seconds }]) => [name, { times: times * factor, seconds }]),
+    Object.entries(limitTable).map(([name, { times, seconds }]) => [
+      name,
+      { times: outsideLimits.includes(name) ? times : times * factor, seconds },
+    ]),
   ) as LimitTable
   for (const part of (env.LIMITS || null)?.split(',') ?? []) {
     const [, name = '', times, seconds] = /^\s*(\w+)=([1-9]\d*)\/([1-9]\d*)\s*$/.exec(part) ?? []
