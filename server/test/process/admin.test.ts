@@ -7,11 +7,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readFile } from 'node:fs/promises'
 import { socketFolderIn } from '../../src/platform/database/embedded/postmaster.ts'
 import { type AppProcess, ownPlace, startsQuickly, startApp } from '../app-process.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
 import { type Browser, browserAt, type ReceivedMail } from '../world.ts'
+import { madeFolder } from './made-folder.ts'
 
 const program = join(import.meta.dirname, '../../../scripts/admin.ts')
-const folder = await temporaryFolder()
+const folder = await madeFolder()
 const place = await ownPlace(folder.path)
 let app: AppProcess
 let madeBefore: { code: number; output: string }

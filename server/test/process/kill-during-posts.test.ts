@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { databaseIn, ownPlace, startApp } from '../app-process.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
+import { madeFolder } from './made-folder.ts'
 import { writeMessage } from './write-message.ts'
 
 const messages = 600
@@ -18,7 +18,7 @@ test(
   'kill -9 in the middle of 600 messages loses none that was acknowledged and doubles none that was repeated',
   { timeout: 240_000 },
   async () => {
-    await using folder = await temporaryFolder()
+    await using folder = await madeFolder()
     const { PORT, SANDBOX_PORT, DATA_DIR } = await ownPlace(folder.path)
     const place = {
       PORT,

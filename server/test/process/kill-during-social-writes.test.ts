@@ -3,8 +3,8 @@ import { accounts, comments, entries, follows, likes, newKey, Refused } from '@h
 import { expect, test, vi } from 'vitest'
 import { childrenNamed, databaseIn, ownPlace, postmasterIn, startApp } from '../app-process.ts'
 import { numbers, scrolled, wrongActivities, wrongCounts, wrongDays } from '../social-steps.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
 import { browserAt, type Browser } from '../world.ts'
+import { madeFolder } from './made-folder.ts'
 
 const writes = 5000
 const people = 25
@@ -25,7 +25,7 @@ test(
   'kill -9 of the app and of PostgreSQL in 5,000 writes of 25 people: none that was acknowledged is lost, half or twice',
   { timeout: 180_000 },
   async () => {
-    await using folder = await temporaryFolder()
+    await using folder = await madeFolder()
     const place = { ...(await ownPlace(folder.path)), LIMIT_FACTOR: '1000000' }
     let app = await startApp(place)
     const writers: Writer[] = []
