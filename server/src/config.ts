@@ -38,6 +38,8 @@ export interface Config {
   google: { issuer: string; clientId: string; clientSecret: string } | null
   /** How long another service may take to answer. */
   providerTimeoutMs: number
+  /** How long drawing one card may take, the start of the process that draws it included. */
+  cardTimeoutMs: number
   /** Null: nobody else is told who is signed in. */
   tokenSync: { path: string; secret: string; maxAgeSeconds: number } | null
   /** Sign-ins that may wait for their turn to be checked. */
@@ -95,6 +97,7 @@ export function readConfig(env: Env = environment()): Config {
     },
     google: google(env, mode),
     providerTimeoutMs: 10_000,
+    cardTimeoutMs: 10_000,
     tokenSync: tokenSync(env),
     waitingSignIns: 200,
     limits: limits(env, factor),

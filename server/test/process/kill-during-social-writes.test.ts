@@ -3,10 +3,11 @@ import { accounts, comments, entries, follows, likes, newKey, Refused } from '@h
 import { expect, test, vi } from 'vitest'
 import { childrenNamed, databaseIn, ownPlace, postmasterIn, startApp } from '../app-process.ts'
 import { numbers, scrolled, wrongActivities, wrongCounts, wrongDays } from '../social-steps.ts'
+import { stress } from '../stress.ts'
 import { browserAt, type Browser } from '../world.ts'
 import { madeFolder } from './made-folder.ts'
 
-const writes = 5000
+const writes = 2500 * stress
 const people = 25
 const victims = ['app', 'postmaster', 'app', 'backend', 'postmaster'] as const
 
@@ -22,8 +23,8 @@ interface Writer extends Browser {
 }
 
 test(
-  'kill -9 of the app and of PostgreSQL in 5,000 writes of 25 people: none that was acknowledged is lost, half or twice',
-  { timeout: 180_000 },
+  'kill -9 of the app and of PostgreSQL in thousands of writes of 25 people: none that was acknowledged is lost, half or twice',
+  { timeout: 180_000 * stress },
   async () => {
     await using folder = await madeFolder()
     const place = { ...(await ownPlace(folder.path)), LIMIT_FACTOR: '1000000' }
@@ -118,7 +119,7 @@ test(
     const killing = async () => {
       for (const [i, victim] of victims.entries()) {
         const moment = (writes * (i + 1)) / (victims.length + 1)
-        await vi.waitUntil(() => made.acknowledged > moment, { timeout: 60_000, interval: 2 })
+        await vi.waitUntil(() => made.acknowledged > moment, { timeout: 60_000 * stress, interval: 2 })
         const repeatedBefore = made.repeated
         const postmaster = await postmasterIn(folder.path)
         if (victim === 'app') {
@@ -126,7 +127,7 @@ test(
           app = await startApp(place)
         } else if (victim === 'postmaster') process.kill(postmaster, 'SIGKILL')
         else process.kill(childrenNamed(postmaster, ' hakari ')[0] ?? 0, 'SIGKILL')
-        await vi.waitUntil(() => made.repeated > repeatedBefore, { timeout: 10_000, interval: 2 })
+        await vi.waitUntil(() => made.repeated > repeatedBefore, { timeout: 30_000, interval: 2 })
       }
     }
     await Promise.all([killing(), ...writers.map(writing)])

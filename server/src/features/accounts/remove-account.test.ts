@@ -183,7 +183,7 @@ test('a notice that waits for the mailbox of an address the person had before is
   await soon(async () => expect(await traces(deaf, word)).toEqual([]))
 })
 
-test('a farewell nobody takes is given up after a few attempts and not kept', { timeout: 40_000 }, async () => {
+test('a farewell nobody takes is given up after a few attempts and not kept', async () => {
   const deaf = await startWorld()
   const word = 'wwfarewell6'
   const member = await signUp(deaf, `${word}@example.jp`)
@@ -192,7 +192,7 @@ test('a farewell nobody takes is given up after a few attempts and not kept', { 
   await member.call(accounts.remove, {})
   await soon(async () => expect((await traces(deaf, word)).join()).toContain('"state":"retry"'))
   const given = () => deaf.logLines.filter((line) => line.includes('not tried again'))
-  for (let second = 0; second < 30 && given().length === 0; second++) {
+  while (given().length === 0) {
     await deaf.rows(`update pgboss.job set start_after = now() where name = 'mail' and state = 'retry'`)
     await new Promise((resolve) => setTimeout(resolve, 500))
   }

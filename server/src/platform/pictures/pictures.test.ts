@@ -127,17 +127,18 @@ test.concurrent.each([
   expect(Math.max(...far)).toBeLessThanOrEqual(tolerance)
 })
 
-test('of 25 pictures at once two are rendered at a time, twenty wait, and three are asked to come back', async () => {
+test('of nine pictures at once two are rendered at a time, four wait, and three are asked to come back', async () => {
+  const own = startPictures({ ...usual, waiting: 4 })
   const bytes = await photo()
   let most = 0
   const count = setInterval(() => (most = Math.max(most, renderersOf(process.pid).length)), 20)
-  const outcomes = await Promise.allSettled(Array.from({ length: 25 }, () => pictures.render(bytes)))
+  const outcomes = await Promise.allSettled(Array.from({ length: 9 }, () => own.render(bytes)))
   clearInterval(count)
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason as unknown)
   expect(refused).toHaveLength(3)
   for (const reason of refused) expect(reason).toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 })
   expect(most).toBe(2)
-  expect(await pictures.render(bytes)).toHaveProperty('size', pictureSizes.length)
+  expect(await own.render(bytes)).toHaveProperty('size', pictureSizes.length)
 })
 
 test.each([
