@@ -24,13 +24,14 @@ const long = [
   'process/demo',
 ]
 
+function place({ moduleId }: TestSpecification): number {
+  const found = long.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
+  return found === -1 ? long.length : found
+}
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification) => {
-      const found = long.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
-      return found === -1 ? long.length : found
-    }
-    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b))
+    return files.toSorted((a, b) => place(a) - place(b) || a.moduleId.localeCompare(b.moduleId))
   }
 }
 
@@ -38,6 +39,7 @@ export default defineConfig({
   test: {
     include: ['{contract,server,sandbox,web,scripts}/**/*.test.ts'],
     globalSetup: 'server/test/global-setup.ts',
+    provide: { stress: Number(process.env['STRESS'] ?? 1) },
     sequence: { sequencer: LongestFirst },
     // The server is read once for each worker, not once for each file: what it keeps belongs to a world, not to a module.
     isolate: false,

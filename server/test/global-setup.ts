@@ -8,6 +8,8 @@ import { temporaryFolder } from './temporary-folder.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     databaseServer: string
+    /** How many times as much work the storms do as in every run: `STRESS=4 npx vitest run <file>`. */
+    stress: number
     /** Lives as long as the run. */
     runFolder: string
   }

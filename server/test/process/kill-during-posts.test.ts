@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { databaseIn, ownPlace, startApp } from '../app-process.ts'
-import { stress } from '../stress.ts'
 import { madeFolder } from './made-folder.ts'
 import { writeMessage } from './write-message.ts'
 
+const stress = inject('stress')
 const messages = 300 * stress
 const writers = 20
 const kills = 2

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { accounts, comments, entries, follows, likes, newKey, Refused } from '@hakari/contract'
-import { expect, test, vi } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { childrenNamed, databaseIn, ownPlace, postmasterIn, startApp } from '../app-process.ts'
 import { numbers, scrolled, wrongActivities, wrongCounts, wrongDays } from '../social-steps.ts'
-import { stress } from '../stress.ts'
 import { browserAt, type Browser } from '../world.ts'
 import { madeFolder } from './made-folder.ts'
 
+const stress = inject('stress')
 const writes = 2500 * stress
 const people = 25
 const victims = ['app', 'postmaster', 'app', 'backend', 'postmaster'] as const

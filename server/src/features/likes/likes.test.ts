@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { entries, feed, likes } from '@hakari/contract'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { disable, outcomeOf } from '../../../test/account-steps.ts'
 import { faultsIn, membersOf, numbers, record, wrongActivities, wrongCounts } from '../../../test/social-steps.ts'
-import { stress } from '../../../test/stress.ts'
 import { cookieHeader, startWorld } from '../../../test/world.ts'
 
+const stress = inject('stress')
 const world = await startWorld()
 
 test('liking twice is once, and so is taking it back', async () => {
