@@ -46,6 +46,7 @@ export default defineConfig({
     // Long enough for a machine that does other things as well.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     // One more than the machine has cores: many of these tests wait for a clock, a disk or a start.
     maxWorkers: 3,
   },

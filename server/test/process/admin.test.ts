@@ -3,8 +3,9 @@ import { execFile } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readFile } from 'node:fs/promises'
+import { soon } from '../account-steps.ts'
 import { socketFolderIn } from '../../src/platform/database/embedded/postmaster.ts'
 import { type AppProcess, ownPlace, startsQuickly, startApp } from '../app-process.ts'
 import { type Browser, browserAt, type ReceivedMail } from '../world.ts'
@@ -38,7 +39,6 @@ const visitor = () => browserAt(app.url)
 const passwordIn = ({ output }: { output: string }) => /, password (\S+)$/.exec(output)?.[1] ?? ''
 const signIn = (browser: Browser, email: string, password: string) =>
   browser.call(sessions.signIn, { body: { email, password } })
-const soon = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 10_000, interval: 50 })
 const mailTo = async (address: string) =>
   (await (
     await fetch(`http://localhost:${place.SANDBOX_PORT}/mailbox/messages.json?to=${encodeURIComponent(address)}`)

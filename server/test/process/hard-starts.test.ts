@@ -129,7 +129,7 @@ test('a migration killed in the middle leaves nothing, and the next start makes 
   const child = spawn(process.execPath, [program, url], { stdio: ['ignore', 'ignore', 'inherit'] })
   const pool = new pg.Pool({ connectionString: url, max: 3 })
   const sleeping = `select 1 from pg_stat_activity where query like '%pg_sleep%' and datname = current_database() and pid <> pg_backend_pid()`
-  await vi.waitFor(async () => expect((await pool.query(sleeping)).rows).toHaveLength(1), { timeout: 10_000 })
+  await vi.waitFor(async () => expect((await pool.query(sleeping)).rows).toHaveLength(1), { timeout: 30_000 })
   child.kill('SIGKILL')
   await once(child, 'exit')
   const tables = async () =>

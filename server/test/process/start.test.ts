@@ -142,7 +142,7 @@ test('SIGTERM lets a request that is under way finish, and takes no new one', as
   slow.write('{"name": "山田", "email": "slow@example.jp", ')
   await fetch(`${app.url}/healthz`) // by now the slow request has been read, too
   const ended = app.end('SIGTERM')
-  await vi.waitFor(() => expect(fetch(`${app.url}/healthz`)).rejects.toThrow('fetch failed'), { timeout: 5000 })
+  await vi.waitFor(() => expect(fetch(`${app.url}/healthz`)).rejects.toThrow('fetch failed'), { timeout: 30_000 })
   slow.end('"message": "間に合いました"}')
   const [answer] = (await once(slow, 'response')) as [IncomingMessage]
   expect(answer.statusCode).toBe(200)

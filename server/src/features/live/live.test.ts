@@ -11,14 +11,14 @@ const world = await startWorld()
 /** All the news a member hears from now on, as one. */
 async function newsOf(member: SignedIn) {
   const { heard, leave } = await listen(member)
-  await vi.waitFor(() => expect(heard.text).toContain('hello'))
+  await vi.waitFor(() => expect(heard.text).toContain('hello'), { timeout: 30_000 })
   const all = (): News[] =>
     heard.text
       .split('\n\n')
       .filter((line) => line.startsWith('data: '))
       .map((line) => LiveMessage.parse(JSON.parse(line.slice(6))))
       .filter((message) => message.type === 'news')
-  const soon = (check: (news: News[]) => void) => vi.waitFor(() => check(all()), { timeout: 5000, interval: 20 })
+  const soon = (check: (news: News[]) => void) => vi.waitFor(() => check(all()), { timeout: 30_000, interval: 20 })
   return { all, soon, leave }
 }
 
@@ -56,7 +56,7 @@ test('whom it concerns hears that something happened, and their other devices th
   const ears = await Promise.all([owner, fan, stranger].map(newsOf))
   const counts = () => ears.map((ear) => ear.all().filter(({ concernsViewer }) => concernsViewer).length)
   const areConcerned = (expected: number[]) =>
-    vi.waitFor(() => expect(counts()).toEqual(expected), { timeout: 5000, interval: 20 })
+    vi.waitFor(() => expect(counts()).toEqual(expected), { timeout: 30_000, interval: 20 })
   await fan.call(likes.like, { params: { id } })
   await areConcerned([1, 1, 0])
   const [newest] = (await owner.call(activity.list, { query: {} })).items

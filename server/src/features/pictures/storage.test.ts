@@ -39,7 +39,7 @@ test('the owner uploads, is told the token that fetches it, and deletes', async 
 
   await removePicture(owner)
   await expect(objectOf(owner)).rejects.toMatchObject({ code: 'not_found' })
-  await vi.waitFor(async () => expect((await world.fetch(object.downloadUrl)).status).toBe(404), { timeout: 8000 })
+  await vi.waitFor(async () => expect((await world.fetch(object.downloadUrl)).status).toBe(404), { timeout: 30_000 })
 })
 
 test('without its token the bytes are refused, and a new picture has a new one', async () => {

@@ -57,7 +57,7 @@ async function decodingFor(parent: number): Promise<number> {
     const status = renderer ? readFileSync(`/proc/${renderer}/status`, 'utf8') : ''
     return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0)
   }
-  await expect.poll(memoryKb, { interval: 5, timeout: 10_000 }).toBeGreaterThan(100_000)
+  await expect.poll(memoryKb, { interval: 5, timeout: 30_000 }).toBeGreaterThan(100_000)
   return renderersOf(parent)[0] ?? 0
 }
 
@@ -147,7 +147,7 @@ test.each([
 ])('a picture that %s is refused, and its process is gone', async (_, limit) => {
   const own = startPictures({ ...usual, ...limit })
   await expect(own.render(slowPicture())).rejects.toMatchObject({ problem: 'unreadable' })
-  await vi.waitFor(() => expect(renderersOf(process.pid)).toEqual([]), { timeout: 10_000 })
+  await vi.waitFor(() => expect(renderersOf(process.pid)).toEqual([]), { timeout: 30_000 })
 })
 
 test('a process that crashes over a picture takes nothing else with it', async () => {
@@ -185,5 +185,5 @@ test('no process stays behind when the app is killed', async () => {
   const renderer = await decodingFor(app.pid ?? 0)
   expect(isAlive(renderer)).toBe(true)
   app.kill('SIGKILL')
-  await expect.poll(() => isAlive(renderer), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => isAlive(renderer), { timeout: 30_000 }).toBe(false)
 })
