@@ -105,10 +105,13 @@ test('whoever is disabled is gone from open screens, and nothing of theirs is to
   const ear = await newsOf(reader)
   await disable(world, hidden.member.id)
   await ear.soon((list) => expect(names(list, 'gonePeople')).toContain(hidden.member.id))
+  // What was published before may still have been told meanwhile.
+  const before = ear.all().length
   world.platform.realtime.tell({ entries: [id], authors: [hidden.member.id] })
-  await ear.soon((list) => expect(names(list, 'gone')).toContain(id))
-  expect(ear.all().flatMap((news) => news.entries)).toEqual([])
-  expect(ear.all().some(({ hasNewFollowed }) => hasNewFollowed)).toBe(false)
+  const since = () => ear.all().slice(before)
+  await ear.soon(() => expect(names(since(), 'gone')).toContain(id))
+  expect(since().flatMap((news) => news.entries)).toEqual([])
+  expect(since().some(({ hasNewFollowed }) => hasNewFollowed)).toBe(false)
   ear.leave()
 })
 
@@ -140,7 +143,7 @@ test.each(['0', '999999999999', '-1', 'x', '../../etc', '%00', 'ウ'])(
     const headers = { 'Last-Event-ID': Buffer.from(last).toString('latin1') }
     const answer = await member.fetch(livePath, { headers, signal: leave.signal })
     const reader = answer.body?.getReader()
-    expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('data: {"type":"hello"}\n\n')
+    expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toMatch(/^data: {"type":"hello"}\n\n/)
     leave.abort()
   },
 )
