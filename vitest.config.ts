@@ -44,8 +44,8 @@ export default defineConfig({
     // The server is read once for each worker, not once for each file: what it keeps belongs to a world, not to a module.
     isolate: false,
     // Long enough for a machine that does other things as well.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
     // One more than the machine has cores: many of these tests wait for a clock, a disk or a start.
     maxWorkers: 3,

@@ -29,7 +29,7 @@ const admin = (...args: string[]) =>
 beforeAll(async () => {
   madeBefore = await admin('create-member', '--email', 'Early@Example.jp', '--name', '早起き')
   app = await startApp(place)
-}, 60_000)
+})
 afterAll(async () => {
   await app.end('SIGTERM')
   await folder[Symbol.asyncDispose]()
@@ -182,4 +182,4 @@ test('the clean-ups of the specification say what there is and change nothing', 
     '  double  @double_two  double-two@example.jp  0 entries',
   ])
   expect(await allMembers()).toEqual(before)
-}, 60_000)
+})

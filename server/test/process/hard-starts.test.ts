@@ -19,45 +19,41 @@ import { writeMessage } from './write-message.ts'
 const isRoot = process.getuid?.() === 0
 const mailsTo = async (sandboxPort: string, address: string) =>
   (await fetch(`http://localhost:${sandboxPort}/mailbox/messages.json?to=${address}`)).json() as Promise<unknown[]>
-test(
-  'when the postmaster is killed in the middle of work the app starts it again, and loses no message and no mail',
-  { timeout: 60_000 },
-  async () => {
-    await using folder = await madeFolder()
-    const place = await ownPlace(folder.path)
-    const app = await startApp({ ...place, LIMIT_FACTOR: '1000000' })
-    const waiting = Array.from({ length: 200 }, (_, i) => ({
-      email: `killed${i}@example.jp`,
-      key: crypto.randomUUID(),
-    }))
-    const answers = new Set<number>()
-    const writer = async () => {
-      for (let message = waiting.shift(); message; message = waiting.shift()) {
-        const { status } = await writeMessage(app.url, message.email, message.key)
-        answers.add(status)
-        if (status !== 200) {
-          waiting.push(message)
-          await sleep(50)
-        }
+test('when the postmaster is killed in the middle of work the app starts it again, and loses no message and no mail', async () => {
+  await using folder = await madeFolder()
+  const place = await ownPlace(folder.path)
+  const app = await startApp({ ...place, LIMIT_FACTOR: '1000000' })
+  const waiting = Array.from({ length: 200 }, (_, i) => ({
+    email: `killed${i}@example.jp`,
+    key: crypto.randomUUID(),
+  }))
+  const answers = new Set<number>()
+  const writer = async () => {
+    for (let message = waiting.shift(); message; message = waiting.shift()) {
+      const { status } = await writeMessage(app.url, message.email, message.key)
+      answers.add(status)
+      if (status !== 200) {
+        waiting.push(message)
+        await sleep(50)
       }
     }
-    const writers = Promise.all(Array.from({ length: 20 }, writer))
-    for (let kill = 0; kill < 3; kill++) {
-      await vi.waitUntil(() => waiting.length < 170 - kill * 50, { timeout: 15_000, interval: 2 })
-      const killed = await postmasterIn(folder.path)
-      process.kill(killed, 'SIGKILL')
-      const isReplaced = async () => ![killed, 0].includes(await postmasterIn(folder.path).catch(() => 0))
-      await vi.waitUntil(isReplaced, { timeout: 15_000, interval: 10 })
-    }
-    await writers
-    expect([...answers].filter((status) => status !== 200 && status !== 503)).toEqual([])
-    await vi.waitFor(async () => expect(await mailsTo(place.SANDBOX_PORT, 'killed199@example.jp')).not.toEqual([]), {
-      timeout: 30_000,
-    })
-    expect(await (await fetch(`${app.url}/readyz`)).text()).toBe('ready')
-    expect(await app.end('SIGTERM')).toBe(0)
-  },
-)
+  }
+  const writers = Promise.all(Array.from({ length: 20 }, writer))
+  for (let kill = 0; kill < 3; kill++) {
+    await vi.waitUntil(() => waiting.length < 170 - kill * 50, { timeout: 15_000, interval: 2 })
+    const killed = await postmasterIn(folder.path)
+    process.kill(killed, 'SIGKILL')
+    const isReplaced = async () => ![killed, 0].includes(await postmasterIn(folder.path).catch(() => 0))
+    await vi.waitUntil(isReplaced, { timeout: 15_000, interval: 10 })
+  }
+  await writers
+  expect([...answers].filter((status) => status !== 200 && status !== 503)).toEqual([])
+  await vi.waitFor(async () => expect(await mailsTo(place.SANDBOX_PORT, 'killed199@example.jp')).not.toEqual([]), {
+    timeout: 30_000,
+  })
+  expect(await (await fetch(`${app.url}/readyz`)).text()).toBe('ready')
+  expect(await app.end('SIGTERM')).toBe(0)
+})
 
 test('two apps that start at once in an empty folder share one postmaster, and the last one stops it', async () => {
   await using folder = await temporaryFolder()
