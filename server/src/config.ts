@@ -46,6 +46,8 @@ export interface Config {
   /** How long another service may take to answer, and how long one that keeps failing is left in peace. */
   providerTimeoutMs: number
   providerPauseMs: number
+  /** How long drawing one card may take, the start of the process that draws it included. */
+  cardTimeoutMs: number
   /** Null: nobody else is told who is signed in. */
   tokenSync: { path: string; secret: string; maxAgeSeconds: number } | null
   /** Sign-ins that may wait for their turn to be checked. */
@@ -107,6 +109,7 @@ export function readConfig(env: Env = environment()): Config {
     tokenKeys: tokenKeys(env, mode, imports),
     providerTimeoutMs: 10_000,
     providerPauseMs: 30_000,
+    cardTimeoutMs: 10_000,
     tokenSync: tokenSync(env),
     waitingSignIns: 200,
     limits: limits(env, factor),
