@@ -131,7 +131,7 @@ for (const service of services) {
     expect(finishes).toEqual([])
   })
 
-  test(`${name}: a page waits for the one who signs in meanwhile; a permission nobody asked for is refused`, async ({
+  test(`${name}: a page waits for the one who signs in meanwhile, and a permission nobody asked for is refused`, async ({
     page,
     context,
   }) => {

@@ -163,7 +163,7 @@ for (const service of services) {
     await openSheet(page, service)
     let refusal = ''
     await page.route(latestPath, (route) => route.fulfill({ status: 400, json: { refusal, requestId: 'x' } }))
-    const helped = ['provider_gone', 'provider_revoked', 'provider_scope_missing', 'not_connected']
+    const helped = new Set(['provider_gone', 'provider_revoked', 'provider_scope_missing', 'not_connected'])
     for (const [code, message] of Object.entries({
       provider_refused: '接続が拒否されました',
       provider_silent: '応答がありませんでした',
@@ -180,7 +180,7 @@ for (const service of services) {
       refusal = code
       await button(page, `${name}から取り込む`).click()
       await expect(page.getByRole('alert')).toHaveText(`${name}からのインポートに失敗しました: ${message}`)
-      await expect(sheetOf(page).getByRole('link', { name: '設定を開く' })).toHaveCount(helped.includes(code) ? 1 : 0)
+      await expect(sheetOf(page).getByRole('link', { name: '設定を開く' })).toHaveCount(helped.has(code) ? 1 : 0)
     }
     await page.unroute(latestPath)
     await page.route(latestPath, (route) => route.abort())
@@ -197,8 +197,10 @@ for (const service of services) {
 
 test('a service that is not set up here says so and offers nothing', async ({ page }) => {
   await signedIn(page)
-  const items = services.map(({ path }) => ({ service: path, state: 'off', importedAt: null }))
-  await page.route('**/api/integrations', (route) => route.fulfill({ json: { items } }))
+  await page.route('**/api/integrations', async (route) => {
+    const { items } = (await (await route.fetch()).json()) as { items: object[] }
+    await route.fulfill({ json: { items: items.map((item) => ({ ...item, state: 'off' })) } })
+  })
   await inSettings(page)
   for (const service of services) {
     await expect(cardOf(page, service)).toContainText('この連携は現在利用できません')
