@@ -56,7 +56,7 @@ export function RecordSheet({ isOpen, sharedNote = '', onClose }: RecordSheet) {
               hint={
                 source === 'typed'
                   ? undefined
-                  : importsText.dialog.measured(importsText.services[source], recentTimeText(measuredAt))
+                  : importsText.dialog.measured(importsText[source].name, recentTimeText(measuredAt))
               }
               {...form.inputProps('weight')}
               onChange={(event) => form.typeWeight(event.target.value)}
