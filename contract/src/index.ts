@@ -45,7 +45,7 @@ export {
   dayText,
   isReached,
   measuredDays,
-  missingDays,
+  missingForRate,
   oneDecimal,
   progressOf,
   rateOf,
