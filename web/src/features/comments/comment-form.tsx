@@ -50,7 +50,7 @@ export function CommentForm({ entryId }: { entryId: string }) {
             if (written !== '') event.currentTarget.form?.requestSubmit()
           }}
         />
-        <Button type="submit" size="fitted" isBusy={form.busy} disabled={written === ''}>
+        <Button type="submit" size="fitted" disabled={form.busy || written === ''}>
           {form.busy ? text.sending : text.send}
         </Button>
       </div>
