@@ -47,7 +47,7 @@ export function ConfirmDialog({
         <Button look="secondary" disabled={isBusy} onClick={close}>
           {text.cancel}
         </Button>
-        <Button look="danger" disabled={isBusy || isImpossible} onClick={on.onConfirm}>
+        <Button look="danger" isBusy={isBusy} disabled={isImpossible} onClick={on.onConfirm}>
           {isBusy ? busy : act}
         </Button>
       </DialogActions>

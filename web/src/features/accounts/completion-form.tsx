@@ -74,7 +74,7 @@ export function CompletionForm({ email }: { email: string }) {
         <BioField problem={bio} {...form.inputProps('bio')} />
         <TermsCheckbox isMissing={agreed !== undefined} {...form.checkboxProps('agreed')} />
         <RegistrationFailure failure={form.failure} />
-        <Button type="submit" disabled={isIncomplete || form.busy}>
+        <Button type="submit" isBusy={form.busy} disabled={isIncomplete}>
           {form.busy ? text.creating : text.create}
         </Button>
       </Form>

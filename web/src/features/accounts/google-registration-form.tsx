@@ -60,7 +60,7 @@ export function GoogleRegistrationForm({ pending }: { pending: Pending }) {
         <BioField problem={bio} {...form.inputProps('bio')} />
         <TermsCheckbox isMissing={agreed !== undefined} {...form.checkboxProps('agreed')} />
         <RegistrationFailure failure={form.failure} />
-        <Button type="submit" disabled={isIncomplete || form.busy}>
+        <Button type="submit" isBusy={form.busy} disabled={isIncomplete}>
           {form.busy ? text.creating : text.registerAccount}
         </Button>
       </Form>

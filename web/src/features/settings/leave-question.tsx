@@ -2,9 +2,18 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { guardLeaving } from '../../navigation/index.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { text } from './text.ts'
+import { useHold } from './use-hold.ts'
+
+interface LeaveQuestion {
+  /** Whether anything could be lost. */
+  isNeeded: boolean
+  /** True when nothing is lost after all: what was on its way has arrived. */
+  isSettled: () => Promise<boolean>
+  onDiscard: () => void
+}
 
 /** Asks whoever leaves whether what they typed may be lost: within the app by ourselves, otherwise the browser does. */
-export function LeaveQuestion({ isSettled }: { isSettled: () => Promise<boolean> }) {
+export function LeaveQuestion({ isNeeded, isSettled, onDiscard }: LeaveQuestion) {
   const [isOpen, setOpen] = useState(false)
   const answer = useRef<(mayLeave: boolean) => void>(undefined)
   const ask = useEffectEvent(async () => {
@@ -14,30 +23,33 @@ export function LeaveQuestion({ isSettled }: { isSettled: () => Promise<boolean>
     setOpen(true)
     return promise
   })
-  useEffect(() => {
-    const release = guardLeaving(() => ask())
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', hold)
-    return () => {
-      release()
-      removeEventListener('beforeunload', hold)
-      // Saved meanwhile: nothing is in the way any more.
-      answer.current?.(true)
-    }
-  }, [])
   const settle = (mayLeave: boolean) => {
     answer.current?.(mayLeave)
     answer.current = undefined
     setOpen(false)
   }
+  useHold(isNeeded)
+  useEffect(() => {
+    if (!isNeeded) return undefined
+    const release = guardLeaving(() => ask())
+    return () => {
+      release()
+      // Saved meanwhile: nothing is in the way any more.
+      answer.current?.(true)
+      answer.current = undefined
+    }
+  }, [isNeeded])
   return (
     <ConfirmDialog
       question={text.profile.leaveQuestion}
       act={text.profile.leaveAct}
       busy={text.profile.leaveAct}
       isBusy={false}
-      isOpen={isOpen}
-      onConfirm={() => settle(true)}
+      isOpen={isOpen && isNeeded}
+      onConfirm={() => {
+        settle(true)
+        onDiscard()
+      }}
       onClose={() => settle(false)}
     />
   )

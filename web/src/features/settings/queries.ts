@@ -1,4 +1,17 @@
-import { accounts, entries, google, type InputOf, type Member, mfa, profiles, sessions, stats } from '@hakari/contract'
+import {
+  accounts,
+  csvStart,
+  dayOf,
+  dayText,
+  entries,
+  google,
+  type InputOf,
+  type Member,
+  mfa,
+  profiles,
+  sessions,
+  stats,
+} from '@hakari/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { showFaces } from '../../api/faces.ts'
@@ -12,6 +25,15 @@ export const profileQuery = queryOf(accounts.profile, {})
 export const factorsQuery = queryOf(mfa.factors, {})
 export const sessionsQuery = queryOf(sessions.list, {})
 export const entriesFile = `/api${entries.download.path}`
+
+/** The same, read by ourselves. What a text is read from loses its mark of UTF-8, which spreadsheets need. */
+export async function readEntriesFile(): Promise<{ name: string; content: Blob }> {
+  const rows = await call(entries.download, {})
+  return {
+    name: `hakari-weight-${dayText(dayOf(new Date()))}.csv`,
+    content: new Blob([csvStart, rows], { type: 'text/csv;charset=utf-8' }),
+  }
+}
 
 /** Everybody who shows the viewer shows the new picture. */
 export function usePictureChange() {
