@@ -67,8 +67,16 @@ function PictureRemoval({ avatar, isGoogleNext, onRemoved }: Removal) {
   const say = useToast()
   const picture = usePictureChange()
   const [isAsking, setAsking] = useState(false)
+  const removing = useRef<AbortController>(null)
   const removal = useAct(async () => {
-    await picture.remove(idIn(avatar))
+    const attempt = new AbortController()
+    removing.current = attempt
+    try {
+      await picture.remove(idIn(avatar), { signal: attempt.signal })
+    } catch (error) {
+      if (attempt.signal.aborted) return
+      throw error
+    }
     setAsking(false)
     onRemoved()
     say({ tone: 'done', sentence: text.picture.removed })
@@ -87,6 +95,7 @@ function PictureRemoval({ avatar, isGoogleNext, onRemoved }: Removal) {
         needsServer
         isOpen={isAsking}
         onConfirm={removal.run}
+        onStop={() => removing.current?.abort()}
         onClose={() => {
           removal.forget()
           setAsking(false)

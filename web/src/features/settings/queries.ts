@@ -42,18 +42,19 @@ export function usePictureChange() {
     showFaces(queries, [member])
     await queries.invalidateQueries(profileQuery)
   }
+  const watching = async (act: () => Promise<{ member: Member }>) => {
+    try {
+      await show(await act())
+    } catch (error) {
+      // It may have arrived all the same.
+      if (isCanceled(error))
+        await Promise.all([queries.invalidateQueries(viewerQuery), queries.invalidateQueries(profileQuery)])
+      throw error
+    }
+  }
   return {
-    change: async (picture: Blob, watched?: Watched) => {
-      try {
-        await show(await uploadPicture(picture, watched))
-      } catch (error) {
-        // It may have arrived all the same.
-        if (isCanceled(error))
-          await Promise.all([queries.invalidateQueries(viewerQuery), queries.invalidateQueries(profileQuery)])
-        throw error
-      }
-    },
-    remove: async (picture: string) => show(await removePicture(picture)),
+    change: (picture: Blob, watched?: Watched) => watching(() => uploadPicture(picture, watched)),
+    remove: (picture: string, watched?: Watched) => watching(() => removePicture(picture, watched)),
   }
 }
 

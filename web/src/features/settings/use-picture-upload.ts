@@ -19,15 +19,13 @@ export function usePictureUpload() {
   const [isWaiting, setWaiting] = useState(false)
   const sending = useRef<AbortController>(null)
   useEffect(() => () => sending.current?.abort(), [])
+  // Its pixels are given back when another takes its place, and on leaving.
+  useEffect(() => () => opened?.close(), [opened])
   useHold(fraction !== null)
 
   const complain = (error: unknown) => say({ tone: 'failed', sentence: refusalText(error, text.picture.failed) })
 
-  const close = () =>
-    setOpened((before) => {
-      before?.close()
-      return null
-    })
+  const close = () => setOpened(null)
 
   async function pick(file: File) {
     if (sending.current) return

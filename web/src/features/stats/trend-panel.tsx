@@ -41,7 +41,8 @@ function Sentences({ trend }: { trend: Trend }) {
           <p className={styles.hint}>{text.missingHint}</p>
         </>
       ) : (
-        <p>{Number(change) === 0 ? text.still : text.pace(signedText(change))}</p>
+        // So slow that it rounds to nothing may still arrive: then only that is said.
+        !(Number(change) === 0 && outlook) && <p>{Number(change) === 0 ? text.still : text.pace(signedText(change))}</p>
       )}
       {isReached && <p>{text.reached}</p>}
       {outlook && <p>{arrivalText(outlook, today)}</p>}
