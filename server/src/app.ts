@@ -79,7 +79,11 @@ export async function createApp(platform: Platform, { config, webFiles, onStop }
     },
     cookies,
     uploads: {
-      inLine: limitedLine({ atOnce: 8, waiting: 24, perSender: 3 }),
+      lineOf: {
+        members: limitedLine({ atOnce: 8, waiting: 24, perSender: 3 }),
+        newcomers: limitedLine({ atOnce: 4, waiting: 24, perSender: 3 }),
+      },
+      requestMs: config.requestMs,
       count: (sender) => platform.limits.take([['uploadsPerSender', sender]]),
     },
     countRequest,

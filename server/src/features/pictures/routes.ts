@@ -36,11 +36,14 @@ export function pictureRoutes(serve: Serve, app: Hono<HttpEnv>, deps: Deps) {
     return findMember(db, memberId)
   }
 
-  serve(pictures.upload, async ({ query: { name }, picture, idempotencyKey, viewer: { memberId } }) => {
-    assertOwn(name, memberId)
-    const kept = await changePicture(deps, { memberId, bytes: picture, idempotencyKey })
-    return { member: await shown(memberId), object: storedObject(name, kept) }
-  })
+  serve(
+    pictures.upload,
+    async ({ query: { name }, picture, idempotencyKey, viewer: { memberId } }) => {
+      const kept = await changePicture(deps, { memberId, bytes: picture, idempotencyKey })
+      return { member: await shown(memberId), object: storedObject(name, kept) }
+    },
+    ({ query: { name }, viewer: { memberId } }) => assertOwn(name, memberId),
+  )
 
   serve(pictures.object, async ({ params: { name }, viewer: { memberId } }) => {
     assertOwn(name, memberId)
