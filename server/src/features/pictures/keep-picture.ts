@@ -4,7 +4,7 @@ import type { Queue } from '../../platform/jobs/index.ts'
 import { type PictureProblem, PictureRefused, pictureSizes } from '../../platform/pictures/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { deleteFile, insertFile, setGoogleAvatar, swapAvatar, takeAvatarAway } from './queries.ts'
+import { deleteFile, insertFile, setGoogleAvatar, spendKey, swapAvatar, takeAvatarAway } from './queries.ts'
 
 const refusalOf: Record<PictureProblem, RefusalCode> = {
   too_big: 'picture_too_big',
@@ -58,7 +58,7 @@ export async function attachPicture(
   { memberId, pictureId }: { memberId: string; pictureId: string },
 ): Promise<void> {
   const before = await swapAvatar(tx, memberId, pictureId)
-  if (before) await discardPicture(deps, tx, before)
+  if (before) await retire(deps, tx, { memberId, pictureId: before })
 }
 
 /** The one somebody came with; it stays for whenever the one they chose is removed. */
@@ -72,7 +72,16 @@ export async function removePicture(
   { memberId, pictureId }: { memberId: string; pictureId: string | undefined },
 ): Promise<void> {
   const gone = await takeAvatarAway(tx, memberId, pictureId)
-  if (gone) await discardPicture(deps, tx, gone)
+  if (gone) await retire(deps, tx, { memberId, pictureId: gone })
+}
+
+async function retire(
+  deps: Pick<Platform, 'jobs'>,
+  tx: Tx,
+  { memberId, pictureId }: { memberId: string; pictureId: string },
+): Promise<void> {
+  await spendKey(tx, { memberId, pictureId })
+  await discardPicture(deps, tx, pictureId)
 }
 
 /** The row goes now, the files when it has gone for good. */

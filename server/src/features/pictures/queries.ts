@@ -9,15 +9,25 @@ export interface KeptPicture {
   id: string
   createdAt: Date
   idempotencyKey: string | null
+  /** Of the bytes that were sent. */
+  hash: Buffer | null
 }
 
-const columns = ['files.id', 'files.created_at as createdAt', 'files.idempotency_key as idempotencyKey'] as const
+const columns = [
+  'files.id',
+  'files.created_at as createdAt',
+  'files.idempotency_key as idempotencyKey',
+  'files.upload_hash as hash',
+] as const
 
 /** The upload that made it, should it be sent once more. */
-export const noteKey = (tx: Tx, id: string, idempotencyKey: string): Promise<KeptPicture> =>
+export const noteUpload = (
+  tx: Tx,
+  { id, idempotencyKey, hash }: { id: string; idempotencyKey: string; hash: Buffer },
+): Promise<KeptPicture> =>
   tx
     .updateTable('files')
-    .set({ idempotency_key: idempotencyKey })
+    .set({ idempotency_key: idempotencyKey, upload_hash: hash })
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow()
@@ -30,6 +40,19 @@ export const pictureOf = (db: Db, memberId: string): Promise<KeptPicture | undef
     .select(columns)
     .where('members.id', '=', memberId)
     .executeTakeFirst()
+
+/** Whether the picture that came under this key was replaced or removed. */
+export async function isSpent(db: Db, { memberId, idempotencyKey }: { memberId: string; idempotencyKey: string }) {
+  const { rows } = await sql`
+    select from spent_keys where hash = spent_hash(${memberId}::uuid, ${idempotencyKey}::uuid)`.execute(db)
+  return rows.length > 0
+}
+
+/** A late attempt must not bring it back. */
+export const spendKey = (tx: Tx, { memberId, pictureId }: { memberId: string; pictureId: string }) =>
+  sql`
+    insert into spent_keys (hash) select spent_hash(${memberId}::uuid, idempotency_key) from files
+    where id = ${pictureId} and idempotency_key is not null on conflict do nothing`.execute(tx)
 
 /** Nobody else changes this member's picture until the transaction ends. */
 export const holdMember = async (tx: Tx, memberId: string): Promise<void> => {

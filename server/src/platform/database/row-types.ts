@@ -91,6 +91,7 @@ export interface Tables {
     id: Generated<string>
     created_at: Generated<Date>
     idempotency_key: string | null
+    upload_hash: Buffer | null
   }
   follows: {
     id: GeneratedAlways<number>
@@ -103,6 +104,10 @@ export interface Tables {
     subject: string
     member_id: string
     linked_at: Generated<Date>
+  }
+  left_handles: {
+    hash: string
+    valid_until: Date
   }
   likes: {
     entry_id: number
@@ -133,6 +138,7 @@ export interface Tables {
     folded_name: GeneratedAlways<string>
     target_set_at: Date | null
     google_avatar_id: string | null
+    goal_direction: number | null
   }
   migrations: {
     name: string

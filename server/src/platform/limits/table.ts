@@ -24,8 +24,10 @@ export const limitTable = {
   passwordPerMember: { times: 10, seconds: 600 },
   /** Pictures of one member, or from one client that is registering. */
   uploadsPerSender: { times: 30, seconds: 1800 },
-  /** Tries to get another handle. */
+  /** Tries to get another handle: each tells whether somebody has it. */
   handlesPerMember: { times: 10, seconds: 86_400 },
+  /** Those that succeed: each keeps one from others for months. */
+  handleChangesPerMember: { times: 3, seconds: 30 * 86_400 },
   deletePerMember: { times: 30, seconds: 1800 },
   entriesPerMember: { times: 30, seconds: 3600 },
   /** All of one's entries as a file. */
