@@ -114,13 +114,15 @@ export async function createApp(platform: Platform, { config, webFiles, onStop }
   const providers = createProviders(config.imports, { origin, timeoutMs, pauseMs: config.providerPauseMs })
   const importDeps = { ...platform, providers, timeoutMs }
   importRoutes(serve, importDeps)
-  pictureRoutes(serve, app, platform)
   const countPage = limitInMemory(config.limits.postPagesPerClient, platform.clock)
-  for (const path of ['/cards/*', '/s/*', '/user/:username/post/*'])
+  const countPicture = limitInMemory(config.limits.picturesPerClient, platform.clock)
+  for (const path of ['/cards/*', '/s/*', '/user/:username/post/*', '/pictures/*'])
     app.get(path, async (c, next) => {
-      countPage(c.get('client'))
+      const count = path === '/pictures/*' ? countPicture : countPage
+      count(c.get('client'))
       await next()
     })
+  pictureRoutes(serve, app, platform)
   cardRoutes(app, platform)
   mfaRoutes(serve)
   entryRoutes(serve, platform)

@@ -15,14 +15,20 @@ export const housekeepingQueue: Queue<object> = {
   retries: 3,
 }
 
-/** Once an hour: what has run out goes, so that nothing is kept longer than it is needed. */
+const steps: ((platform: Platform) => Promise<unknown>)[] = [
+  ({ db }) => sweepSessions(db),
+  ({ db }) => sweepTokens(db),
+  sweepPictures,
+  ({ db }) => forgetOldDays(db),
+  ({ db }) => forgetSpentKeys(db),
+  ({ db }) => forgetOldHandles(db),
+  ({ db }) => forgetAttempts(db),
+]
+
+/** Once an hour: what has run out goes, so that nothing is kept longer than it is needed. What fails holds up nothing else. */
 export const housekeeping = (platform: Platform) =>
   platform.jobs.hourly(housekeepingQueue, async () => {
-    await sweepSessions(platform.db)
-    await sweepTokens(platform.db)
-    await sweepPictures(platform)
-    await forgetOldDays(platform.db)
-    await forgetSpentKeys(platform.db)
-    await forgetOldHandles(platform.db)
-    await forgetAttempts(platform.db)
+    const failures: unknown[] = []
+    for (const step of steps) await step(platform).catch((error: unknown) => failures.push(error))
+    if (failures.length > 0) throw new AggregateError(failures, 'Housekeeping is not done')
   })

@@ -1,6 +1,7 @@
 import { pictures } from '@hakari/contract'
 import type { Platform } from '../../platform/platform.ts'
 import { keepPicture } from '../pictures/index.ts'
+import type { Person } from './provider.ts'
 
 const googleHost = /(^|\.)googleusercontent\.com$/
 
@@ -13,7 +14,8 @@ function isPictureOf(url: URL, issuer: string): boolean {
 /** Our own copy of the picture. Without one the person comes in all the same. */
 export async function copyPicture(
   deps: Pick<Platform, 'db' | 'files' | 'pictures' | 'logger'>,
-  { picture, issuer, timeoutMs }: { picture: string | null; issuer: string; timeoutMs: number },
+  { picture, issuer, subject }: Person,
+  timeoutMs: number,
 ): Promise<string | null> {
   if (!picture || !URL.canParse(picture) || !isPictureOf(new URL(picture), issuer)) return null
   try {
@@ -26,7 +28,7 @@ export async function copyPicture(
       if (size > pictures.pictureLimitBytes) return null
       parts.push(part)
     }
-    return await keepPicture(deps, Buffer.concat(parts))
+    return await keepPicture(deps, { bytes: Buffer.concat(parts), sender: `google ${subject}` })
   } catch (error) {
     deps.logger.info({ err: error }, 'a picture of Google was not copied')
     return null

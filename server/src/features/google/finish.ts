@@ -99,9 +99,9 @@ async function signInWithGoogle(deps: FinishDeps, { person, viewer, userAgent }:
 
 /** Somebody new: the form is filled in for them as far as Google knows. */
 async function register(deps: FinishDeps, person: Person): Promise<Finished> {
-  const { issuer, subject, email, picture } = person
+  const { issuer, subject, email } = person
   if (email === null) throw new Refusal('google_failed')
-  const pictureId = await copyPicture(deps, { picture, issuer, timeoutMs: deps.timeoutMs })
+  const pictureId = await copyPicture(deps, person, deps.timeoutMs)
   const details = { via: 'google' as const, issuer, subject, name: normaliseNickname(person.name), pictureId }
   return { outcome: 'registering', registration: await beginRegistration(deps.db, email, details) }
 }

@@ -20,7 +20,7 @@ export async function changePicture(
   const upload = { memberId, idempotencyKey, hash: createHash('sha256').update(bytes).digest() }
   const earlier = await madeBy(db, upload)
   if (earlier) return earlier
-  return withPicture(deps, bytes, (id) =>
+  return withPicture(deps, { bytes, sender: memberId }, (id) =>
     db.transaction().execute(async (tx) => {
       await holdMember(tx, memberId)
       const twin = await madeBy(tx, upload)

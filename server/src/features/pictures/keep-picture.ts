@@ -23,12 +23,18 @@ export const removalQueue: Queue<{ id: string }> = {
 export const pictureName = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-(64|192|512)\.webp$/
 export const fileNames = (id: string) => pictureSizes.map((size) => `${id}-${size}.webp`)
 
+interface SentPicture {
+  bytes: Uint8Array
+  /** Who waits behind himself when he sends many. */
+  sender: string
+}
+
 /** Pixels of ours in the file store, not anybody's yet. What nobody takes is swept away. */
 export async function keepPicture(
   { db, files, pictures }: Pick<Platform, 'db' | 'files' | 'pictures'>,
-  bytes: Uint8Array,
+  { bytes, sender }: SentPicture,
 ): Promise<string> {
-  const rendered = await pictures.render(bytes).catch((error: unknown) => {
+  const rendered = await pictures.render(bytes, sender).catch((error: unknown) => {
     throw error instanceof PictureRefused ? new Refusal(refusalOf[error.problem]) : error
   })
   const id = await insertFile(db)
@@ -39,10 +45,10 @@ export async function keepPicture(
 /** Keeps a picture for what is done with it. If that fails, nothing of the picture stays. */
 export async function withPicture<T>(
   deps: Pick<Platform, 'db' | 'files' | 'jobs' | 'pictures'>,
-  bytes: Uint8Array,
+  sent: SentPicture,
   use: (pictureId: string) => Promise<T>,
 ): Promise<T> {
-  const pictureId = await keepPicture(deps, bytes)
+  const pictureId = await keepPicture(deps, sent)
   try {
     return await use(pictureId)
   } catch (error) {

@@ -108,6 +108,15 @@ export async function takeAvatarAway(tx: Tx, memberId: string, named?: string): 
   return shown
 }
 
+/** Of somebody whom nobody sees. */
+export async function isHidden(db: Db, pictureId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from members where (avatar_id = ${pictureId} or google_avatar_id = ${pictureId}) and disabled_at is not null`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 const abandoned = sql<Date>`now() - interval '2 hours'`
 
 /** Kept for a form that was never sent. */

@@ -1,7 +1,7 @@
 import { pictures, sessions } from '@hakari/contract'
 import fc from 'fast-check'
 import { afterAll, expect, test, vi } from 'vitest'
-import { outcomeOf } from '../../../test/account-steps.ts'
+import { disable, enable, outcomeOf } from '../../../test/account-steps.ts'
 import { startBucket } from '../../../test/bucket.ts'
 import { changePicture, removePicture, uploadPath } from '../../../test/picture-acts.ts'
 import { photo, photoTakenAt } from '../../../test/picture-corpus.ts'
@@ -122,6 +122,16 @@ test('under the key of an upload no other bytes are accepted, and what is gone d
   const { member } = await changePicture(owner, other)
   expect(await outcomeOf(changePicture(owner, bytes, replaced))).toBe('idempotency_key_reused')
   expect((await owner.call(sessions.viewer, {})).member).toEqual(member)
+})
+
+test('the picture of a disabled member is at no address, until the member is back', async () => {
+  const owner = await world.member()
+  const { downloadUrl } = (await changePicture(owner, bytes)).object
+  const status = async () => (await world.fetch(downloadUrl)).status
+  await disable(world, owner.member.id)
+  expect(await status()).toBe(404)
+  await enable(world, owner.member.id)
+  expect(await status()).toBe(200)
 })
 
 test('the proof of an app may be sent along, and means nothing', async () => {

@@ -11,6 +11,8 @@ export const limitTable = {
   requestsPerMember: { times: 1500, seconds: 300 },
   /** Pages and cards of posts, and short links: for anybody, also for services that fetch many. */
   postPagesPerClient: { times: 3000, seconds: 300 },
+  /** Profile pictures: a page shows many, and a browser keeps them. */
+  picturesPerClient: { times: 3000, seconds: 300 },
   signInPerClient: { times: 25, seconds: 300 },
   signInPerAccount: { times: 25, seconds: 3600 },
   /** Mails that anybody can have sent to any address: links and resets together. */
