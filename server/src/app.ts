@@ -9,7 +9,7 @@ import { commentRoutes } from './features/comments/index.ts'
 import { entryRoutes } from './features/entries/index.ts'
 import { feedRoutes } from './features/feed/index.ts'
 import { followRoutes } from './features/follows/index.ts'
-import { createGoogle, googleCallback, googleRoutes, googleStart } from './features/google/index.ts'
+import { createGoogle, googleCallback, googlePictureJobs, googleRoutes, googleStart } from './features/google/index.ts'
 import { createProviders, importRoutes, revocationJobs } from './features/imports/index.ts'
 import { newsFor } from './features/live/index.ts'
 import { likeRoutes } from './features/likes/index.ts'
@@ -138,6 +138,7 @@ export async function createApp(platform: Platform, { config, webFiles, onStop }
   shortLinkRoutes(serve, platform, clicks)
   postPages(app, platform, { webFiles, origin })
   await pictureJobs(platform)
+  await googlePictureJobs(platform, timeoutMs)
   await revocationJobs(importDeps)
   await housekeeping(platform)
 
