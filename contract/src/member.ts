@@ -1,14 +1,17 @@
 import * as z from 'zod/mini'
 import { firstGraphemes } from './graphemes.ts'
+import { plainDigits } from './weight.ts'
 import { emptyOrParagraphs, name as nameOf, optionalParagraphs, showAll } from './text.ts'
 
 export const nicknameLimit = 20
 export const bioLimit = 200
 
 export const Nickname = nameOf(nicknameLimit)
+/** Of a name without end only so much is read. */
+const longestForeignName = 1000
 /** What others call somebody, cut to a nickname: to be proposed, not to be kept unasked. */
 export const normaliseNickname = (name: string): string => {
-  const cut = firstGraphemes(showAll(name.toWellFormed()), nicknameLimit)
+  const cut = firstGraphemes(showAll(name.slice(0, longestForeignName).toWellFormed()), nicknameLimit)
   const nickname = Nickname.safeParse(cut)
   return nickname.success ? nickname.data : ''
 }
@@ -31,11 +34,7 @@ const highestSignUpTarget = 999
 const decimal = /^\d{1,3}(\.\d{1,2})?$/
 
 /** Kilograms as a person types them, also in full-width digits or with a point and nothing after it; kept as a decimal text. */
-const weightText = (typed: string | number) =>
-  String(typed)
-    .normalize('NFKC')
-    .trim()
-    .replace(/^(\d+)\.$/, '$1')
+const weightText = (typed: string | number) => plainDigits(String(typed)).replace(/^(\d+)\.$/, '$1')
 
 const isTarget = (text: string) => decimal.test(text) && Number(text) > 0 && Number(text) <= highestSignUpTarget
 

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type Crop, moved, type Size, wholeOf, zoomed } from './crop-geometry.ts'
+import { type Crop, moved, type Size, wholeOf, zoomed } from '../../form/crop-geometry.ts'
 
 interface Finger {
   x: number
