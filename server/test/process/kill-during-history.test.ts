@@ -8,6 +8,9 @@ import { madeFolder } from './made-folder.ts'
 
 const person = 'daily-haruka'
 
+const runOf = async (member: SignedIn) => (await member.call(history.runs, {})).items[0]
+const rows = async (member: SignedIn) => (await listOf(member)).map(({ weight, measuredAt }) => [measuredAt, weight])
+
 test('kill -9 while years come in: the job goes on where it was, and ends with the same rows', async () => {
   await using folder = await madeFolder()
   const place = { ...(await ownPlace(folder.path)), LIMIT_FACTOR: '1000000' }
@@ -23,7 +26,6 @@ test('kill -9 while years come in: the job goes on where it was, and ends with t
     const browser = browserAt(app.url)
     return { ...browser, ...(await browser.call(accounts.createTest, {})) }
   }
-  const runOf = async (member: SignedIn) => (await member.call(history.runs, {})).items[0]
   const isDone = (member: SignedIn) =>
     vi.waitFor(async () => expect(await runOf(member)).toMatchObject({ state: 'done' }), {
       timeout: 60_000,
@@ -45,7 +47,6 @@ test('kill -9 while years come in: the job goes on where it was, and ends with t
   await app.end('SIGKILL')
   app = await startApp(place)
   await isDone(killed)
-  const rows = async (member: SignedIn) => (await listOf(member)).map(({ weight, measuredAt }) => [measuredAt, weight])
   expect(await rows(killed)).toEqual(await rows(whole))
   await app.end('SIGTERM')
 })

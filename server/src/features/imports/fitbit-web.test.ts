@@ -28,13 +28,14 @@ test('the old Fitbit is asked by PKCE with S256 and scope weight, and its code e
   expect(await connectAs(member, 'fitbit', person)).toMatchObject({ state: 'connected' })
 })
 
+const weightOf = async (who: string) => {
+  const member = await old.member()
+  await connectAs(member, 'fitbit', who)
+  return (await latest(member, 'fitbit'))?.weight ?? null
+}
+
 test('the old Fitbit is read day by day, by the same rules', async () => {
   await era('old')
-  const weightOf = async (who: string) => {
-    const member = await old.member()
-    await connectAs(member, 'fitbit', who)
-    return (await latest(member, 'fitbit'))?.weight ?? null
-  }
   expect(await weightOf('late-entry-minoru')).toBe('64.8')
   expect(await weightOf('two-a-day-sora')).toBe('65.8')
   expect(await weightOf('eight-days-kei')).toBeNull()
