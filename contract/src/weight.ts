@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 export const heaviest = 500
 /** Less is 0.0 to one decimal, which nobody weighs. */
-const lightest = 0.05
+export const lightest = 0.05
 export const weightTextLimit = 6
 const decimal = /^(\d+\.?\d*|\.\d+)$/
 

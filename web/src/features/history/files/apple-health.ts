@@ -1,0 +1,79 @@
+import { tagFinder } from './apple-tags.ts'
+import type { ReadResult, WrittenUnit } from './found.ts'
+import { type FoundList, foundList } from './found-list.ts'
+import { momentOf } from './moment-of.ts'
+import { chunksOf, type Source, type Watch } from './source.ts'
+import { weightOf } from './weight-of.ts'
+
+const bodyMass = 'HKQuantityTypeIdentifierBodyMass'
+const wanted = new Set(['type', 'unit', 'value', 'startDate'])
+const units: ReadonlyMap<string, WrittenUnit> = new Map([
+  ['kg', 'kg'],
+  ['g', 'g'],
+  ['lb', 'lb'],
+  ['st', 'st'],
+])
+
+/** The weights of an export that may be larger than the memory. */
+export async function readAppleHealth(source: Source, watch: Watch): Promise<ReadResult> {
+  const found = foundList()
+  const find = weightFinder(found)
+  const decoder = new TextDecoder()
+  for await (const chunk of chunksOf(source, watch)) find(decoder.decode(chunk, { stream: true }))
+  return found.result()
+}
+
+export function weightFinder(found: FoundList): (piece: string) => void {
+  let row = 0
+  let isCorrelated = false
+
+  return tagFinder(['Record', 'Correlation', '/Correlation'], (tag) => {
+    if (tag.startsWith('<Record')) {
+      // What belongs to a correlation stands a second time beside it.
+      if (!isCorrelated && tag.includes('BodyMass')) take(attributesOf(tag))
+    } else isCorrelated = !tag.startsWith('</') && !tag.endsWith('/>')
+  })
+
+  function take({ type, unit, value, startDate }: Partial<Record<string, string>>) {
+    if (type !== bodyMass) return
+    row += 1
+    const written = units.get(unit ?? '')
+    if (!value?.trim()) return found.reject({ row, why: 'no_weight' })
+    if (!written) return found.reject({ row, why: 'bad_weight' })
+    const weighed = weightOf(value, written)
+    if ('why' in weighed) return found.reject({ row, why: weighed.why })
+    if (!startDate?.trim()) return found.reject({ row, why: 'no_date' })
+    const moment = momentOf(startDate, { clock: 'japan' })
+    if (moment === null) return found.reject({ row, why: 'bad_date' })
+    found.add({ row, weight: weighed.weight, moment })
+  }
+}
+
+function attributesOf(tag: string): Partial<Record<string, string>> {
+  const attribute = /\s*([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y
+  attribute.lastIndex = '<Record'.length
+  const found: Partial<Record<string, string>> = {}
+  for (let match = attribute.exec(tag); match; match = attribute.exec(tag)) {
+    const [, name = '', double, single = ''] = match
+    if (wanted.has(name)) found[name] ??= withoutEntities(double ?? single)
+  }
+  return found
+}
+
+const predefined: ReadonlyMap<string, string> = new Map([
+  ['lt', '<'],
+  ['gt', '>'],
+  ['amp', '&'],
+  ['quot', '"'],
+  ['apos', "'"],
+])
+
+/** Those every XML knows; one that a document defines for itself stays as it is written. */
+const withoutEntities = (text: string) =>
+  !text.includes('&')
+    ? text
+    : text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,4}));/gi, (whole, hex, decimal, name) => {
+        const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
+        if (name) return predefined.get(name) ?? whole
+        return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+      })
