@@ -51,7 +51,7 @@ export function guardLeaving(ask: Guard): () => void {
 }
 
 /** One question at a time: whoever wants to leave twice is asked once. */
-async function mayLeave(): Promise<boolean> {
+export async function mayLeave(): Promise<boolean> {
   if (guard === null) return true
   if (isAsking) return false
   isAsking = true

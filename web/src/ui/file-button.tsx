@@ -6,11 +6,13 @@ interface FileButton {
   children: ReactNode
   accept: string
   disabled?: boolean
-  onPick: (file: File) => void
+  /** Several may be chosen at once. */
+  multiple?: boolean
+  onPick: (file: File, ...more: File[]) => void
 }
 
 /** A button that lets somebody choose a file. The browser's own field lies invisibly upon it. */
-export function FileButton({ children, accept, disabled, onPick }: FileButton) {
+export function FileButton({ children, accept, disabled, multiple, onPick }: FileButton) {
   const id = useId()
   return (
     <span className={styles.button} data-disabled={disabled}>
@@ -21,11 +23,12 @@ export function FileButton({ children, accept, disabled, onPick }: FileButton) {
         className={styles.field}
         accept={accept}
         disabled={disabled}
+        multiple={multiple}
         onChange={({ target }) => {
-          const file = target.files?.[0]
+          const [file, ...more] = target.files ?? []
           // Emptied, so that choosing the same file once more is a choice too.
           target.value = ''
-          if (file) onPick(file)
+          if (file) onPick(file, ...more)
         }}
       />
     </span>

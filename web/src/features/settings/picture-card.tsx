@@ -4,6 +4,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
+import { Progress } from '../../ui/progress.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useAct } from '../../ui/use-act.ts'
 import { refusalText } from '../../api/refusal-text.ts'
@@ -13,13 +14,12 @@ import { usePictureChange } from './queries.ts'
 import { SettingsCard } from './settings-card.tsx'
 import styles from './settings.module.css'
 import { text } from './text.ts'
-import { UploadProgress } from './upload-progress.tsx'
 import { usePictureUpload } from './use-picture-upload.ts'
 
 export function PictureCard({ profile: { member, otherPicture } }: { profile: OwnProfile }) {
   const { opened, fraction, pick, use, cancel } = usePictureUpload()
   const isBusy = fraction !== null
-  const progress = isBusy && <UploadProgress fraction={fraction} />
+  const progress = isBusy && <Progress label={text.crop.progress} fraction={fraction} />
   return (
     <SettingsCard title={text.picture.title}>
       <div className={styles.picture}>

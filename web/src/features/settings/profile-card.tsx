@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { LeaveQuestion } from './leave-question.tsx'
+import { LeaveQuestion } from '../../ui/leave-question.tsx'
 import type { OwnProfile } from './own-profile.ts'
 import { SettingsCard } from './settings-card.tsx'
 import styles from './settings.module.css'
@@ -75,7 +75,9 @@ export function ProfileCard({ profile }: { profile: OwnProfile }) {
           </Button>
         </div>
       </Form>
-      {Object.keys(change).length > 0 && <LeaveQuestion isSettled={form.isSettled} />}
+      {Object.keys(change).length > 0 && (
+        <LeaveQuestion question={text.profile.leaveQuestion} act={text.profile.leaveAct} isSettled={form.isSettled} />
+      )}
     </SettingsCard>
   )
 }

@@ -31,7 +31,6 @@ export const text = {
     use: 'この画像を使う',
     sending: '更新中...',
     progress: '画像の送信',
-    percent: (percent: number) => `${percent}%`,
   },
 
   profile: {

@@ -1,22 +1,21 @@
-import styles from './upload-progress.module.css'
-import { text } from './text.ts'
+import styles from './progress.module.css'
 
-/** How much of a picture has left. */
-export function UploadProgress({ fraction }: { fraction: number }) {
+/** How much of something that takes its time is done. */
+export function Progress({ label, fraction }: { label: string; fraction: number }) {
   const percent = Math.round(fraction * 100)
   return (
     <div className={styles.progress}>
       <div
         className={styles.bar}
         role="progressbar"
-        aria-label={text.crop.progress}
+        aria-label={label}
         aria-valuenow={percent}
         aria-valuemin={0}
         aria-valuemax={100}
       >
         <div className={styles.done} style={{ inlineSize: `${percent}%` }} />
       </div>
-      <span aria-hidden="true">{text.crop.percent(percent)}</span>
+      <span aria-hidden="true">{percent}%</span>
     </div>
   )
 }

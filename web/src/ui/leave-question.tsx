@@ -1,14 +1,21 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { guardLeaving } from '../../navigation/index.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { text } from './text.ts'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { guardLeaving } from '../navigation/index.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 
-/** Asks whoever leaves whether what they typed may be lost: within the app by ourselves, otherwise the browser does. */
-export function LeaveQuestion({ isSettled }: { isSettled: () => Promise<boolean> }) {
+interface LeaveQuestion {
+  question: string
+  act: string
+  children?: ReactNode
+  /** Asked first: perhaps nothing would be lost. */
+  isSettled?: () => Promise<boolean>
+}
+
+/** Asks whoever leaves whether what they began may be lost: within the app by ourselves, otherwise the browser does. */
+export function LeaveQuestion({ question, act, children, isSettled }: LeaveQuestion) {
   const [isOpen, setOpen] = useState(false)
   const answer = useRef<(mayLeave: boolean) => void>(undefined)
   const ask = useEffectEvent(async () => {
-    if (await isSettled()) return true
+    if (await isSettled?.()) return true
     const { promise, resolve } = Promise.withResolvers<boolean>()
     answer.current = resolve
     setOpen(true)
@@ -32,13 +39,15 @@ export function LeaveQuestion({ isSettled }: { isSettled: () => Promise<boolean>
   }
   return (
     <ConfirmDialog
-      question={text.profile.leaveQuestion}
-      act={text.profile.leaveAct}
-      busy={text.profile.leaveAct}
+      question={question}
+      act={act}
+      busy={act}
       isBusy={false}
       isOpen={isOpen}
       onConfirm={() => settle(true)}
       onClose={() => settle(false)}
-    />
+    >
+      {children}
+    </ConfirmDialog>
   )
 }
