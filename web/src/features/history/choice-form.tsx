@@ -61,8 +61,8 @@ interface ColumnsChoice {
   onChange: (some: Partial<Draft>) => void
 }
 
-function ColumnsChoice({ inspection: { headers = [], cells = [] }, draft, onChange }: ColumnsChoice) {
-  const names = headers.map((header, place) => importText.column(place + 1, header))
+function ColumnsChoice({ inspection: { headers, cells }, draft, onChange }: ColumnsChoice) {
+  const names = (headers ?? []).map((header, place) => importText.column(place + 1, header))
   const select = (which: 'date' | 'time' | 'weight', label: string, none: string) => (
     <SelectField
       label={label}
@@ -82,7 +82,7 @@ function ColumnsChoice({ inspection: { headers = [], cells = [] }, draft, onChan
     <fieldset className={styles.group}>
       <legend>{importText.columns}</legend>
       <p className={styles.quiet}>{importText.columnsLead}</p>
-      <ColumnsPreview names={names} cells={cells} chosen={[draft.date, draft.time, draft.weight]} />
+      <ColumnsPreview names={names} cells={cells ?? []} chosen={[draft.date, draft.time, draft.weight]} />
       {select('date', importText.dateColumn, importText.choose)}
       {select('time', importText.timeColumn, importText.noColumn)}
       {select('weight', importText.weightColumn, importText.choose)}

@@ -101,7 +101,7 @@ function StageBody({ stage, flow, onEnd }: { stage: Stage; flow: Flow; onEnd: ()
           </span>
         </>
       )
-    case 'failed':
+    default:
       return <Failure>{stage.sentence}</Failure>
   }
 }
@@ -117,7 +117,10 @@ interface StageActs {
 function StageActs({ stage, flow, taking, onEnd }: StageActs) {
   const out = useRef<HTMLButtonElement>(null)
   const { name } = stage
+  const before = useRef(name)
   useEffect(() => {
+    if (before.current === name) return
+    before.current = name
     const { activeElement } = document
     if (activeElement === null || activeElement === document.body || activeElement.matches('dialog'))
       out.current?.focus()

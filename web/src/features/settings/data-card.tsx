@@ -1,10 +1,11 @@
 import { ButtonLink } from '../../ui/button.tsx'
+import { HistoryPanel } from '../history/index.ts'
 import { entriesFile } from './queries.ts'
 import { SettingsCard } from './settings-card.tsx'
 import styles from './settings.module.css'
 import { text } from './text.ts'
 
-/** Everything one has published, to take along. The browser saves it as it comes. */
+/** Everything one has published, to take along, which the browser saves as it comes; and what one brings along. */
 export function DataCard() {
   return (
     <SettingsCard title={text.data.title}>
@@ -14,6 +15,7 @@ export function DataCard() {
           {text.data.download}
         </ButtonLink>
       </span>
+      <HistoryPanel />
     </SettingsCard>
   )
 }

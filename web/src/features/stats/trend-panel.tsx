@@ -44,6 +44,7 @@ function Sentences({ trend: { perWeek, missingDays, isReached, outlook, targetWe
       {isReached && <p>{text.reached}</p>}
       {outlook && <p>{arrivalText(outlook, today)}</p>}
       {change !== null && targetWeight !== null && !isReached && !outlook && <p>{text.noArrival}</p>}
+      <p className={styles.hint}>{text.private}</p>
     </div>
   )
 }
