@@ -98,9 +98,16 @@ export function useRunActs() {
   const client = useQueryClient()
   return {
     confirm: async (id: string, rejected: number): Promise<Run> => {
-      const run = await call(history.confirm, { params: { id }, body: { rejected } })
-      void refreshHistory(client)
-      return run
+      try {
+        return await call(history.confirm, { params: { id }, body: { rejected } })
+      } catch (error) {
+        // Perhaps confirmed already: the answer to an earlier try was lost.
+        const done = refusalCode(error) === 'not_found' && (await call(history.runs, {})).items.find((run) => run.id === id)
+        if (!done) throw error
+        return done
+      } finally {
+        void refreshHistory(client)
+      }
     },
     undo: async (id: string) => {
       await unlessGone(call(history.undo, { params: { id } }))
