@@ -54,7 +54,7 @@ function Connected({ service }: { service: Service }) {
     return () => clearTimeout(timer)
   }, [navigate])
   return (
-    <Screen title={text.callback.connected(text.services[service])}>
+    <Screen title={text.callback.connected(text[service].name)}>
       <p>{text.callback.goingHome}</p>
     </Screen>
   )

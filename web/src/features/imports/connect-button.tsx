@@ -10,9 +10,8 @@ import { text } from './text.ts'
 
 /** Leads to the page on which the service asks for permission. */
 export function ConnectButton({ service, isAgain }: { service: Service; isAgain: boolean }) {
-  const name = text.services[service]
   const connecting = useAct(async () => leaveFor(await beginConnecting(service)))
-  const label = isAgain ? text.card.connectAgain : text.card.connect(name)
+  const label = isAgain ? text.card.connectAgain : text[service].connect
   return (
     <>
       <Button look="secondary" size="fitted" disabled={connecting.isBusy} onClick={connecting.run}>
@@ -20,7 +19,7 @@ export function ConnectButton({ service, isAgain }: { service: Service; isAgain:
       </Button>
       {connecting.failure !== undefined && (
         <div className={styles.failure}>
-          <Failure>{text.card.connectFailed(name, messageOf(service, connecting.failure))}</Failure>
+          <Failure>{text[service].connectFailed(messageOf(service, connecting.failure))}</Failure>
         </div>
       )}
     </>

@@ -8,7 +8,7 @@ import { text } from './text.ts'
 export function Disclosure({ service }: { service: Service }) {
   return (
     <div className={styles.disclosure}>
-      <p>{text.card.before[service]}</p>
+      <p>{text[service].before}</p>
       <ul>
         {text.card.promises.map((promise) => (
           <li key={promise}>{promise}</li>

@@ -9,7 +9,7 @@ import { useDisconnect } from './queries.ts'
 import { text } from './text.ts'
 
 export function DisconnectButton({ service, onDone }: { service: Service; onDone: () => void }) {
-  const name = text.services[service]
+  const { name, disconnect: label } = text[service]
   const say = useToast()
   const disconnect = useDisconnect()
   const [isAsking, setAsking] = useState(false)
@@ -22,7 +22,7 @@ export function DisconnectButton({ service, onDone }: { service: Service; onDone
   return (
     <>
       <Button look="secondary" size="fitted" onClick={() => setAsking(true)}>
-        {text.card.disconnect(name)}
+        {label}
       </Button>
       <ConfirmDialog
         question={text.card.disconnectQuestion(name)}

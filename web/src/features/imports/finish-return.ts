@@ -47,7 +47,7 @@ function sentenceOf(service: Service, error: unknown): string {
     // These are English: they stand behind a colon.
     case 'connect_not_begun':
     case 'provider_exchange_failed':
-      return text.card.connectFailed(text.services[service], messageOf(service, error))
+      return text[service].connectFailed(messageOf(service, error))
     default:
       return refusalText(error, text.callback.failed)
   }

@@ -4,12 +4,11 @@ import { text } from './text.ts'
 
 /** What stands behind the colon of a sentence about a service. */
 export function messageOf(service: Service, error: unknown): string {
-  const name = text.services[service]
   switch (refusalCode(error)) {
     case 'not_connected':
-      return text.noTokens(name)
+      return text[service].noTokens
     case 'provider_read_failed':
-      return text.readFailed(name)
+      return text[service].readFailed
     default:
       return refusalText(error)
   }

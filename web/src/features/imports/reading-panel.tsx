@@ -48,7 +48,7 @@ export function ReadingPanel({ reading, isTaken, isDisabled, onUndo, onLeave }: 
               aria-disabled={!isIdle}
               onClick={() => isIdle && reading.ask(service)}
             >
-              {reading.asked === service ? text.dialog.taking : text.dialog.take(text.services[service])}
+              {reading.asked === service ? text.dialog.taking : text[service].take}
             </Button>
           ))}
           {isTaken && (
@@ -60,7 +60,7 @@ export function ReadingPanel({ reading, isTaken, isDisabled, onUndo, onLeave }: 
         <div role="status" className={styles.news}>
           {reading.asked !== null && <Spoken>{text.dialog.taking}</Spoken>}
           {reading.outcome?.kind === 'read' && <Spoken>{text.dialog.taken(reading.outcome.weight)}</Spoken>}
-          {reading.outcome?.kind === 'nothing' && <p>{text.dialog.nothing(text.services[reading.outcome.service])}</p>}
+          {reading.outcome?.kind === 'nothing' && <p>{text[reading.outcome.service].nothing}</p>}
         </div>
         {reading.outcome?.kind === 'failed' && <ReadingFailed {...reading.outcome} onLeave={onLeave} />}
       </div>
@@ -83,7 +83,7 @@ function ReadingFailed({
 }: Extract<Outcome, { kind: 'failed' }> & Pick<ReadingPanel, 'onLeave'>) {
   return (
     <>
-      <Failure>{text.dialog.failed(text.services[service], messageOf(service, error))}</Failure>
+      <Failure>{text[service].failed(messageOf(service, error))}</Failure>
       {helpedBySettings.has(refusalCode(error)) && (
         <p>
           <TextLink to={securityTab} onClick={onLeave}>

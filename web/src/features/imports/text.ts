@@ -1,5 +1,29 @@
 export const text = {
-  services: { fitbit: 'Fitbit', health_planet: 'Health Planet' },
+  fitbit: {
+    name: 'Fitbit',
+    before:
+      'Fitbitの最新の体重を、記録するときに取り込めます。Fitbitのデータは、Googleアカウントを通じて読み取ります。',
+    connect: 'Fitbitと連携する',
+    connectFailed: (message: string) => `Fitbit連携エラー: ${message}`,
+    disconnect: 'Fitbitの連携を解除',
+    take: 'Fitbitから取り込む',
+    nothing: 'Fitbitに体重データが見つかりませんでした',
+    failed: (message: string) => `Fitbitからのインポートに失敗しました: ${message}`,
+    noTokens: 'No Fitbit tokens found',
+    readFailed: 'Failed to fetch weight data from Fitbit',
+  },
+  health_planet: {
+    name: 'Health Planet',
+    before: 'Health Planetの最新の体重を、記録するときに取り込めます。',
+    connect: 'Health Planetと連携する',
+    connectFailed: (message: string) => `Health Planet連携エラー: ${message}`,
+    disconnect: 'Health Planetの連携を解除',
+    take: 'Health Planetから取り込む',
+    nothing: 'Health Planetに体重データが見つかりませんでした',
+    failed: (message: string) => `Health Planetからのインポートに失敗しました: ${message}`,
+    noTokens: 'No Health Planet tokens found',
+    readFailed: 'Failed to fetch weight data from Health Planet',
+  },
   both: 'Fitbit・Health Planet',
 
   card: {
@@ -11,22 +35,14 @@ export const text = {
     },
     imported: '最終取り込み',
     neverImported: 'まだありません',
-    before: {
-      fitbit:
-        'Fitbitの最新の体重を、記録するときに取り込めます。Fitbitのデータは、Googleアカウントを通じて読み取ります。',
-      health_planet: 'Health Planetの最新の体重を、記録するときに取り込めます。',
-    },
     promises: [
       '読み取るのは、体重と測定日時だけです。',
       '自動で公開されることはありません。取り込んだ体重は、内容を確かめてから公開できます。',
       'アクセスの許可は暗号化して保管し、連携を解除すると削除します。',
     ],
     privacy: 'プライバシーポリシー',
-    connect: (service: string) => `${service}と連携する`,
     connectAgain: '連携し直す',
     leaving: '移動中...',
-    connectFailed: (service: string, message: string) => `${service}連携エラー: ${message}`,
-    disconnect: (service: string) => `${service}の連携を解除`,
     disconnectQuestion: (service: string) => `${service}との連携を解除しますか？`,
     disconnectLead: '保管しているアクセスの許可を削除します。公開した記録はそのまま残ります。',
     disconnectAct: '解除する',
@@ -54,17 +70,10 @@ export const text = {
   },
 
   dialog: {
-    take: (service: string) => `${service}から取り込む`,
     taking: '取り込み中...',
     taken: (weight: string) => `${weight}kgを取り込みました`,
     measured: (service: string, when: string) => `${service}の ${when} の測定値です`,
     undo: '取り込みを取り消す',
-    nothing: (service: string) => `${service}に体重データが見つかりませんでした`,
-    failed: (service: string, message: string) => `${service}からのインポートに失敗しました: ${message}`,
     settings: '設定を開く',
   },
-
-  /** What the services themselves are said to answer, where nothing better is known. */
-  noTokens: (service: string) => `No ${service} tokens found`,
-  readFailed: (service: string) => `Failed to fetch weight data from ${service}`,
 }

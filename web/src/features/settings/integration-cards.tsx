@@ -17,7 +17,7 @@ export function IntegrationCards() {
   return imports.services.map((service) => {
     const integration = data?.items.find((item) => item.service === service)
     return (
-      <SettingsCard key={service} title={importsText.services[service]}>
+      <SettingsCard key={service} title={importsText[service].name}>
         {integration ? <IntegrationPanel integration={integration} /> : <Loading lines={4} />}
         {integration?.state === 'connected' && <ServiceHistory integration={integration} />}
       </SettingsCard>

@@ -1,0 +1,208 @@
+import type { Page } from '@playwright/test'
+import { connected, fitbit, healthPlanet, services, stateOf, wayBackFrom } from './import-acts.ts'
+import { signedIn } from './people.ts'
+import { button } from './publishing.ts'
+import { expectReadable } from './readable.ts'
+import { expect, test } from './test.ts'
+
+const person = 'daily-haruka'
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+
+async function expectError(page: Page, sentence: string) {
+  await expect(heading(page, '連携エラー')).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByRole('alert')).toHaveText(sentence)
+  await expect(page.getByRole('link', { name: 'ホームに戻る' })).toBeVisible()
+}
+
+/** How often the server was asked to keep a permission. */
+function countFinishes(page: Page) {
+  const seen: string[] = []
+  page.on('request', (request) => request.url().endsWith('/finish') && seen.push(request.url()))
+  return seen
+}
+
+/** Everything this browser keeps of the site. */
+const kept = (page: Page) =>
+  page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), history.state, location.href]),
+  )
+
+for (const service of services) {
+  const { name, path, callback } = service
+  const finishPath = `**/api/integrations/${path}/finish`
+
+  test(`${name} leads back: it works, says so, and goes home after 3 seconds, from where nothing leads back`, async ({
+    page,
+  }) => {
+    await signedIn(page)
+    const finishes = countFinishes(page)
+    const held = Promise.withResolvers<void>()
+    await page.route(finishPath, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    const back = await wayBackFrom(page, service, { person })
+    await page.goto('/terms')
+    await page.goto(back.href)
+    await expect(heading(page, '連携しています...')).toBeVisible()
+    await expect(page).toHaveURL(callback)
+    await expect.poll(() => finishes.length).toBe(1)
+    await expectReadable(page)
+    held.resolve()
+    await expect(heading(page, `${name}と連携しました`)).toBeVisible()
+    const shownAt = performance.now()
+    await expect(page).toHaveURL('/', { timeout: 8000 })
+    expect(performance.now() - shownAt).toBeGreaterThan(2000)
+    await expect(heading(page, 'ホーム')).toBeVisible()
+    expect(finishes).toHaveLength(1)
+    expect(await stateOf(page, service)).toBe('connected')
+    const everything = await kept(page)
+    expect(everything).not.toContain(back.searchParams.get('code'))
+    expect(everything).not.toContain(back.searchParams.get('state'))
+    await page.goBack()
+    await expect(heading(page, '利用規約')).toBeVisible()
+  })
+
+  test(`${name} leads back without a permission: the page says why, and leads home`, async ({ page }) => {
+    await signedIn(page)
+    await page.goto((await wayBackFrom(page, service, { cancel: 'yes' })).href)
+    await expectError(page, '認証がキャンセルされました: access_denied')
+    await expectReadable(page)
+    await page.getByRole('link', { name: 'ホームに戻る' }).press('Enter')
+    await expect(page).toHaveURL('/')
+    expect(await stateOf(page, service)).toBe('unconnected')
+  })
+
+  test(`${name}: a code that was used says so in a second tab and spoils nothing`, async ({ page, context }) => {
+    await signedIn(page)
+    const back = (await wayBackFrom(page, service, { person })).href
+    await page.goto(back)
+    await expect(heading(page, `${name}と連携しました`)).toBeVisible()
+    const second = await context.newPage()
+    await second.goto(back)
+    await expectError(second, `${name}連携エラー: Code verifier not found`)
+    expect(await stateOf(page, service)).toBe('connected')
+  })
+
+  test(`${name}: who loads the page anew after it worked is told that it did`, async ({ page }) => {
+    await signedIn(page)
+    const finishes = countFinishes(page)
+    await page.goto((await wayBackFrom(page, service, { person })).href)
+    await expect(heading(page, `${name}と連携しました`)).toBeVisible()
+    await page.reload()
+    await expect(heading(page, `${name}と連携しました`)).toBeVisible()
+    await expectReadable(page)
+    expect(finishes).toHaveLength(1)
+  })
+
+  test(`${name}: without the network the page keeps what it holds and tries again`, async ({ page }) => {
+    await signedIn(page)
+    await page.route(finishPath, (route) => route.abort())
+    await page.goto((await wayBackFrom(page, service, { person })).href)
+    await expect(page.getByRole('alert')).toContainText('通信できなかったため、連携を完了できませんでした')
+    await expectReadable(page)
+    await page.unroute(finishPath)
+    await button(page, 'もう一度試す').dblclick()
+    await expect(heading(page, `${name}と連携しました`)).toBeVisible()
+  })
+
+  test(`${name}: an answer that was lost on its way is no failure when it is asked for again`, async ({ page }) => {
+    await signedIn(page)
+    await page.route(finishPath, async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.goto((await wayBackFrom(page, service, { person })).href)
+    await button(page, 'もう一度試す').waitFor()
+    await page.unroute(finishPath)
+    await button(page, 'もう一度試す').click()
+    await expect(heading(page, `${name}と連携しました`)).toBeVisible()
+  })
+
+  test(`${name}: who is not signed in sees this page and no landing, and hears after 5 seconds to sign in`, async ({
+    page,
+  }) => {
+    const finishes = countFinishes(page)
+    const begun = performance.now()
+    await page.goto(`${callback}?code=x&state=y`)
+    await expect(heading(page, '連携しています...')).toBeVisible()
+    await expectError(page, '認証状態の確認に失敗しました。再度ログインしてください。')
+    expect(performance.now() - begun).toBeGreaterThan(4900)
+    expect(finishes).toEqual([])
+  })
+
+  test(`${name}: a page waits for the one who signs in meanwhile, and a permission nobody asked for is refused`, async ({
+    page,
+    context,
+  }) => {
+    await page.goto(`${callback}?code=x&state=y`)
+    await expect(heading(page, '連携しています...')).toBeVisible()
+    await signedIn(context)
+    await expectError(page, `${name}連携エラー: Code verifier not found`)
+  })
+
+  test(`${name}: a code that the service does not know is refused`, async ({ page }) => {
+    await signedIn(page)
+    const back = await wayBackFrom(page, service, { person })
+    back.searchParams.set('code', 'made-up')
+    await page.goto(back.href)
+    await expectError(page, `${name}連携エラー: Failed to exchange code`)
+    expect(await stateOf(page, service)).toBe('unconnected')
+  })
+
+  test(`${name}: what went wrong otherwise is said in its own words, or in general ones`, async ({ page }) => {
+    await signedIn(page)
+    for (const [refusal, sentence] of [
+      ['provider_scope_missing', '体重の読み取りが許可されていません'],
+      ['unexpected', '認証に失敗しました'],
+      ['not_signed_in', '認証状態の確認に失敗しました。再度ログインしてください。'],
+    ] as const) {
+      await page.route(finishPath, (route) => route.fulfill({ status: 400, json: { refusal, requestId: 'x' } }))
+      await page.goto(`${callback}?code=x&state=y`)
+      await expectError(page, sentence)
+      await page.unroute(finishPath)
+    }
+    await page.goto(`${callback}?code=${'x'.repeat(2001)}&state=y`)
+    await expectError(page, '認証に失敗しました')
+  })
+}
+
+test('what is missing in the address is named before anybody is asked who they are', async ({ page }) => {
+  const finishes = countFinishes(page)
+  for (const search of ['', '?code=x', '?state=y', '?code=&state=y']) {
+    await page.goto(`${fitbit.callback}${search}`)
+    await expectError(page, '認証パラメータが不足しています')
+  }
+  for (const search of ['', '?state=y', '?code=']) {
+    await page.goto(`${healthPlanet.callback}${search}`)
+    await expectError(page, '認証コードが取得できませんでした')
+  }
+  expect(finishes).toEqual([])
+})
+
+test('an error in the address counts first, is shown as plain letters and cut', async ({ page }) => {
+  await page.goto(`${fitbit.callback}?code=x&state=y&error=access_denied`)
+  await expectError(page, '認証がキャンセルされました: access_denied')
+  await page.goto(`${fitbit.callback}?error=${encodeURIComponent('<img src=x onerror=alert(1)>\u202E\u0007')}`)
+  await expectError(page, '認証がキャンセルされました: <img src=x onerror=alert(1)>')
+  await page.goto(`${healthPlanet.callback}?error=${'a'.repeat(500)}`)
+  await expectError(page, `認証がキャンセルされました: ${'a'.repeat(60)}…`)
+  await page.goto(`${healthPlanet.callback}?error=${encodeURIComponent('こちらへお電話ください')}`)
+  await expectError(page, '認証がキャンセルされました')
+})
+
+test('Health Planet may leave out what it was given to send back', async ({ page }) => {
+  await signedIn(page)
+  const back = await wayBackFrom(page, healthPlanet, { person })
+  await page.goto(`${healthPlanet.callback}?code=${back.searchParams.get('code')}`)
+  await expect(heading(page, 'Health Planetと連携しました')).toBeVisible()
+})
+
+test('who loads the page anew when nothing was connected hears what is missing', async ({ page }) => {
+  await signedIn(page)
+  await connected(page, healthPlanet)
+  await page.goto(`${fitbit.callback}?code=x&state=y`)
+  await expectError(page, 'Fitbit連携エラー: Code verifier not found')
+  await page.reload()
+  await expectError(page, '認証パラメータが不足しています')
+})

@@ -1,0 +1,232 @@
+import type { Page } from '@playwright/test'
+import { dateTimeText } from '../web/src/format/date-time.ts'
+import {
+  cardOf,
+  connected,
+  fitbit,
+  healthPlanet,
+  misbehave,
+  openSheet,
+  type Service,
+  services,
+  sheetOf,
+  wayBackFrom,
+  weightOf,
+} from './import-acts.ts'
+import { signedIn } from './people.ts'
+import { button } from './publishing.ts'
+import { expectReadable } from './readable.ts'
+import { expect, test } from './test.ts'
+
+const latestPath = '**/api/integrations/*/latest'
+const note = (page: Page) => sheetOf(page).getByText(/の測定値です$/)
+const take = (page: Page, { name }: Service) => button(page, `${name}から取り込む`)
+
+interface Published {
+  weight: string
+  measuredAt: string
+}
+
+async function onServer({ request }: Page): Promise<Published[]> {
+  return ((await (await request.get('/api/feed/following')).json()) as { items: Published[] }).items
+}
+
+/** The answers of the service wait until they are let go. */
+async function holdAnswers(page: Page, path = latestPath) {
+  const held = Promise.withResolvers<void>()
+  const asked: string[] = []
+  await page.route(path, async (route) => {
+    asked.push(route.request().url())
+    await held.promise
+    await route.continue()
+  })
+  return { asked, letGo: held.resolve }
+}
+
+const answered = (page: Page) => page.waitForResponse(latestPath)
+
+test('whoever is connected to nothing types as ever', async ({ page }) => {
+  await signedIn(page)
+  await page.goto('/')
+  const asked = page.waitForResponse('**/api/integrations')
+  await page.getByRole('button', { name: '体重を記録', exact: true }).click()
+  await asked
+  await expect(weightOf(page)).toBeFocused()
+  await expect(page.getByRole('button', { name: /から取り込む$/ })).toHaveCount(0)
+})
+
+test('the buttons to import come without moving what the thumb is about to touch', async ({ page }) => {
+  await signedIn(page)
+  await connected(page, fitbit)
+  const { letGo } = await holdAnswers(page, '**/api/integrations')
+  await page.goto('/')
+  await page.getByRole('button', { name: '体重を記録', exact: true }).click()
+  await expect(weightOf(page)).toBeFocused()
+  const still = () => page.evaluate(() => document.getAnimations().every(({ playState }) => playState === 'finished'))
+  await expect.poll(still).toBe(true)
+  const before = await button(page, '公開する').boundingBox()
+  letGo()
+  await expect(take(page, fitbit)).toBeVisible()
+  await expect.poll(still).toBe(true)
+  expect(await button(page, '公開する').boundingBox()).toEqual(before)
+  await expect(weightOf(page)).toBeFocused()
+})
+
+test('a service that takes its time is asked once, however often the button is pressed', async ({ page }) => {
+  await signedIn(page)
+  for (const service of services) await connected(page, service)
+  await openSheet(page, fitbit)
+  const { asked, letGo } = await holdAnswers(page)
+  await take(page, fitbit).dblclick()
+  await expect(button(page, '取り込み中...')).toHaveAttribute('aria-disabled', 'true')
+  await expect(button(page, '取り込み中...')).toBeFocused()
+  await take(page, healthPlanet).click({ force: true })
+  expect(asked).toHaveLength(1)
+  letGo()
+  await expect(note(page)).toHaveText(/^Fitbitの/)
+  await expect(sheetOf(page).getByRole('status')).toHaveText(`${await weightOf(page).inputValue()}kgを取り込みました`)
+  await take(page, healthPlanet).click()
+  await expect(note(page)).toHaveText(/^Health Planetの/)
+})
+
+test('an answer that comes after something else was typed is not taken', async ({ page }) => {
+  await signedIn(page)
+  await connected(page, fitbit)
+  await openSheet(page, fitbit)
+  const { letGo } = await holdAnswers(page)
+  await take(page, fitbit).click()
+  await weightOf(page).fill('61.5')
+  await expect(take(page, fitbit)).toBeEnabled()
+  const answer = answered(page)
+  letGo()
+  await answer
+  await button(page, '公開する').click()
+  await expect(sheetOf(page)).toBeHidden()
+  await expect(page.getByRole('article')).toContainText('61.5kg')
+  expect(await onServer(page)).toMatchObject([{ weight: '61.5' }])
+})
+
+test('an answer that comes after the dialog was closed is not taken', async ({ page }) => {
+  await signedIn(page)
+  await connected(page, fitbit)
+  await openSheet(page, fitbit)
+  const { letGo } = await holdAnswers(page)
+  await take(page, fitbit).click()
+  await page.keyboard.press('Escape')
+  await expect(sheetOf(page)).toBeHidden()
+  const answer = answered(page)
+  letGo()
+  await answer
+  await page.getByRole('button', { name: '体重を記録', exact: true }).click()
+  await expect(take(page, fitbit)).toBeEnabled()
+  await expect(weightOf(page)).toHaveValue('')
+})
+
+test('by the keyboard a weight is imported and taken back, and what was typed before is there again', async ({
+  page,
+}) => {
+  await signedIn(page)
+  await connected(page, fitbit)
+  await openSheet(page, fitbit)
+  await weightOf(page).fill('61.5')
+  await page.keyboard.press('Tab')
+  await expect(take(page, fitbit)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(note(page)).toBeVisible()
+  await expect(take(page, fitbit)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(sheetOf(page).getByRole('status')).toHaveText(/を取り込みました$/)
+  await page.keyboard.press('Tab')
+  await expect(button(page, '取り込みを取り消す')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(weightOf(page)).toHaveValue('61.5')
+  await expect(note(page)).toHaveCount(0)
+  await expect(take(page, fitbit)).toBeFocused()
+})
+
+test('whoever types over an imported weight publishes what they typed, measured now', async ({ page }) => {
+  await signedIn(page)
+  await connected(page, fitbit)
+  await openSheet(page, fitbit)
+  await take(page, fitbit).click()
+  await expect(note(page)).toBeVisible()
+  await weightOf(page).press('End')
+  await weightOf(page).press('Backspace')
+  await expect(note(page)).toHaveCount(0)
+  await expect(button(page, '取り込みを取り消す')).toHaveCount(0)
+  const began = Date.now()
+  await button(page, '公開する').click()
+  await expect(sheetOf(page)).toBeHidden()
+  const [mine] = await onServer(page)
+  expect(Date.parse(mine?.measuredAt ?? '')).toBeGreaterThan(began - 60_000)
+  expect(await (await page.request.get('/api/entries.csv')).text()).not.toContain('fitbit')
+})
+
+test('an imported weight that could not be sent keeps its time and source, also when the page is loaded anew', async ({
+  page,
+  context,
+}) => {
+  await signedIn(page)
+  await connected(page, healthPlanet, 'two-a-day-sora')
+  await openSheet(page, healthPlanet)
+  const answer = answered(page)
+  await take(page, healthPlanet).click()
+  const { reading } = (await (await answer).json()) as { reading: Published }
+  await expect(note(page)).toBeVisible()
+  await context.route('**/api/entries', (route) => route.abort())
+  await button(page, '公開する').click()
+  await expect(page.getByText('未送信の記録として保存しました')).toBeVisible()
+  const mine = page.getByRole('article')
+  await expect(mine).toContainText(dateTimeText(reading.measuredAt))
+  await page.reload()
+  await expect(mine.getByText('未送信', { exact: true })).toBeVisible()
+  await expect(mine).toContainText(dateTimeText(reading.measuredAt))
+  await context.unroute('**/api/entries')
+  await button(mine, '再送信').click()
+  await expect(page.getByText('未送信', { exact: true })).toHaveCount(0, { timeout: 15_000 })
+  expect(await onServer(page)).toMatchObject([{ measuredAt: reading.measuredAt }])
+  expect(await (await page.request.get('/api/entries.csv')).text()).toContain('health_planet')
+})
+
+for (const service of services) {
+  const { name } = service
+
+  test(`${name} itself fails: the person reads why, and imports when it is well again`, async ({ page }) => {
+    const person = 'same-minute-riku'
+    await signedIn(page)
+    await connected(page, service, person)
+    await openSheet(page, service)
+    for (const [fault, message] of [
+      ['data-410', 'Fitbitの旧サービスは終了しました。Googleアカウントで連携し直してください'],
+      ['data-html', '応答を読み取れませんでした'],
+      ['data-reset', '接続が拒否されました'],
+      ['data-429', 'しばらく待ってからお試しください'],
+      ['data-404', `Failed to fetch weight data from ${name}`],
+    ] as const) {
+      await misbehave(service, fault, person)
+      await take(page, service).click()
+      await expect(page.getByRole('alert')).toHaveText(`${name}からのインポートに失敗しました: ${message}`)
+    }
+    await take(page, service).click()
+    await expect(note(page)).toBeVisible()
+  })
+}
+
+test('Fitbit: who takes the tick away from reading weights hears so on the way back', async ({ page }) => {
+  await signedIn(page)
+  await page.goto((await wayBackFrom(page, fitbit, { person: 'partial-hina' })).href)
+  await expect(page.getByRole('alert')).toHaveText('体重の読み取りが許可されていません')
+})
+
+test('on a wide screen too, cards and dialog are readable for everybody', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signedIn(page)
+  await connected(page, fitbit)
+  await page.goto('/settings?tab=security')
+  await expect(cardOf(page, fitbit)).toContainText('連携済み')
+  await expectReadable(page)
+  await openSheet(page, fitbit)
+  await take(page, fitbit).click()
+  await expect(note(page)).toBeVisible()
+  await expectReadable(page, 'dialog[open]')
+})

@@ -1,0 +1,221 @@
+import type { Page } from '@playwright/test'
+import { dateTimeText } from '../web/src/format/date-time.ts'
+import { connected, cardOf, openSheet, services, sheetOf, stateOf, weightOf } from './import-acts.ts'
+import { signedIn } from './people.ts'
+import { button, refuseOnce } from './publishing.ts'
+import { expectReadable } from './readable.ts'
+import { expect, lostConnection, sandbox, test } from './test.ts'
+
+const measured = (name: string) => new RegExp(`^${name}の \\d+月\\d+日 \\d+:\\d\\d の測定値です$`)
+
+interface Published {
+  weight: string
+  measuredAt: string
+}
+
+/** What the server has of whoever is signed in there. */
+async function newest({ request }: Page): Promise<Published | undefined> {
+  const { items } = (await (await request.get('/api/feed/following')).json()) as { items: Published[] }
+  return items[0]
+}
+
+const inSettings = (page: Page) => page.goto('/settings?tab=security')
+
+for (const service of services) {
+  const { name, path } = service
+  const latestPath = `**/api/integrations/${path}/latest`
+
+  test(`${name} is connected through its own page, and its latest weight published with the time it was measured`, async ({
+    page,
+  }) => {
+    await signedIn(page)
+    await inSettings(page)
+    const mine = cardOf(page, service)
+    await expect(mine.getByText('未連携', { exact: true })).toBeVisible()
+    await expect(mine).toContainText('読み取るのは、体重と測定日時だけです。')
+    await expect(mine).toContainText('自動で公開されることはありません。')
+    await expect(mine).toContainText('暗号化して保管し、連携を解除すると削除します。')
+    await button(mine, `${name}と連携する`).dblclick()
+    await expect(page).toHaveURL((url) => url.origin === new URL(sandbox).origin)
+    await page.getByRole('button', { name: '森 遥' }).click()
+    await expect(page.getByRole('heading', { name: `${name}と連携しました` })).toBeVisible()
+    await inSettings(page)
+    await expect(mine.getByText('連携済み', { exact: true })).toBeVisible()
+    await expect(mine).toContainText('最終取り込み まだありません')
+    await openSheet(page, service)
+    await expectReadable(page, 'dialog[open]')
+    const answered = page.waitForResponse(latestPath)
+    await button(page, `${name}から取り込む`).click()
+    const { reading } = (await (await answered).json()) as { reading: Published }
+    await expect(weightOf(page)).toHaveValue(reading.weight)
+    await expect(sheetOf(page).getByText(measured(name))).toBeVisible()
+    await expect(weightOf(page)).toHaveAccessibleDescription(measured(name))
+    await expectReadable(page, 'dialog[open]')
+    await button(page, '公開する').click()
+    await expect(sheetOf(page)).toBeHidden()
+    await expect(page.getByRole('article')).toContainText(dateTimeText(reading.measuredAt))
+    expect(await newest(page)).toMatchObject({ measuredAt: reading.measuredAt })
+    expect(await (await page.request.get('/api/entries.csv')).text()).toContain(path)
+    await inSettings(page)
+    await expect(mine).toContainText(/最終取り込み \d{4}\/\d\d\/\d\d \d\d:\d\d/)
+  })
+
+  test(`${name}: who says no on its page is back with a sentence, and nothing is connected`, async ({ page }) => {
+    await signedIn(page)
+    await inSettings(page)
+    await button(page, `${name}と連携する`).click()
+    await page.getByRole('button', { name: /^(キャンセル|承認しない)$/ }).click()
+    await expect(page.getByRole('alert')).toHaveText('認証がキャンセルされました: access_denied')
+    await page.getByRole('link', { name: '設定を開く' }).click()
+    await expect(cardOf(page, service).getByText('未連携', { exact: true })).toBeVisible()
+  })
+
+  test(`${name}: a permission that was taken back is said, and connecting again mends it`, async ({ page }) => {
+    await signedIn(page)
+    await connected(page, service, 'revoked-ren')
+    await openSheet(page, service)
+    await weightOf(page).fill('60.1')
+    await button(page, `${name}から取り込む`).click()
+    await expect(page.getByRole('alert')).toHaveText(
+      `${name}からのインポートに失敗しました: アクセスの許可が取り消されています`,
+    )
+    await expect(weightOf(page)).toHaveValue('60.1')
+    await expectReadable(page, 'dialog[open]')
+    await sheetOf(page).getByRole('link', { name: '設定を開く' }).click()
+    const mine = cardOf(page, service)
+    await expect(mine).toContainText('連携が切れています。')
+    await expect(button(mine, `${name}の連携を解除`)).toBeVisible()
+    await expectReadable(page)
+    await button(mine, '連携し直す').click()
+    await page.getByRole('button', { name: '森 遥' }).click()
+    await expect(page.getByRole('heading', { name: `${name}と連携しました` })).toBeVisible()
+    await openSheet(page, service)
+    await button(page, `${name}から取り込む`).click()
+    await expect(sheetOf(page).getByText(measured(name))).toBeVisible()
+  })
+
+  test(`${name} is disconnected after a question, and nothing offers to import any more`, async ({ page }) => {
+    await signedIn(page)
+    await connected(page, service)
+    await inSettings(page)
+    const mine = cardOf(page, service)
+    const question = page.getByRole('dialog', { name: `${name}との連携を解除しますか？` })
+    await button(mine, `${name}の連携を解除`).click()
+    await expect(question).toBeVisible()
+    await expectReadable(page, 'dialog[open]')
+    await button(question, 'キャンセル').click()
+    expect(await stateOf(page, service)).toBe('connected')
+    await page.route(`**/api/integrations/${path}`, (route) => route.abort())
+    await button(mine, `${name}の連携を解除`).click()
+    await button(question, '解除する').click()
+    await expect(question.getByRole('alert')).toHaveText(`連携解除エラー: ${lostConnection.slice(1)}`)
+    await page.unroute(`**/api/integrations/${path}`)
+    await button(question, '解除する').dblclick()
+    await expect(question).toBeHidden()
+    await expect(page.getByText(`${name}との連携を解除しました`)).toBeVisible()
+    await expect(mine.getByText('未連携', { exact: true })).toBeFocused()
+    await expect(mine.getByText('Health Planetの設定にある連携サービスの一覧からも')).toHaveCount(
+      name === 'Health Planet' ? 1 : 0,
+    )
+    expect(await stateOf(page, service)).toBe('unconnected')
+    await page.goto('/')
+    const asked = page.waitForResponse('**/api/integrations')
+    await page.getByRole('button', { name: '体重を記録', exact: true }).click()
+    await asked
+    await expect(button(page, '公開する')).toBeVisible()
+    await expect(page.getByRole('button', { name: /から取り込む$/ })).toHaveCount(0)
+  })
+
+  test(`${name}: where nothing was measured, that is said`, async ({ page }) => {
+    await signedIn(page)
+    await connected(page, service, 'no-data-nagisa')
+    await openSheet(page, service)
+    await button(page, `${name}から取り込む`).click()
+    const said = sheetOf(page)
+      .getByRole('status')
+      .filter({ hasText: `${name}に体重データが見つかりませんでした` })
+    await expect(said).toBeVisible()
+    await expect(weightOf(page)).toHaveValue('')
+    await expectReadable(page, 'dialog[open]')
+    await weightOf(page).fill('6')
+    await expect(said).toBeHidden()
+  })
+
+  test(`${name}: a connection that cannot be begun says why on its card`, async ({ page }) => {
+    await signedIn(page)
+    await inSettings(page)
+    const mine = cardOf(page, service)
+    for (const [refusal, message] of [
+      ['provider_refused', '接続が拒否されました'],
+      ['provider_off', 'この連携は現在利用できません'],
+    ] as const) {
+      await refuseOnce(page, `**/api/integrations/${path}/connect`, { method: 'POST', refusal })
+      await button(mine, `${name}と連携する`).click()
+      await expect(mine.getByRole('alert')).toHaveText(`${name}連携エラー: ${message}`)
+      await expect(button(mine, `${name}と連携する`)).toBeEnabled()
+    }
+    await expectReadable(page)
+  })
+
+  test(`${name}: every way in which an import fails has its sentence`, async ({ page }) => {
+    await signedIn(page)
+    await connected(page, service)
+    await openSheet(page, service)
+    let refusal = ''
+    await page.route(latestPath, (route) => route.fulfill({ status: 400, json: { refusal, requestId: 'x' } }))
+    const helped = new Set(['provider_gone', 'provider_revoked', 'provider_scope_missing', 'not_connected'])
+    for (const [code, message] of Object.entries({
+      provider_refused: '接続が拒否されました',
+      provider_silent: '応答がありませんでした',
+      provider_busy: 'しばらく待ってからお試しください',
+      provider_revoked: 'アクセスの許可が取り消されています',
+      provider_scope_missing: '体重の読み取りが許可されていません',
+      provider_account_unready: 'このGoogleアカウントではGoogle Healthの利用が始まっていません',
+      provider_unreadable: '応答を読み取れませんでした',
+      provider_gone: 'Fitbitの旧サービスは終了しました。Googleアカウントで連携し直してください',
+      provider_refresh_failed: 'Failed to refresh token',
+      provider_read_failed: `Failed to fetch weight data from ${name}`,
+      not_connected: `No ${name} tokens found`,
+    })) {
+      refusal = code
+      await button(page, `${name}から取り込む`).click()
+      await expect(page.getByRole('alert')).toHaveText(`${name}からのインポートに失敗しました: ${message}`)
+      await expect(sheetOf(page).getByRole('link', { name: '設定を開く' })).toHaveCount(helped.has(code) ? 1 : 0)
+    }
+    await page.unroute(latestPath)
+    await page.route(latestPath, (route) => route.abort())
+    await button(page, `${name}から取り込む`).click()
+    await expect(page.getByRole('alert')).toHaveText(
+      `${name}からのインポートに失敗しました: ${lostConnection.slice(1)}`,
+    )
+    await page.unroute(latestPath)
+    await button(page, `${name}から取り込む`).click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(sheetOf(page).getByText(measured(name))).toBeVisible()
+  })
+}
+
+test('a service that is not set up here says so and offers nothing', async ({ page }) => {
+  await signedIn(page)
+  await page.route('**/api/integrations', async (route) => {
+    const { items } = (await (await route.fetch()).json()) as { items: object[] }
+    await route.fulfill({ json: { items: items.map((item) => ({ ...item, state: 'off' })) } })
+  })
+  await inSettings(page)
+  for (const service of services) {
+    await expect(cardOf(page, service)).toContainText('この連携は現在利用できません')
+    await expect(cardOf(page, service).getByRole('button')).toHaveCount(0)
+  }
+  await expectReadable(page)
+})
+
+test('integrations that cannot be loaded say so and are tried again', async ({ page }) => {
+  await signedIn(page)
+  await page.route('**/api/integrations', (route) => route.abort())
+  await inSettings(page)
+  const failed = page.getByRole('group', { name: 'Fitbit・Health Planet' })
+  await expect(failed.getByRole('alert')).toContainText('読み込みに失敗しました')
+  await page.unroute('**/api/integrations')
+  await button(failed, 'もう一度試す').click()
+  for (const service of services) await expect(cardOf(page, service)).toContainText('未連携')
+})
