@@ -21,8 +21,8 @@ import type { Stage, useFileImport } from './use-file-import.ts'
 type Flow = ReturnType<typeof useFileImport>
 
 /** While there is something to lose. */
-const isInTheMiddle = (stage: Stage | null) =>
-  stage !== null && ['reading', 'sending', 'stalled', 'preview'].includes(stage.name)
+const isInTheMiddle = (stage: Stage) =>
+  ['reading', 'sending', 'stalled'].includes(stage.name) || (stage.name === 'preview' && stage.fresh > 0)
 
 export function ImportDialog({ flow }: { flow: Flow }) {
   const { stage, close } = flow
@@ -47,7 +47,7 @@ export function ImportDialog({ flow }: { flow: Flow }) {
           </>
         )}
       </Dialog>
-      {isInTheMiddle(stage) && (
+      {stage && isInTheMiddle(stage) && (
         <LeaveQuestion question={importText.leaveQuestion} act={importText.leaveAct}>
           <p>{importText.leaveLead}</p>
         </LeaveQuestion>

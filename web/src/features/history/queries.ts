@@ -102,7 +102,8 @@ export function useRunActs() {
         return await call(history.confirm, { params: { id }, body: { rejected } })
       } catch (error) {
         // Perhaps confirmed already: the answer to an earlier try was lost.
-        const done = refusalCode(error) === 'not_found' && (await call(history.runs, {})).items.find((run) => run.id === id)
+        const done =
+          refusalCode(error) === 'not_found' && (await call(history.runs, {})).items.find((run) => run.id === id)
         if (!done) throw error
         return done
       } finally {
