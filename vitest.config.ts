@@ -1,12 +1,52 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { defineConfig } from 'vitest/config'
+
+/** Begun first, longest first, so that at the end nobody waits for one of them. */
+const long = [
+  'features/likes/likes',
+  'platform/mail/mail',
+  'platform/pictures/pictures',
+  'process/kill-during-social-writes',
+  'process/start',
+  'process/hard-starts',
+  'process/admin',
+  'features/accounts/remove-account',
+  'test/unicode',
+  'features/cards/many-cards',
+  'process/kill-during-posts',
+  'features/pictures/pictures',
+  'process/reconnect',
+  'process/root-starts',
+  'test/limits',
+  'features/live/live',
+  'process/stop-under-load',
+  'process/kill-during-uploads',
+  'process/demo',
+]
+
+function place({ moduleId }: TestSpecification): number {
+  const found = long.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
+  return found === -1 ? long.length : found
+}
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files.toSorted((a, b) => place(a) - place(b) || a.moduleId.localeCompare(b.moduleId))
+  }
+}
 
 export default defineConfig({
   test: {
     include: ['{contract,server,sandbox,web,scripts}/**/*.test.ts'],
     globalSetup: 'server/test/global-setup.ts',
+    provide: { stress: Number(process.env['STRESS'] ?? 1) },
+    sequence: { sequencer: LongestFirst },
+    // The server is read once for each worker, not once for each file: what it keeps belongs to a world, not to a module.
+    isolate: false,
     // Long enough for a machine that does other things as well.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     // One more than the machine has cores: many of these tests wait for a clock, a disk or a start.
     maxWorkers: 3,
   },

@@ -44,7 +44,7 @@ test('three people like, comment and follow, and each reads all six kinds in the
     `${chika.name}さんがあなたの記録（65.2kg）にコメントしました: すごい変化ですね`,
     `${ben.name}さんがあなたの記録（65.2kg）にいいねしました`,
   ]
-  await expect(rows(page)).toContainText(sentences, { timeout: 10_000 })
+  await expect(rows(page)).toContainText(sentences, { timeout: 20_000 })
   await expect(rows(page).first()).toContainText('たった今')
   await expectReadable(page)
 
@@ -87,7 +87,7 @@ test('several people who do the same are one row, and who takes it back is gone 
   await page.goBack()
   await unlike(third, id)
   await expect(rows(page)).toContainText(['さんほか1人', `${ben.name}さんがあなたの記録（65.2kg）にいいねしました`], {
-    timeout: 10_000,
+    timeout: 20_000,
   })
   expect(await textEdge()).toBe(edge)
   await third.close()
@@ -104,7 +104,7 @@ test('who stands on a row with the keyboard stays there when somebody joins it',
   const row = rows(page).getByRole('link', { name: /いいねしました/ })
   await row.focus()
   await like(third, id)
-  await expect(row).toContainText('さんほか1人', { timeout: 10_000 })
+  await expect(row).toContainText('さんほか1人', { timeout: 20_000 })
   await expect(row).toBeFocused()
   await third.close()
   await second.close()
@@ -131,11 +131,11 @@ test('the badge counts by itself up to 9+, and reading in one browser empties it
   await expect(unread(page)).toHaveAccessibleName('アクティビティ')
   await like(other, id)
   for (const screen of [page, wide])
-    await expect(unread(screen)).toHaveAccessibleName('アクティビティ 未読1件', { timeout: 10_000 })
+    await expect(unread(screen)).toHaveAccessibleName('アクティビティ 未読1件', { timeout: 20_000 })
   await expectReadable(page)
   for (let i = 0; i < 10; i++) await commented(other, id, `${i}回目`)
   for (const screen of [page, wide]) {
-    await expect(unread(screen)).toHaveAccessibleName('アクティビティ 未読10件以上', { timeout: 10_000 })
+    await expect(unread(screen)).toHaveAccessibleName('アクティビティ 未読10件以上', { timeout: 20_000 })
     await expect(unread(screen)).toContainText('9+')
   }
   await button(page, 'メニュー').click()
@@ -144,7 +144,7 @@ test('the badge counts by itself up to 9+, and reading in one browser empties it
   await inDrawer.click()
   await expect(rows(page).first()).toContainText('未読')
   for (const screen of [page, wide])
-    await expect(unread(screen)).toHaveAccessibleName('アクティビティ', { timeout: 10_000 })
+    await expect(unread(screen)).toHaveAccessibleName('アクティビティ', { timeout: 20_000 })
   await laptop.close()
   await other.close()
 })

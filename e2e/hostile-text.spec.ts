@@ -23,12 +23,13 @@ const visitors: [what: string, member: { nickname: string; bio: string }][] = [
   ['families of emoji', { nickname: '👨‍👩‍👧‍👦'.repeat(20), bio: '👩🏽‍🚒'.repeat(200) }],
 ]
 
-for (const [what, { nickname, bio }] of visitors)
+for (const [i, [what, { nickname, bio }]] of visitors.entries())
   test(`a name and words of ${what} are shown as they are, and nothing runs, bursts or turns around`, async ({
     page,
   }) => {
     await signInAsGoogleMember(page, { nickname, bio })
-    const notes = [...texts, ...unbroken]
+    // Whose words they are makes no difference to them: one visitor writes them all.
+    const notes = i === 0 ? [...texts, ...unbroken] : unbroken.slice(0, 1)
     for (const note of notes) await published(page, '58.4', note)
     const { id, member } = await published(page, '58.1', 'ここに話す')
     for (const text of notes) await commented(page, id, text)

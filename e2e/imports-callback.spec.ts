@@ -84,41 +84,6 @@ for (const service of services) {
     expect(await stateOf(page, service)).toBe('connected')
   })
 
-  test(`${name}: who loads the page anew after it worked is told that it did`, async ({ page }) => {
-    await signedIn(page)
-    const finishes = countFinishes(page)
-    await page.goto((await wayBackFrom(page, service, { person })).href)
-    await expect(heading(page, `${name}と連携しました`)).toBeVisible()
-    await page.reload()
-    await expect(heading(page, `${name}と連携しました`)).toBeVisible()
-    await expectReadable(page)
-    expect(finishes).toHaveLength(1)
-  })
-
-  test(`${name}: without the network the page keeps what it holds and tries again`, async ({ page }) => {
-    await signedIn(page)
-    await page.route(finishPath, (route) => route.abort())
-    await page.goto((await wayBackFrom(page, service, { person })).href)
-    await expect(page.getByRole('alert')).toContainText('通信できなかったため、連携を完了できませんでした')
-    await expectReadable(page)
-    await page.unroute(finishPath)
-    await button(page, 'もう一度試す').dblclick()
-    await expect(heading(page, `${name}と連携しました`)).toBeVisible()
-  })
-
-  test(`${name}: an answer that was lost on its way is no failure when it is asked for again`, async ({ page }) => {
-    await signedIn(page)
-    await page.route(finishPath, async (route) => {
-      await route.fetch()
-      await route.abort()
-    })
-    await page.goto((await wayBackFrom(page, service, { person })).href)
-    await button(page, 'もう一度試す').waitFor()
-    await page.unroute(finishPath)
-    await button(page, 'もう一度試す').click()
-    await expect(heading(page, `${name}と連携しました`)).toBeVisible()
-  })
-
   test(`${name}: who is not signed in sees this page and no landing, and hears after 5 seconds to sign in`, async ({
     page,
   }) => {
@@ -129,16 +94,6 @@ for (const service of services) {
     await expectError(page, '認証状態の確認に失敗しました。再度ログインしてください。')
     expect(performance.now() - begun).toBeGreaterThan(4900)
     expect(finishes).toEqual([])
-  })
-
-  test(`${name}: a page waits for the one who signs in meanwhile, and a permission nobody asked for is refused`, async ({
-    page,
-    context,
-  }) => {
-    await page.goto(`${callback}?code=x&state=y`)
-    await expect(heading(page, '連携しています...')).toBeVisible()
-    await signedIn(context)
-    await expectError(page, `${name}連携エラー: Code verifier not found`)
   })
 
   test(`${name}: a code that the service does not know is refused`, async ({ page }) => {
@@ -166,6 +121,53 @@ for (const service of services) {
     await expectError(page, '認証に失敗しました')
   })
 }
+
+const fitbitFinish = '**/api/integrations/fitbit/finish'
+
+test('who loads the page anew after it worked is told that it did', async ({ page }) => {
+  await signedIn(page)
+  const finishes = countFinishes(page)
+  await page.goto((await wayBackFrom(page, fitbit, { person })).href)
+  await expect(heading(page, 'Fitbitと連携しました')).toBeVisible()
+  await page.reload()
+  await expect(heading(page, 'Fitbitと連携しました')).toBeVisible()
+  await expectReadable(page)
+  expect(finishes).toHaveLength(1)
+})
+
+test('without the network the page keeps what it holds and tries again', async ({ page }) => {
+  await signedIn(page)
+  await page.route(fitbitFinish, (route) => route.abort())
+  await page.goto((await wayBackFrom(page, fitbit, { person })).href)
+  await expect(page.getByRole('alert')).toContainText('通信できなかったため、連携を完了できませんでした')
+  await expectReadable(page)
+  await page.unroute(fitbitFinish)
+  await button(page, 'もう一度試す').dblclick()
+  await expect(heading(page, 'Fitbitと連携しました')).toBeVisible()
+})
+
+test('an answer that was lost on its way is no failure when it is asked for again', async ({ page }) => {
+  await signedIn(page)
+  await page.route(fitbitFinish, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.goto((await wayBackFrom(page, fitbit, { person })).href)
+  await button(page, 'もう一度試す').waitFor()
+  await page.unroute(fitbitFinish)
+  await button(page, 'もう一度試す').click()
+  await expect(heading(page, 'Fitbitと連携しました')).toBeVisible()
+})
+
+test('a page waits for the one who signs in meanwhile, and a permission nobody asked for is refused', async ({
+  page,
+  context,
+}) => {
+  await page.goto(`${fitbit.callback}?code=x&state=y`)
+  await expect(heading(page, '連携しています...')).toBeVisible()
+  await signedIn(context)
+  await expectError(page, 'Fitbit連携エラー: Code verifier not found')
+})
 
 test('what is missing in the address is named before anybody is asked who they are', async ({ page }) => {
   const finishes = countFinishes(page)

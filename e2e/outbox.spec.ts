@@ -122,7 +122,7 @@ test.describe('an entry that cannot be sent', () => {
     await page.getByLabel('体重（kg）').fill('58.4')
     await button(page, '公開する').click()
     await expect(button(page, '送信中...')).toBeDisabled()
-    await expect(sheet(page)).toBeHidden({ timeout: 10_000 })
+    await expect(sheet(page)).toBeHidden({ timeout: 20_000 })
     await expect(unsent(page)).toBeVisible()
     await expect(button(page.getByRole('article'), '送信中...')).toBeDisabled()
     held.resolve()

@@ -11,7 +11,9 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   // Several readings by axe in one journey take their time on a busy machine.
-  timeout: 60_000,
+  timeout: 90_000,
+  // What comes is waited for no longer than it takes; five seconds are not much on a machine that does other things too.
+  expect: { timeout: 15_000 },
   reporter: [['line'], ['json', { outputFile: '../.tmp/reports/playwright.json' }]],
   use: {
     baseURL: process.env['E2E_APP'] ?? 'http://localhost:3000',

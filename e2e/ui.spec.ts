@@ -160,7 +160,7 @@ test('a lost stream comes back by itself', async ({ page }) => {
   await page.reload()
   await expect(page.getByText(text.liveState.lost)).toBeVisible()
   await page.unroute('**/api/live')
-  await expect(page.getByText(text.liveState.connected)).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByText(text.liveState.connected)).toBeVisible({ timeout: 20_000 })
 })
 
 test('nothing moves for who does not want it', async ({ page }) => {

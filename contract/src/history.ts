@@ -99,7 +99,7 @@ export const remove = operation({
 /** At once. */
 export const mostSent = 1000
 /** In one file. */
-export const mostReadings = 200_000
+export const mostReadings = 100_000
 
 const SentReading = z.object({
   /** What makes it the same reading in another file. */

@@ -10,6 +10,7 @@ import { entryRoutes } from './features/entries/index.ts'
 import { feedRoutes } from './features/feed/index.ts'
 import { followRoutes } from './features/follows/index.ts'
 import { createGoogle, googleCallback, googleRoutes, googleStart } from './features/google/index.ts'
+import { historyJobs, historyRoutes } from './features/history/index.ts'
 import { createProviders, importRoutes, revocationJobs } from './features/imports/index.ts'
 import { newsFor } from './features/live/index.ts'
 import { likeRoutes } from './features/likes/index.ts'
@@ -17,6 +18,7 @@ import { mfaRoutes } from './features/mfa/index.ts'
 import { pictureJobs, pictureRoutes } from './features/pictures/index.ts'
 import { postPages } from './features/post-pages/index.ts'
 import { profileRoutes } from './features/profiles/index.ts'
+import { readingRoutes } from './features/readings/index.ts'
 import { areLive, sessionRoutes, viewerOf } from './features/sessions/index.ts'
 import { countClicks, shortLinkRoutes } from './features/short-links/index.ts'
 import { siteRoutes } from './features/site/index.ts'
@@ -110,6 +112,8 @@ export async function createApp(platform: Platform, { config, webFiles, onStop }
   const providers = createProviders(config.imports, { origin, timeoutMs, pauseMs: config.providerPauseMs })
   const importDeps = { ...platform, providers, timeoutMs }
   importRoutes(serve, importDeps)
+  historyRoutes(serve, importDeps)
+  readingRoutes(serve, platform)
   pictureRoutes(serve, app, platform)
   const countPage = limitInMemory(config.limits.postPagesPerClient, platform.clock)
   for (const path of ['/cards/*', '/s/*', '/user/:username/post/*'])
@@ -133,7 +137,8 @@ export async function createApp(platform: Platform, { config, webFiles, onStop }
   postPages(app, platform, { webFiles, origin })
   await pictureJobs(platform)
   await revocationJobs(importDeps)
-  await housekeeping(platform)
+  await historyJobs(importDeps)
+  await housekeeping(importDeps)
 
   app.use('/api/*', async (c, next) => {
     countRequest.ofClient(c.get('client'))

@@ -5,7 +5,7 @@ import { isIP } from 'node:net'
 import type { ImportSettings } from './features/imports/index.ts'
 import { importSettings, tokenKeys } from './import-settings.ts'
 import type { S3Settings } from './platform/files/s3.ts'
-import { type LimitName, type LimitTable, limitTable } from './platform/limits/table.ts'
+import { type LimitName, type LimitTable, limitTable, outsideLimits } from './platform/limits/table.ts'
 import { StartError } from './platform/start-error.ts'
 import type { VaultKey } from './platform/vault.ts'
 
@@ -46,6 +46,8 @@ export interface Config {
   /** How long another service may take to answer, and how long one that keeps failing is left in peace. */
   providerTimeoutMs: number
   providerPauseMs: number
+  /** How long drawing one card may take, the start of the process that draws it included. */
+  cardTimeoutMs: number
   /** Null: nobody else is told who is signed in. */
   tokenSync: { path: string; secret: string; maxAgeSeconds: number } | null
   /** Sign-ins that may wait for their turn to be checked. */
@@ -107,6 +109,7 @@ export function readConfig(env: Env = environment()): Config {
     tokenKeys: tokenKeys(env, mode, imports),
     providerTimeoutMs: 10_000,
     providerPauseMs: 30_000,
+    cardTimeoutMs: 10_000,
     tokenSync: tokenSync(env),
     waitingSignIns: 200,
     limits: limits(env, factor),
@@ -225,7 +228,10 @@ function logLevel(env: Env, otherwise: string): string {
 /** `LIMITS=contactPerAddress=5/3600,...`: so many times in so many seconds. */
 function limits(env: Env, factor: number): LimitTable {
   const table = Object.fromEntries(
-    Object.entries(limitTable).map(([name, { times, seconds }]) => [name, { times: times * factor, seconds }]),
+    Object.entries(limitTable).map(([name, { times, seconds }]) => [
+      name,
+      { times: outsideLimits.includes(name) ? times : times * factor, seconds },
+    ]),
   ) as LimitTable
   for (const part of (env.LIMITS || null)?.split(',') ?? []) {
     const [, name = '', times, seconds] = /^\s*(\w+)=([1-9]\d*)\/([1-9]\d*)\s*$/.exec(part) ?? []

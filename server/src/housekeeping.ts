@@ -1,6 +1,7 @@
 import { sweepTokens } from './features/accounts/index.ts'
 import { forgetSpentKeys } from './features/entries/index.ts'
-import { forgetAttempts } from './features/imports/index.ts'
+import { beginSyncs, forgetOpenRuns } from './features/history/index.ts'
+import { forgetAttempts, type ImportDeps } from './features/imports/index.ts'
 import { forgetOldHandles } from './features/members/index.ts'
 import { sweepPictures } from './features/pictures/index.ts'
 import { forgetOldDays } from './features/profiles/index.ts'
@@ -16,7 +17,7 @@ export const housekeepingQueue: Queue<object> = {
 }
 
 /** Once an hour: what has run out goes, so that nothing is kept longer than it is needed. */
-export const housekeeping = (platform: Platform) =>
+export const housekeeping = (platform: Platform & ImportDeps) =>
   platform.jobs.hourly(housekeepingQueue, async () => {
     await sweepSessions(platform.db)
     await sweepTokens(platform.db)
@@ -25,4 +26,6 @@ export const housekeeping = (platform: Platform) =>
     await forgetSpentKeys(platform.db)
     await forgetOldHandles(platform.db)
     await forgetAttempts(platform.db)
+    await forgetOpenRuns(platform.db)
+    await beginSyncs(platform)
   })

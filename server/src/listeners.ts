@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import { listenForActivity } from './features/activity/index.ts'
 import { listenForDepartures, listenForMessages } from './features/contact/index.ts'
 import { listenForDepartingConnections } from './features/imports/index.ts'
+import { listenForPublishedReadings } from './features/readings/index.ts'
 import type { Platform } from './platform/platform.ts'
 
 /** What follows from events, whether a visitor or an operator causes them. */
@@ -13,4 +14,5 @@ export function listenToEvents(
   listenForDepartures(platform)
   listenForActivity(platform)
   listenForDepartingConnections(platform)
+  listenForPublishedReadings(platform)
 }

@@ -89,7 +89,7 @@ export async function startPlatform(
       : await openDiskStore(join(config.dataFolder, 'files'))
     const pictures = startPictures(pictureSettings)
     undo.push(pictures.stop)
-    const cards = startCards(cardSettings, logger)
+    const cards = startCards({ ...cardSettings, timeoutMs: config.cardTimeoutMs }, logger)
     undo.push(cards.stop)
     const mail = { ...config.mail, from: { name: senderName, address: config.mail.from } }
     const smtp = smtpUrl === null ? noSmtp : createSmtp({ ...mail, smtpUrl })
@@ -126,7 +126,6 @@ const noSmtp: Smtp = { deliver: () => Promise.reject(new Error('there is no mail
 
 const pictureSettings = { timeoutMs: 10_000, memoryMb: 300, atOnce: 2, waiting: 20 }
 const cardSettings = {
-  timeoutMs: 10_000,
   idleMs: 60_000,
   atOnce: 2,
   waiting: 400,

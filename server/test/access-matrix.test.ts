@@ -2,6 +2,7 @@ import {
   type Call,
   comments,
   entries,
+  history,
   imports,
   pictures,
   type RefusalCode,
@@ -10,6 +11,7 @@ import {
   shortLinks,
 } from '@hakari/contract'
 import { expect, test } from 'vitest'
+import { bringIn } from './history-steps.ts'
 import { connectAs, healthPlanetHandles } from './import-steps.ts'
 import { inputs } from './operation-inputs.ts'
 import { operations } from './operations.ts'
@@ -50,6 +52,16 @@ async function connectedToFitbit(a: SignedIn) {
   return { params: { service: 'fitbit' } }
 }
 const handlesOf = (a: SignedIn) => healthPlanetHandles(a, 'daily-haruka')
+const aReading = { id: 'one', weight: '65.2', measuredAt: '2020-01-01T00:00:00Z' }
+const fileOf = async (a: SignedIn) => ({
+  params: { id: (await a.call(history.begin, { body: { source: 'csv' } })).id },
+})
+let years = 2001
+/** Each at another time: what is near one that was published is known. */
+const readingOf = async (a: SignedIn) => {
+  const measuredAt = `${years++}-01-01T00:00:00Z`
+  return { params: { id: await bringIn(a, [{ ...aReading, id: measuredAt, measuredAt }]) } }
+}
 /** What nobody does to themselves. */
 const butA: Row = { nobody: 'not_signed_in', a: 'own_profile', b: 'ok', about: personOf }
 
@@ -126,6 +138,27 @@ const matrix: Record<string, Row> = {
   'imports.healthPlanetData': {
     ...onlyA('not_connected'),
     about: async (a) => ({ body: { accessToken: (await handlesOf(a)).access_token, tag: imports.weightTag } }),
+  },
+
+  'history.list': members('ok'),
+  'history.offer': members('ok'),
+  'history.publish': { ...onlyA('not_found'), about: readingOf },
+  'history.hide': { ...onlyA('not_found'), about: readingOf },
+  'history.show': { ...onlyA('not_found'), about: readingOf },
+  'history.remove': { ...onlyA('not_found'), about: readingOf },
+  'history.begin': members('ok'),
+  'history.send': {
+    ...onlyA('not_found'),
+    about: async (a) => ({ params: { ...(await fileOf(a)).params, part: '0' }, body: { readings: [aReading] } }),
+  },
+  'history.preview': { ...onlyA('not_found'), about: fileOf },
+  'history.confirm': { ...onlyA('not_found'), about: async (a) => ({ ...(await fileOf(a)), body: { rejected: 0 } }) },
+  'history.runs': members('ok'),
+  'history.undo': { ...onlyA('not_found'), about: fileOf },
+  'history.fromService': { ...onlyA('not_connected'), about: connectedToFitbit },
+  'history.sync': {
+    ...onlyA('not_connected'),
+    about: async (a) => ({ ...(await connectedToFitbit(a)), body: { isOn: true } }),
   },
 
   'mfa.factors': members('ok'),

@@ -8,6 +8,10 @@ import { temporaryFolder } from './temporary-folder.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     databaseServer: string
+    /** How many times as much work the storms do as in every run: `STRESS=4 npx vitest run <file>`. */
+    stress: number
+    /** Lives as long as the run. */
+    runFolder: string
   }
 }
 
@@ -16,6 +20,7 @@ export default async function setUp(project: TestProject) {
   const folder = await temporaryFolder()
   const databases = await startTestDatabases(folder.path)
   project.provide('databaseServer', databases.url)
+  project.provide('runFolder', folder.path)
   // However the run ends, the database does not stay behind.
   const postmaster = await postmasterIn(folder.path)
   process.once('exit', () => isAlive(postmaster) && process.kill(postmaster, 'SIGINT'))

@@ -117,44 +117,40 @@ test('no password, token, cookie or address stands in the log or in a refusal, w
   }
 })
 
-test(
-  'while the database is away nobody is signed in: every operation of a member answers 503',
-  { timeout: 40_000 },
-  async () => {
-    const world = await startWorld()
-    const member = await world.member()
-    const admin = new pg.Client({ connectionString: inject('databaseServer') })
-    await admin.connect()
-    const name = /test_[0-9a-f]+/.exec(world.config.databaseUrl ?? '')?.[0]
-    await admin.query(`alter database ${name} allow_connections false`)
-    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
-    try {
-      for (const operation of memberOperations) {
-        const answer = await member.fetch(...requestOf(operation))
-        expect([operation.id, answer.status]).toEqual([operation.id, 503])
-        expect(await answer.json()).toMatchObject({ refusal: 'unavailable' })
-      }
-      for (const open of [sessions.viewer, accounts.registration])
-        expect(await outcomeOf(member.copy().call(open, {}))).toBe('unavailable')
-      expect((await member.fetch(livePath)).status).toBe(503)
-      for (const page of ['/s/abc123', '/user/x/post/1']) {
-        const answer = await member.fetch(page)
-        expect([answer.status, answer.headers.get('Content-Type')]).toEqual([503, 'text/html; charset=utf-8'])
-      }
-      const { email, password } = member
-      expect(await outcomeOf(world.visitor().call(sessions.signIn, { body: { email, password } }))).toBe('unavailable')
-      const form = { body: formFor() }
-      const halfway = world.visitor()
-      halfway.cookies.set('hakari_registration', 'x'.repeat(43))
-      expect(await outcomeOf(halfway.call(accounts.complete, form))).toBe('unavailable')
-    } finally {
-      await admin.query(`alter database ${name} allow_connections true`)
-      await admin.end()
+test('while the database is away nobody is signed in: every operation of a member answers 503', async () => {
+  const world = await startWorld()
+  const member = await world.member()
+  const admin = new pg.Client({ connectionString: inject('databaseServer') })
+  await admin.connect()
+  const name = /test_[0-9a-f]+/.exec(world.config.databaseUrl ?? '')?.[0]
+  await admin.query(`alter database ${name} allow_connections false`)
+  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+  try {
+    for (const operation of memberOperations) {
+      const answer = await member.fetch(...requestOf(operation))
+      expect([operation.id, answer.status]).toEqual([operation.id, 503])
+      expect(await answer.json()).toMatchObject({ refusal: 'unavailable' })
     }
-    await soon(async () => expect(await isSignedIn(member)).toBe(true))
-    expect(cookieHeader(member.cookies)).toContain('hakari_session=')
-  },
-)
+    for (const open of [sessions.viewer, accounts.registration])
+      expect(await outcomeOf(member.copy().call(open, {}))).toBe('unavailable')
+    expect((await member.fetch(livePath)).status).toBe(503)
+    for (const page of ['/s/abc123', '/user/x/post/1']) {
+      const answer = await member.fetch(page)
+      expect([answer.status, answer.headers.get('Content-Type')]).toEqual([503, 'text/html; charset=utf-8'])
+    }
+    const { email, password } = member
+    expect(await outcomeOf(world.visitor().call(sessions.signIn, { body: { email, password } }))).toBe('unavailable')
+    const form = { body: formFor() }
+    const halfway = world.visitor()
+    halfway.cookies.set('hakari_registration', 'x'.repeat(43))
+    expect(await outcomeOf(halfway.call(accounts.complete, form))).toBe('unavailable')
+  } finally {
+    await admin.query(`alter database ${name} allow_connections true`)
+    await admin.end()
+  }
+  await soon(async () => expect(await isSignedIn(member)).toBe(true))
+  expect(cookieHeader(member.cookies)).toContain('hakari_session=')
+})
 
 test('what Google\u2019s answer carries does not get into the log', async () => {
   const world = await startWorld()

@@ -1,6 +1,6 @@
 import { accounts, type Call, clientOver, type Member } from '@hakari/contract'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { afterAll, inject, onTestFinished, TestRunner } from 'vitest'
 import { type Sandbox, startSandbox } from '../../sandbox/src/server.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { createLogger } from '../src/platform/logger.ts'
@@ -58,7 +58,7 @@ export interface World extends Browser {
 
 type Settings = Partial<Omit<Config, 'mail'>> & { mail?: Partial<Config['mail']> }
 
-/** The whole server on a database of its own, with the sandbox as its outside world. Ends with the test file. */
+/** The whole server on a database of its own, with the sandbox as its outside world. Ends with the test that began it, or with the file. */
 export async function startWorld(settings: Settings = {}): Promise<World> {
   const databaseUrl = await freshDatabase(inject('databaseServer'))
   const sandbox = await startSandbox({ port: 0, folder: null })
@@ -99,12 +99,14 @@ export async function startWorld(settings: Settings = {}): Promise<World> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   // A test may take the database away.
   pool.on('error', () => {})
-  afterAll(async () => {
+  const end = async () => {
     await pool.end()
     await running.stop()
     await sandbox.stop()
     await folder[Symbol.asyncDispose]()
-  })
+  }
+  if (TestRunner.getCurrentTest()) onTestFinished(end)
+  else afterAll(end)
   const url = `http://127.0.0.1:${running.port}`
   const control = (order: object) =>
     fetch(`${sandbox.url}/control`, {

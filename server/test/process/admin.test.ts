@@ -3,15 +3,16 @@ import { execFile } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readFile } from 'node:fs/promises'
+import { soon } from '../account-steps.ts'
 import { socketFolderIn } from '../../src/platform/database/embedded/postmaster.ts'
 import { type AppProcess, ownPlace, startsQuickly, startApp } from '../app-process.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
 import { type Browser, browserAt, type ReceivedMail } from '../world.ts'
+import { madeFolder } from './made-folder.ts'
 
 const program = join(import.meta.dirname, '../../../scripts/admin.ts')
-const folder = await temporaryFolder()
+const folder = await madeFolder()
 const place = await ownPlace(folder.path)
 let app: AppProcess
 let madeBefore: { code: number; output: string }
@@ -28,7 +29,7 @@ const admin = (...args: string[]) =>
 beforeAll(async () => {
   madeBefore = await admin('create-member', '--email', 'Early@Example.jp', '--name', '早起き')
   app = await startApp(place)
-}, 60_000)
+})
 afterAll(async () => {
   await app.end('SIGTERM')
   await folder[Symbol.asyncDispose]()
@@ -38,7 +39,6 @@ const visitor = () => browserAt(app.url)
 const passwordIn = ({ output }: { output: string }) => /, password (\S+)$/.exec(output)?.[1] ?? ''
 const signIn = (browser: Browser, email: string, password: string) =>
   browser.call(sessions.signIn, { body: { email, password } })
-const soon = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 10_000, interval: 50 })
 const mailTo = async (address: string) =>
   (await (
     await fetch(`http://localhost:${place.SANDBOX_PORT}/mailbox/messages.json?to=${encodeURIComponent(address)}`)
@@ -182,4 +182,4 @@ test('the clean-ups of the specification say what there is and change nothing', 
     '  double  @double_two  double-two@example.jp  0 entries',
   ])
   expect(await allMembers()).toEqual(before)
-}, 60_000)
+})

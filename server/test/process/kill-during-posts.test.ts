@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { databaseIn, ownPlace, startApp } from '../app-process.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
+import { madeFolder } from './made-folder.ts'
 import { writeMessage } from './write-message.ts'
 
-const messages = 600
+const stress = inject('stress')
+const messages = 300 * stress
 const writers = 20
 const kills = 2
 
@@ -15,10 +16,10 @@ interface Message {
 }
 
 test(
-  'kill -9 in the middle of 600 messages loses none that was acknowledged and doubles none that was repeated',
-  { timeout: 240_000 },
+  'kill -9 in the middle of hundreds of messages loses none that was acknowledged and doubles none that was repeated',
+  { timeout: 240_000 * stress },
   async () => {
-    await using folder = await temporaryFolder()
+    await using folder = await madeFolder()
     const { PORT, SANDBOX_PORT, DATA_DIR } = await ownPlace(folder.path)
     const place = {
       PORT,
@@ -73,7 +74,7 @@ test(
     }
     await vi.waitFor(async () => expect((await confirmations()).ids.size).toBe(messages), {
       timeout: 90_000,
-      interval: 500,
+      interval: 300,
     })
     const { toWriters, ids } = await confirmations()
     const mostAtOnce = 10

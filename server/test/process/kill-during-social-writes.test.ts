@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { accounts, comments, entries, follows, likes, newKey, Refused } from '@hakari/contract'
-import { expect, test, vi } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { childrenNamed, databaseIn, ownPlace, postmasterIn, startApp } from '../app-process.ts'
 import { numbers, scrolled, wrongActivities, wrongCounts, wrongDays } from '../social-steps.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
 import { browserAt, type Browser } from '../world.ts'
+import { madeFolder } from './made-folder.ts'
 
-const writes = 5000
+const stress = inject('stress')
+const writes = 2500 * stress
 const people = 25
 const victims = ['app', 'postmaster', 'app', 'backend', 'postmaster'] as const
 
@@ -22,10 +23,10 @@ interface Writer extends Browser {
 }
 
 test(
-  'kill -9 of the app and of PostgreSQL in 5,000 writes of 25 people: none that was acknowledged is lost, half or twice',
-  { timeout: 180_000 },
+  'kill -9 of the app and of PostgreSQL in thousands of writes of 25 people: none that was acknowledged is lost, half or twice',
+  { timeout: 180_000 * stress },
   async () => {
-    await using folder = await temporaryFolder()
+    await using folder = await madeFolder()
     const place = { ...(await ownPlace(folder.path)), LIMIT_FACTOR: '1000000' }
     let app = await startApp(place)
     const writers: Writer[] = []
@@ -118,7 +119,7 @@ test(
     const killing = async () => {
       for (const [i, victim] of victims.entries()) {
         const moment = (writes * (i + 1)) / (victims.length + 1)
-        await vi.waitUntil(() => made.acknowledged > moment, { timeout: 60_000, interval: 2 })
+        await vi.waitUntil(() => made.acknowledged > moment, { timeout: 60_000 * stress, interval: 2 })
         const repeatedBefore = made.repeated
         const postmaster = await postmasterIn(folder.path)
         if (victim === 'app') {
@@ -126,7 +127,7 @@ test(
           app = await startApp(place)
         } else if (victim === 'postmaster') process.kill(postmaster, 'SIGKILL')
         else process.kill(childrenNamed(postmaster, ' hakari ')[0] ?? 0, 'SIGKILL')
-        await vi.waitUntil(() => made.repeated > repeatedBefore, { timeout: 10_000, interval: 2 })
+        await vi.waitUntil(() => made.repeated > repeatedBefore, { timeout: 30_000, interval: 2 })
       }
     }
     await Promise.all([killing(), ...writers.map(writing)])

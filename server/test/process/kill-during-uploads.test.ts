@@ -9,8 +9,8 @@ import { startPlatform } from '../../src/run.ts'
 import { databaseIn, ownPlace, startApp } from '../app-process.ts'
 import { changePicture } from '../picture-acts.ts'
 import { photo } from '../picture-corpus.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
 import { browserAt, type SignedIn } from '../world.ts'
+import { madeFolder } from './made-folder.ts'
 
 const people = 3
 
@@ -18,7 +18,7 @@ test(
   'kill -9 while pictures are uploaded: everybody has the last one that was acknowledged, and the sweep leaves no other file',
   { timeout: 120_000 },
   async () => {
-    await using folder = await temporaryFolder()
+    await using folder = await madeFolder()
     const place = { ...(await ownPlace(folder.path)), LIMIT_FACTOR: '1000000' }
     let app = await startApp(place)
     const bytes = await photo()

@@ -6,8 +6,8 @@ import { expect, test, vi } from 'vitest'
 import { reconnectDelay } from '../../../web/src/api/reconnect-delay.ts'
 import { databaseIn, ownPlace, startApp } from '../app-process.ts'
 import { scrolled } from '../social-steps.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
 import { type Browser, browserAt } from '../world.ts'
+import { madeFolder } from './made-folder.ts'
 
 const screens = 200
 const people = 8
@@ -17,7 +17,7 @@ test(
   '200 screens miss nothing and show nothing twice after their streams were cut and their server was killed amid writes',
   { timeout: 120_000 },
   async () => {
-    await using folder = await temporaryFolder()
+    await using folder = await madeFolder()
     const place = { ...(await ownPlace(folder.path)), LIMIT_FACTOR: '1000000' }
     let app = await startApp(place)
     await using leaving = new AsyncDisposableStack()

@@ -1,14 +1,23 @@
-import { appendFile, readFile, stat } from 'node:fs/promises'
+import { appendFile, stat } from 'node:fs/promises'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { accounts, livePath } from '@hakari/contract'
 import pg from 'pg'
-import { expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { isAlive } from '../../src/platform/database/embedded/postmaster.ts'
-import { childNamed, freePort, ownPlace, postmasterIn, postmastersOf, startApp } from '../app-process.ts'
+import {
+  type AppProcess,
+  childNamed,
+  freePort,
+  ownPlace,
+  postmasterIn,
+  postmastersOf,
+  startApp,
+} from '../app-process.ts'
 import { emptyDatabase } from '../database.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
+import { madeFolder } from './made-folder.ts'
 import { browserAt } from '../world.ts'
 import { writeMessage } from './write-message.ts'
 
@@ -26,70 +35,9 @@ test('a first start makes everything, a second one finds it again, and SIGTERM l
 
   const second = await startApp(place)
   const mailbox = `http://localhost:${place.SANDBOX_PORT}/mailbox/messages.json?to=first@example.jp`
-  await vi.waitFor(async () => expect(await (await fetch(mailbox)).json()).toHaveLength(1), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await (await fetch(mailbox)).json()).toHaveLength(1), { timeout: 20_000 })
   expect(await second.end('SIGINT')).toBe(0)
 })
-
-test('PostgreSQL never runs as root, and its data is closed to others', async () => {
-  await using folder = await temporaryFolder()
-  const app = await startApp(await ownPlace(folder.path))
-  const postmaster = await postmasterIn(folder.path)
-  const { uid: owner } = await stat(`/proc/${postmaster}`)
-  expect(owner).not.toBe(0)
-  const cluster = await stat(join(folder.path, 'postgres/cluster'))
-  expect(cluster.uid).toBe(owner)
-  expect(cluster.mode & 0o077).toBe(0)
-  expect((await stat(join(folder.path, 'postgres/password'))).mode & 0o077).toBe(0)
-  await app.end('SIGTERM')
-})
-
-test('after kill -9 of the app the next start attaches to the database that was left running', async () => {
-  await using folder = await temporaryFolder()
-  const place = await ownPlace(folder.path)
-  const killed = await startApp(place)
-  expect((await writeMessage(killed.url, 'before@example.jp')).status).toBe(200)
-  const postmaster = await postmasterIn(folder.path)
-  expect(await killed.end('SIGKILL')).toBe('SIGKILL')
-  expect(isAlive(postmaster)).toBe(true)
-  const next = await startApp(place)
-  expect(await postmasterIn(folder.path)).toBe(postmaster)
-  expect(await (await fetch(`${next.url}/readyz`)).text()).toBe('ready')
-  expect(await next.end('SIGTERM')).toBe(0)
-  expect(isAlive(postmaster)).toBe(false)
-})
-
-test('SIGTERM lets a request that is under way finish, and takes no new one', async () => {
-  await using folder = await temporaryFolder()
-  const app = await startApp(await ownPlace(folder.path))
-  const slow = request(`${app.url}/api/contact`, {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      'Idempotency-Key': crypto.randomUUID(),
-      'Sec-Fetch-Site': 'same-origin',
-    },
-  })
-  slow.write('{"name": "山田", "email": "slow@example.jp", ')
-  await fetch(`${app.url}/healthz`) // by now the slow request has been read, too
-  const ended = app.end('SIGTERM')
-  await vi.waitFor(() => expect(fetch(`${app.url}/healthz`)).rejects.toThrow('fetch failed'), { timeout: 5000 })
-  slow.end('"message": "間に合いました"}')
-  const [answer] = (await once(slow, 'response')) as [IncomingMessage]
-  expect(answer.statusCode).toBe(200)
-  expect(await ended).toBe(0)
-})
-
-const sentences = async (env: Record<string, string>) => {
-  const app = await startApp(env)
-  return {
-    code: await app.ended,
-    lines: app
-      .output()
-      .trim()
-      .split('\n')
-      .filter((line) => !line.startsWith('mailbox ')),
-  }
-}
 
 test.each(['PORT', 'SANDBOX_PORT'] as const)('a taken %s is one sentence and exit code 1', async (setting) => {
   await using folder = await temporaryFolder()
@@ -121,7 +69,7 @@ test.each([
   ['a certificate is missing', async () => 'postgres://hakari:x@127.0.0.1/hakari?sslrootcert=/nowhere.pem'],
 ])('a DATABASE_URL where %s is one sentence and exit code 1', async (_, url) => {
   await using folder = await temporaryFolder()
-  const { code, lines } = await sentences({ ...(await ownPlace(folder.path)), DATABASE_URL: await url() })
+  const { code, lines } = await sentences({ ...(await ownPlace(folder.path)), ...alone, DATABASE_URL: await url() })
   expect(code).toBe(1)
   expect(lines).toEqual([expect.stringMatching(/^hakari: The database does not answer \(.+\): check DATABASE_URL\.$/)])
 })
@@ -135,7 +83,7 @@ test('a DATABASE_URL whose user may make no tables is one sentence and exit code
   await owner.query(`create role visitor login password 'visitor'`)
   await owner.end()
   const asVisitor = url.replace(/\/\/hakari:[^@]+@/, '//visitor:visitor@')
-  const { code, lines } = await sentences({ ...(await ownPlace(folder.path)), DATABASE_URL: asVisitor })
+  const { code, lines } = await sentences({ ...(await ownPlace(folder.path)), ...alone, DATABASE_URL: asVisitor })
   expect(code).toBe(1)
   expect(lines).toEqual([
     expect.stringMatching(/^hakari: The database cannot be migrated \(permission denied .+\): .+\.$/),
@@ -149,17 +97,74 @@ test('production without its settings is one sentence and exit code 1, and no sa
 })
 
 test.each(['fsync', 'full_page_writes'])('a PostgreSQL with %s off is refused', async (setting) => {
-  await using folder = await temporaryFolder()
+  await using folder = await madeFolder()
   const place = await ownPlace(folder.path)
-  await (await startApp(place)).end('SIGTERM')
   await appendFile(join(folder.path, 'postgres/cluster/postgresql.conf'), `${setting} = off\n`)
-  const { code, lines } = await sentences(place)
+  const { code, lines } = await sentences({ ...place, ...alone })
   expect(code).toBe(1)
   expect(lines).toEqual([expect.stringMatching(new RegExp(`^hakari: PostgreSQL runs with ${setting}=off, .+\\.$`))])
 })
 
-test('production starts no sandbox', async () => {
+test('a signal during the start ends the start quietly', async () => {
   await using folder = await temporaryFolder()
+  const app = await startApp(await ownPlace(folder.path), { until: /^mailbox /m })
+  expect(await app.end('SIGTERM')).toBe(0)
+  expect(app.output()).not.toMatch(/hakari:|Error|^ready/m)
+  expect(postmastersOf(folder.path)).toEqual([])
+})
+
+test('after kill -9 of the app the next start attaches to the database that was left running', async () => {
+  await using folder = await madeFolder()
+  const place = await ownPlace(folder.path)
+  const killed = await startApp(place)
+  expect((await writeMessage(killed.url, 'before@example.jp')).status).toBe(200)
+  const postmaster = await postmasterIn(folder.path)
+  expect(await killed.end('SIGKILL')).toBe('SIGKILL')
+  expect(isAlive(postmaster)).toBe(true)
+  const next = await startApp(place)
+  expect(await postmasterIn(folder.path)).toBe(postmaster)
+  expect(await (await fetch(`${next.url}/readyz`)).text()).toBe('ready')
+  expect(await next.end('SIGTERM')).toBe(0)
+  expect(isAlive(postmaster)).toBe(false)
+})
+
+test('SIGTERM lets a request that is under way finish, and takes no new one', async () => {
+  await using folder = await madeFolder()
+  const app = await startApp(await ownPlace(folder.path))
+  const slow = request(`${app.url}/api/contact`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'Idempotency-Key': crypto.randomUUID(),
+      'Sec-Fetch-Site': 'same-origin',
+    },
+  })
+  slow.write('{"name": "山田", "email": "slow@example.jp", ')
+  await fetch(`${app.url}/healthz`) // by now the slow request has been read, too
+  const ended = app.end('SIGTERM')
+  await vi.waitFor(() => expect(fetch(`${app.url}/healthz`)).rejects.toThrow('fetch failed'), { timeout: 30_000 })
+  slow.end('"message": "間に合いました"}')
+  const [answer] = (await once(slow, 'response')) as [IncomingMessage]
+  expect(answer.statusCode).toBe(200)
+  expect(await ended).toBe(0)
+})
+
+/** Nothing of the outside world is needed to say no. */
+const alone = { SMTP_URL: 'smtp://127.0.0.1:9', GOOGLE_CLIENT_ID: 'hakari', GOOGLE_CLIENT_SECRET: 'hakari' }
+const sentences = async (env: Record<string, string>) => {
+  const app = await startApp(env)
+  return {
+    code: await app.ended,
+    lines: app
+      .output()
+      .trim()
+      .split('\n')
+      .filter((line) => !line.startsWith('mailbox ')),
+  }
+}
+
+test('production starts no sandbox', async () => {
+  await using folder = await madeFolder()
   const place = await ownPlace(folder.path)
   const app = await startApp({
     ...place,
@@ -176,16 +181,8 @@ test('production starts no sandbox', async () => {
   expect(await app.end('SIGTERM')).toBe(0)
 })
 
-test('a signal during the start ends the start quietly', async () => {
-  await using folder = await temporaryFolder()
-  const app = await startApp(await ownPlace(folder.path), { until: /^mailbox /m })
-  expect(await app.end('SIGTERM')).toBe(0)
-  expect(app.output()).not.toMatch(/hakari:|Error|^ready/m)
-  expect(postmastersOf(folder.path)).toEqual([])
-})
-
 test('SIGTERM ends live streams at once', async () => {
-  await using folder = await temporaryFolder()
+  await using folder = await madeFolder()
   const app = await startApp(await ownPlace(folder.path))
   const browser = browserAt(app.url)
   await browser.call(accounts.createTest, {})
@@ -195,20 +192,8 @@ test('SIGTERM ends live streams at once', async () => {
   expect(await heard).toContain('"type":"hello"')
 })
 
-test('a sandbox that dies comes back under the same addresses', async () => {
-  await using folder = await temporaryFolder()
-  const place = await ownPlace(folder.path)
-  const app = await startApp(place)
-  process.kill(childNamed(app.pid, 'sandbox/src/main.ts'), 'SIGKILL')
-  const mailbox = `http://localhost:${place.SANDBOX_PORT}/mailbox/messages.json?to=revived@example.jp`
-  await vi.waitFor(async () => expect(await (await fetch(mailbox)).json()).toEqual([]), { timeout: 5000 })
-  expect((await writeMessage(app.url, 'revived@example.jp')).status).toBe(200)
-  await vi.waitFor(async () => expect(await (await fetch(mailbox)).json()).toHaveLength(1), { timeout: 15_000 })
-  expect(await app.end('SIGTERM')).toBe(0)
-})
-
 test('a full log disk costs lines, not the service', async () => {
-  await using folder = await temporaryFolder()
+  await using folder = await madeFolder()
   const place = { ...(await ownPlace(folder.path)), LOG_LEVEL: 'debug' }
   const app = await startApp(place, { errorsTo: '/dev/full' })
   for (let i = 0; i < 200; i++) expect((await fetch(`${app.url}/healthz`)).status).toBe(200)
@@ -216,16 +201,44 @@ test('a full log disk costs lines, not the service', async () => {
   expect(await app.end('SIGTERM')).toBe(0)
 })
 
+describe('an app that runs', () => {
+  let folder: Awaited<ReturnType<typeof madeFolder>>
+  let place: Awaited<ReturnType<typeof ownPlace>>
+  let app: AppProcess
+  beforeAll(async () => {
+    folder = await madeFolder()
+    place = await ownPlace(folder.path)
+    app = await startApp(place)
+  })
+  afterAll(async () => {
+    await app.end('SIGTERM')
+    await folder[Symbol.asyncDispose]()
+  })
+
+  test('has a PostgreSQL that is not root, with data that is closed to others', async () => {
+    const postmaster = await postmasterIn(folder.path)
+    const { uid: owner } = await stat(`/proc/${postmaster}`)
+    expect(owner).not.toBe(0)
+    const cluster = await stat(join(folder.path, 'postgres/cluster'))
+    expect(cluster.uid).toBe(owner)
+    expect(cluster.mode & 0o077).toBe(0)
+    expect((await stat(join(folder.path, 'postgres/password'))).mode & 0o077).toBe(0)
+  })
+
+  test('gets a sandbox that dies back under the same addresses', async () => {
+    process.kill(childNamed(app.pid, 'sandbox/src/main.ts'), 'SIGKILL')
+    const mailbox = `http://localhost:${place.SANDBOX_PORT}/mailbox/messages.json?to=revived@example.jp`
+    await vi.waitFor(async () => expect(await (await fetch(mailbox)).json()).toEqual([]), { timeout: 20_000 })
+    expect((await writeMessage(app.url, 'revived@example.jp')).status).toBe(200)
+    await vi.waitFor(async () => expect(await (await fetch(mailbox)).json()).toHaveLength(1), { timeout: 20_000 })
+  })
+})
+
 test('a PostgreSQL that may lose acknowledged writes is refused', async () => {
   await using folder = await temporaryFolder()
-  const place = await ownPlace(folder.path)
-  const app = await startApp(place)
-  const password = (await readFile(join(folder.path, 'postgres/password'), 'utf8')).trim()
-  const socket = encodeURIComponent(join(folder.path, 'postgres/socket'))
   const careless = encodeURIComponent('-c synchronous_commit=off')
-  const url = `postgres://hakari:${password}@/postgres?host=${socket}&port=5432&options=${careless}`
-  const { code, lines } = await sentences({ ...(await ownPlace(folder.path)), DATABASE_URL: url })
+  const url = `${await emptyDatabase(inject('databaseServer'))}&options=${careless}`
+  const { code, lines } = await sentences({ ...(await ownPlace(folder.path)), ...alone, DATABASE_URL: url })
   expect(code).toBe(1)
   expect(lines).toEqual([expect.stringMatching(/^hakari: PostgreSQL runs with synchronous_commit=off, .+\.$/)])
-  await app.end('SIGTERM')
 })

@@ -2,7 +2,7 @@ import { livePath } from '@hakari/contract'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { type AppProcess, databaseIn, ownPlace, startApp } from '../app-process.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
+import { madeFolder } from './made-folder.ts'
 import { writeMessage } from './write-message.ts'
 
 const stops = 3
@@ -12,7 +12,7 @@ test(
   'stopped again and again under load, the app finishes what it began, ends its streams and forgets nothing it confirmed',
   { timeout: 120_000 },
   async () => {
-    await using folder = await temporaryFolder()
+    await using folder = await madeFolder()
     const { PORT, SANDBOX_PORT, DATA_DIR } = await ownPlace(folder.path)
     const place = { PORT, SANDBOX_PORT, DATA_DIR, LIMIT_FACTOR: '1000000' }
     const confirmed: string[] = []

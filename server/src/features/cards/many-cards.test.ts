@@ -9,7 +9,8 @@ import { isAlive } from '../../platform/database/embedded/postmaster.ts'
 import { cardPath } from './index.ts'
 
 const world = await startWorld({ trustedProxies: ['127.0.0.0/8'] })
-const { db } = world.platform
+/** With less patience. */
+const hasty = await startWorld({ cardTimeoutMs: 3000 })
 
 const ask = (path: string, from = '192.0.2.1') => world.visitor().fetch(path, { headers: { 'X-Forwarded-For': from } })
 const statusOf = async (path: string) => (await ask(path)).status
@@ -26,11 +27,11 @@ const endDrawers = async () => {
 afterEach(endDrawers)
 
 /** Addresses of cards nobody has asked for yet. */
-async function newCards(count: number): Promise<string[]> {
-  const ids = await seedEntries(world, await seedMembers(world, count))
-  return Promise.all(ids.map(async (id) => (await cardPath(db, id)) ?? ''))
+async function newCards(count: number, where = world): Promise<string[]> {
+  const ids = await seedEntries(where, await seedMembers(where, count))
+  return Promise.all(ids.map(async (id) => (await cardPath(where.platform.db, id)) ?? ''))
 }
-const newCard = async () => (await newCards(1))[0] ?? ''
+const newCard = async (where = world) => (await newCards(1, where))[0] ?? ''
 
 /** Somebody else reads on until this is over. How often that went well. */
 async function whileReading<T>(path: string, work: Promise<T>): Promise<[T, number]> {
@@ -48,8 +49,8 @@ async function whileReading<T>(path: string, work: Promise<T>): Promise<[T, numb
   return [done, reads]
 }
 
-test('a hundred different cards asked for at once are all drawn, two at a time, while others read on', async () => {
-  const paths = await newCards(100)
+test('forty different cards asked for at once are all drawn, two at a time, while others read on', async () => {
+  const paths = await newCards(40)
   let most = 0
   const count = setInterval(() => (most = Math.max(most, drawers().length)), 50)
   const [answers, reads] = await whileReading('/readyz', Promise.all(paths.map((path) => ask(path))))
@@ -58,7 +59,7 @@ test('a hundred different cards asked for at once are all drawn, two at a time, 
   const [first, second] = await Promise.all(answers.map(drawnOn))
   expect(first?.bytes.equals(second?.bytes ?? Buffer.alloc(0))).toBe(false)
   expect(most).toBe(2)
-  expect(reads).toBeGreaterThan(20)
+  expect(reads).toBeGreaterThan(5)
 })
 
 test('one card asked for by more people than may wait is drawn once for all of them', async () => {
@@ -89,10 +90,10 @@ test('whoever asks for too many is asked to come back, and others are not turned
 })
 
 /** Does something to the process that draws while it has a card, and returns what came of the card. */
-async function whileDrawing(path: string, act: () => unknown): Promise<Response> {
-  await expect.poll(async () => statusOf(await newCard()), { timeout: 30_000 }).toBe(200)
+async function whileDrawing(path: string, act: () => unknown, where = world): Promise<Response> {
+  await expect.poll(async () => (await where.fetch(await newCard(where))).status, { timeout: 30_000 }).toBe(200)
   signal('SIGSTOP')
-  const answer = ask(path)
+  const answer = where.fetch(path)
   await sleep(300)
   await act()
   return answer
@@ -106,11 +107,11 @@ test('a crash over a card is one answer of 503, and the next one works', async (
 })
 
 test('a card that takes too long is given up and its process is gone; the next one works', async () => {
-  const path = await newCard()
-  const { status } = await whileDrawing(path, () => {})
+  const path = await newCard(hasty)
+  const { status } = await whileDrawing(path, () => {}, hasty)
   expect(status).toBe(503)
   await expect.poll(drawers).toEqual([])
-  expect(await statusOf(path)).toBe(200)
+  await expect.poll(async () => (await hasty.fetch(path)).status, { timeout: 30_000 }).toBe(200)
 })
 
 test('a post deleted while its card is drawn is not shown any more', async () => {

@@ -1,5 +1,6 @@
 import { contact, Refused } from '@hakari/contract'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { soon } from '../../../test/account-steps.ts'
 import { startWorld } from '../../../test/world.ts'
 import { limitTable } from '../../platform/limits/table.ts'
 
@@ -8,7 +9,6 @@ const strict = await startWorld({ limits: limitTable })
 
 const body = { name: '山田花子', email: 'hanako@example.jp', message: '使い方を教えてください。\n二行目です。' }
 const from = (email: string) => ({ body: { ...body, email } })
-const soon = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 8000, interval: 50 })
 
 test('a message is kept, mailed to the operator and confirmed to the writer', async () => {
   await world.call(contact.send, from('kept@example.jp'))

@@ -2,8 +2,16 @@ import { csvRow, csvStart } from '@hakari/contract'
 import type { Db } from '../../platform/database/connect.ts'
 import { type CsvEntry, csvPage, csvPageLength } from './queries.ts'
 
-const columns = ['date', 'time', 'weight', 'note', 'source', 'measured_at']
-const cellsOf = ({ date, time, weight, note, source, moment }: CsvEntry) => [date, time, weight, note, source, moment]
+const columns = ['date', 'time', 'weight', 'note', 'source', 'measured_at', 'published']
+const cellsOf = ({ date, time, weight, note, source, moment, published }: CsvEntry) => [
+  date,
+  time,
+  weight,
+  note,
+  source,
+  moment,
+  published,
+]
 
 /** A page is read when the one before is on its way: years of entries take no more memory than a month. */
 export async function* csvOf(db: Db, memberId: string): AsyncGenerator<string> {

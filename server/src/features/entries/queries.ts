@@ -157,6 +157,8 @@ export const deleteEntry = async (tx: Tx, { id, memberId }: { id: string; member
 
 export interface CsvEntry {
   id: number
+  /** Of two tables: an entry, or a reading nobody else sees. */
+  kind: number
   /** To the microsecond, for the next page. */
   place: string
   date: string
@@ -165,18 +167,27 @@ export interface CsvEntry {
   note: string
   source: string
   moment: string
+  published: string
 }
 
 /** One's own, oldest first, after the last one of the page before. */
-export async function csvPage(db: Db, memberId: string, after: Pick<CsvEntry, 'id' | 'place'> | undefined) {
+export async function csvPage(db: Db, memberId: string, after: Pick<CsvEntry, 'id' | 'kind' | 'place'> | undefined) {
+  const place = sql`(${after?.place ?? '-infinity'}::timestamptz, ${after?.kind ?? 0}::integer, ${after?.id ?? 0}::bigint)`
+  const first = sql`order by measured_at, id limit ${sql.lit(csvPageLength)}`
   const { rows } = await sql<CsvEntry>`
-    select id, measured_at::text as place, trim_scale(weight)::text as weight, note, source,
+    select id, kind, measured_at::text as place, trim_scale(weight)::text as weight, note, source, published,
            to_char(measured_at at time zone 'Asia/Tokyo', 'YYYY/MM/DD') as date,
            to_char(measured_at at time zone 'Asia/Tokyo', 'HH24:MI') as time,
            to_char(measured_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as moment
-    from entries
-    where member_id = ${memberId}
-      and (measured_at, id) > (${after?.place ?? '-infinity'}::timestamptz, ${after?.id ?? 0}::bigint)
-    order by measured_at, id limit ${sql.lit(csvPageLength)}`.execute(db)
+    from (
+      (select id, 0 as kind, measured_at, weight, note, source, 'yes' as published from entries
+       where member_id = ${memberId} and measured_at >= ${after?.place ?? '-infinity'}::timestamptz
+         and (measured_at, 0, id) > ${place} ${first})
+      union all
+      (select id, 1, measured_at, weight, '', source, 'no' from readings
+       where member_id = ${memberId} and entry_id is null and not is_hidden
+         and measured_at >= ${after?.place ?? '-infinity'}::timestamptz and (measured_at, 1, id) > ${place} ${first})
+    ) own
+    order by measured_at, kind, id limit ${sql.lit(csvPageLength)}`.execute(db)
   return rows
 }

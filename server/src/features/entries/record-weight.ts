@@ -1,4 +1,5 @@
 import type { entries, Entry, ParsedOf } from '@hakari/contract'
+import type { Tx } from '../../platform/database/connect.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { entryUnderKey, holdMember, insertEntry, oneEntry } from './queries.ts'
@@ -6,7 +7,7 @@ import { entryUnderKey, holdMember, insertEntry, oneEntry } from './queries.ts'
 type Deps = Pick<Platform, 'db' | 'limits' | 'events' | 'realtime'>
 type NewEntry = ParsedOf<typeof entries.record>['body']
 
-interface EntryRecorded {
+export interface EntryRecorded {
   type: 'entry_recorded'
   entryId: string
   memberId: string
@@ -26,19 +27,23 @@ export async function recordWeight(
   return entry
 }
 
-const insert = (
-  { db, events }: Deps,
+const insert = (deps: Deps, entry: { memberId: string; body: NewEntry; idempotencyKey: string }): Promise<string> =>
+  deps.db.transaction().execute((tx) => recordWithin(deps, tx, entry))
+
+/** In a transaction of somebody who has more to write. Returns the entry’s id. */
+export async function recordWithin(
+  { events }: Pick<Deps, 'events'>,
+  tx: Tx,
   { memberId, body, idempotencyKey }: { memberId: string; body: NewEntry; idempotencyKey: string },
-): Promise<string> =>
-  db.transaction().execute(async (tx) => {
-    if (!(await holdMember(tx, memberId))) throw new Refusal('not_signed_in')
-    const inserted = await insertEntry(tx, { memberId, ...body, idempotencyKey })
-    if (!inserted) return replayed(await entryUnderKey(tx, { memberId, idempotencyKey }), body)
-    if (inserted.isSpent) throw new Refusal('idempotency_key_reused')
-    const recorded: EntryRecorded = { type: 'entry_recorded', entryId: inserted.id, memberId }
-    await events.announce(tx, recorded)
-    return inserted.id
-  })
+): Promise<string> {
+  if (!(await holdMember(tx, memberId))) throw new Refusal('not_signed_in')
+  const inserted = await insertEntry(tx, { memberId, ...body, idempotencyKey })
+  if (!inserted) return replayed(await entryUnderKey(tx, { memberId, idempotencyKey }), body)
+  if (inserted.isSpent) throw new Refusal('idempotency_key_reused')
+  const recorded: EntryRecorded = { type: 'entry_recorded', entryId: inserted.id, memberId }
+  await events.announce(tx, recorded)
+  return inserted.id
+}
 
 /** The same again is the same entry, whatever time it says now; another weight under its key is a mistake. */
 function replayed(earlier: { id: number; weight: string; note: string } | undefined, body: NewEntry): string {

@@ -23,7 +23,7 @@ const scene = fc.record({
 
 const idsAt = (places: number[]) => places.map((place) => ids[place] ?? '')
 
-test('the feed is what a plain search over all entries finds, whoever follows whom', { timeout: 60_000 }, async () => {
+test('the feed is what a plain search over all entries finds, whoever follows whom', async () => {
   await fc.assert(
     fc.asyncProperty(scene, async (it) => {
       await world.rows('update members set disabled_at = null')

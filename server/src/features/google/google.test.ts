@@ -1,5 +1,6 @@
 import { accounts, countGraphemes, google, pictures, sessions } from '@hakari/contract'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { soon } from '../../../test/account-steps.ts'
 import { goToGoogle, withGoogle } from '../../../test/google-trip.ts'
 import { keptRows } from '../../../test/kept-rows.ts'
 import { photo } from '../../../test/picture-corpus.ts'
@@ -10,7 +11,6 @@ import { sweepPictures } from '../pictures/index.ts'
 const world = await startWorld()
 
 const form = { nickname: '花子', targetWeight: '52.5', bio: '', agreed: true as const }
-const soon = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 8000, interval: 50 })
 const pendingIn = async (browser: Browser) => (await browser.call(accounts.registration, {})).pending
 const linkedMail = '【体重公開アプリ】Googleアカウントが連携されました'
 

@@ -23,7 +23,7 @@ test('a member links Google, is told by mail and comes in with it from then on',
       expect((await world.mailTo(member.email)).map(({ subject }) => subject)).toContain(
         '【体重公開アプリ】Googleアカウントが連携されました',
       ),
-    { timeout: 8000 },
+    { timeout: 30_000 },
   )
   const elsewhere = world.visitor()
   await withGoogle(elsewhere, { email: 'mine@example.jp' })

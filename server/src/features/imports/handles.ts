@@ -4,11 +4,12 @@ import { Refusal } from '../../platform/refusal.ts'
 import { hashOf, newSecret } from '../../platform/secrets.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { finish } from './connect.ts'
-import { type ImportDeps, providerOf } from './deps.ts'
+import type { ImportDeps } from './deps.ts'
 import { daysAgo, inTokyo } from './providers/tokyo-clock.ts'
 import { connectionOf, keepHandles, markImported } from './queries.ts'
+import { readSpan, takeBudgetNow } from './read-span.ts'
 import { refusing } from './refusals.ts'
-import { renewNow, withAccess } from './renew.ts'
+import { renewNow } from './renew.ts'
 import { daysBack } from './rules.ts'
 
 const service = 'health_planet'
@@ -46,10 +47,8 @@ export async function dataForHandle(
   await deps.limits.take([['importsPerMember', memberId]])
   const now = deps.clock.now()
   const between = { from: from ? momentOf(from) : daysAgo(now, daysBack[service]), to: to ? momentOf(to) : now }
-  const provider = providerOf(deps, service)
-  const readings = await refusing(deps, 'provider_read_failed', () =>
-    withAccess(deps, { memberId, service }, (token) => provider.readings(token, between)),
-  )
+  await takeBudgetNow(deps, { memberId, service })
+  const { readings } = await readSpan(deps, { memberId, service }, between)
   await markImported(deps.db, { memberId, service }, now)
   const newestFirst = readings.toSorted((a, b) => b.measuredAt.getTime() - a.measuredAt.getTime())
   return {

@@ -1,5 +1,7 @@
+export { type ImportDeps, providerOf } from './deps.ts'
 export { listenForDepartingConnections, revocationJobs } from './disconnect.ts'
 export { createProviders, type ImportSettings } from './providers/index.ts'
-export { forgetAttempts } from './queries.ts'
+export { forgetAttempts, setSynced, takeDueSyncs } from './queries.ts'
+export { assertConnected, readSpan, takeBudget } from './read-span.ts'
 export { rotateKeys } from './rotate-keys.ts'
 export { importRoutes } from './routes.ts'

@@ -205,3 +205,21 @@ export async function keepUnderNewKey(
     where member_id = ${key.memberId} and service = ${key.service} and version = ${version}
       and tokens is not null`.execute(db)
 }
+
+export async function setSynced(db: Db, { memberId, service }: Key, isOn: boolean) {
+  const { rows } = await sql`
+    update connections set is_synced = ${isOn}, synced_at = null
+    where member_id = ${memberId} and service = ${service} and tokens is not null returning 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Whose day has passed, marked as asked so that nobody else asks. */
+export async function takeDueSyncs(tx: Tx): Promise<Key[]> {
+  const { rows } = await sql<{ member_id: string; service: Service }>`
+    update connections set synced_at = now() where (member_id, service) in (
+      select member_id, service from connections
+      where is_synced and tokens is not null and (synced_at is null or synced_at < now() - interval '23 hours')
+      order by synced_at nulls first limit 500 for update skip locked)
+    returning member_id, service`.execute(tx)
+  return rows.map(({ member_id, service }) => ({ memberId: member_id, service }))
+}

@@ -2,11 +2,12 @@ import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { entries, feed, likes } from '@hakari/contract'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { disable, outcomeOf } from '../../../test/account-steps.ts'
 import { faultsIn, membersOf, numbers, record, wrongActivities, wrongCounts } from '../../../test/social-steps.ts'
 import { cookieHeader, startWorld } from '../../../test/world.ts'
 
+const stress = inject('stress')
 const world = await startWorld()
 
 test('liking twice is once, and so is taking it back', async () => {
@@ -41,7 +42,7 @@ test('a hundred impatient taps at once are one like', async () => {
 
 test(
   '200 clients of 20 members like and unlike 5 entries, one of which is deleted, and the counts are the likes',
-  { timeout: 180_000 },
+  { timeout: 120_000 * stress },
   async () => {
     const people = await membersOf(world, 20)
     const [owner] = people
@@ -49,8 +50,9 @@ test(
     const ids: string[] = []
     for (let i = 0; i < 5; i++) ids.push((await record(owner)).id)
     const faults = faultsIn(world).length
+    const each = 25 * stress
     const taps = { made: 0, below: 0, statuses: new Set<number>() }
-    // A bare client: 20,000 answers need no cookies kept and no contract parsed.
+    // A bare client: thousands of answers need no cookies kept and no contract parsed.
     const agent = new Agent({ keepAlive: true })
     const tap = async (client: number, random: (below: number) => number) => {
       const sent = request(`${world.url}/api/entries/${ids[random(5)]}/like`, {
@@ -66,13 +68,14 @@ test(
     await Promise.all(
       Array.from({ length: 200 }, async (_, client) => {
         const random = numbers(client * 7919 + 1)
-        for (let i = 0; i < 100; i++) {
+        for (let i = 0; i < each; i++) {
           await tap(client, random)
-          if (client === 100 && i === 50) await owner.call(entries.remove, { params: { id: ids[4] ?? '' } })
+          if (client === 100 && i === Math.floor(each / 2))
+            await owner.call(entries.remove, { params: { id: ids[4] ?? '' } })
         }
       }),
     )
-    expect(taps).toEqual({ made: 20_000, below: 0, statuses: new Set([200, 404]) })
+    expect(taps).toEqual({ made: 200 * each, below: 0, statuses: new Set([200, 404]) })
     agent.destroy()
     expect(faultsIn(world).slice(faults)).toEqual([])
     expect(await wrongCounts(world)).toEqual([])

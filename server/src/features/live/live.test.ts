@@ -11,14 +11,14 @@ const world = await startWorld()
 /** All the news a member hears from now on, as one. */
 async function newsOf(member: SignedIn) {
   const { heard, leave } = await listen(member)
-  await vi.waitFor(() => expect(heard.text).toContain('hello'))
+  await vi.waitFor(() => expect(heard.text).toContain('hello'), { timeout: 30_000 })
   const all = (): News[] =>
     heard.text
       .split('\n\n')
       .filter((line) => line.startsWith('data: '))
       .map((line) => LiveMessage.parse(JSON.parse(line.slice(6))))
       .filter((message) => message.type === 'news')
-  const soon = (check: (news: News[]) => void) => vi.waitFor(() => check(all()), { timeout: 5000, interval: 20 })
+  const soon = (check: (news: News[]) => void) => vi.waitFor(() => check(all()), { timeout: 30_000, interval: 20 })
   return { all, soon, leave }
 }
 
@@ -56,7 +56,7 @@ test('whom it concerns hears that something happened, and their other devices th
   const ears = await Promise.all([owner, fan, stranger].map(newsOf))
   const counts = () => ears.map((ear) => ear.all().filter(({ concernsViewer }) => concernsViewer).length)
   const areConcerned = (expected: number[]) =>
-    vi.waitFor(() => expect(counts()).toEqual(expected), { timeout: 5000, interval: 20 })
+    vi.waitFor(() => expect(counts()).toEqual(expected), { timeout: 30_000, interval: 20 })
   await fan.call(likes.like, { params: { id } })
   await areConcerned([1, 1, 0])
   const [newest] = (await owner.call(activity.list, { query: {} })).items
@@ -105,10 +105,13 @@ test('whoever is disabled is gone from open screens, and nothing of theirs is to
   const ear = await newsOf(reader)
   await disable(world, hidden.member.id)
   await ear.soon((list) => expect(names(list, 'gonePeople')).toContain(hidden.member.id))
+  // What was published before may still have been told meanwhile.
+  const before = ear.all().length
   world.platform.realtime.tell({ entries: [id], authors: [hidden.member.id] })
-  await ear.soon((list) => expect(names(list, 'gone')).toContain(id))
-  expect(ear.all().flatMap((news) => news.entries)).toEqual([])
-  expect(ear.all().some(({ hasNewFollowed }) => hasNewFollowed)).toBe(false)
+  const since = () => ear.all().slice(before)
+  await ear.soon(() => expect(names(since(), 'gone')).toContain(id))
+  expect(since().flatMap((news) => news.entries)).toEqual([])
+  expect(since().some(({ hasNewFollowed }) => hasNewFollowed)).toBe(false)
   ear.leave()
 })
 
@@ -140,7 +143,7 @@ test.each(['0', '999999999999', '-1', 'x', '../../etc', '%00', 'ウ'])(
     const headers = { 'Last-Event-ID': Buffer.from(last).toString('latin1') }
     const answer = await member.fetch(livePath, { headers, signal: leave.signal })
     const reader = answer.body?.getReader()
-    expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('data: {"type":"hello"}\n\n')
+    expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toMatch(/^data: {"type":"hello"}\n\n/)
     leave.abort()
   },
 )

@@ -60,7 +60,7 @@ test.each(['on disk', 'in a bucket'] as const)('housekeeping takes away %s what 
       expect(await allFiles(world.platform)).toEqual(
         [...living, `${begun}-64.webp`, `${fresh}-64.webp`, 'something-else.txt'].toSorted(),
       ),
-    { timeout: 10_000, interval: 50 },
+    { timeout: 30_000, interval: 50 },
   )
   expect(await world.rows('select 1 from files where id = $1', [abandoned])).toEqual([])
   expect(await world.rows('select 1 from files where id = $1', [begun])).toHaveLength(1)

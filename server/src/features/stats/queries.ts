@@ -51,14 +51,21 @@ interface Reading {
 }
 
 /**
- * The first reading of each day that has one. Each is found by a step in the index, so that the cost goes by the days
+ * The first weight of each day that has one, published or known to its owner alone. Each is found by a step in the index, so that the cost goes by the days
  * asked for, not by how much somebody has recorded.
  */
 export async function firstReadings(db: Db, memberId: string, { from, to }: { from: Date; to: Date }) {
   const firstFrom = (begin: RawBuilder<unknown>) => sql`
-    select e.measured_at, e.weight from entries e
-    where e.member_id = ${memberId} and e.measured_at >= ${begin} and e.measured_at < ${to}::timestamptz
-    order by e.measured_at, e.id limit 1`
+    select * from (
+      (select e.measured_at, e.weight from entries e
+       where e.member_id = ${memberId} and e.measured_at >= ${begin} and e.measured_at < ${to}::timestamptz
+       order by e.measured_at, e.id limit 1)
+      union all
+      (select r.measured_at, r.weight from readings r
+       where r.member_id = ${memberId} and r.measured_at >= ${begin} and r.measured_at < ${to}::timestamptz
+         and r.entry_id is null and not r.is_hidden
+       order by r.measured_at, r.id limit 1)) of_both
+    order by measured_at limit 1`
   const { rows } = await sql<Reading>`
     with recursive firsts as (
       (${firstFrom(sql`${from}::timestamptz`)})

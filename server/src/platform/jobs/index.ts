@@ -15,7 +15,7 @@ export interface Queue<T extends object> {
 
 export interface Jobs {
   /** The job exists exactly when the transaction commits. */
-  enqueue<T extends object>(tx: Tx, queue: Queue<T>, data: T): Promise<void>
+  enqueue<T extends object>(tx: Tx, queue: Queue<T>, data: T, when?: { afterSeconds: number }): Promise<void>
   work<T extends object>(queue: Queue<T>, handler: (data: T, attempt: number) => Promise<void>): Promise<void>
   /** Done at the full hour, by one process of all. */
   hourly(queue: Queue<object>, handler: () => Promise<void>): Promise<void>
@@ -100,8 +100,8 @@ export async function startJobs(url: string, logger: Logger, { works = true } = 
   }
 
   return {
-    async enqueue(tx, queue, data) {
-      await boss.send(queue.name, data, { db: fromKysely(tx) })
+    async enqueue(tx, queue, data, when) {
+      await boss.send(queue.name, data, { db: fromKysely(tx), ...(when && { startAfter: when.afterSeconds }) })
     },
     work,
     async hourly(queue, handler) {

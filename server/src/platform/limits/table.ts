@@ -34,11 +34,20 @@ export const limitTable = {
   connectsPerMember: { times: 30, seconds: 3600 },
   /** Questions to a service, which counts them too. */
   importsPerMember: { times: 20, seconds: 3600 },
+  /** Parts of a file on its way into one's history. */
+  partsPerMember: { times: 1000, seconds: 3600 },
+  runsPerMember: { times: 30, seconds: 3600 },
   commentsPerMember: { times: 60, seconds: 3600 },
   followsPerMember: { times: 200, seconds: 86_400 },
+  /** What Health Planet allows us, for all members together; years of history leave room for today's weight. */
+  healthPlanetPerHour: { times: 60, seconds: 3600 },
+  healthPlanetHistoryPerHour: { times: 40, seconds: 3600 },
   contactPerClient: { times: 20, seconds: 3600 },
   contactPerAddress: { times: 5, seconds: 3600 },
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof limitTable
 export type LimitTable = Record<LimitName, Limit>
+
+/** Others set them: no factor of ours makes them more. */
+export const outsideLimits: readonly string[] = ['healthPlanetPerHour', 'healthPlanetHistoryPerHour']

@@ -1,7 +1,7 @@
 import { assertSound, fieldsOf, grantIn, textIn } from './answers.ts'
 import type { Answer, Ask } from './ask.ts'
 import { ProviderFault } from './fault.ts'
-import type { Client, Provider, Reading } from './provider.ts'
+import { type Client, type Provider, type Reading, type Readings, readingsIn } from './provider.ts'
 import { clockAt, inTokyo } from './tokyo-clock.ts'
 import { kilograms } from './weights.ts'
 import { withQuery } from './with-query.ts'
@@ -25,6 +25,15 @@ export function fitbitWeb(ask: Ask, { authorize, api }: FitbitAddresses, client:
   const tokenFor = async (form: Record<string, string>) =>
     grantIn(await ask(`${api}/oauth2/token`, { headers: basic, form: { client_id, ...form } }))
 
+  async function logged(accessToken: string, days: string): Promise<Readings> {
+    const headers = { authorization: `Bearer ${accessToken}` }
+    const answer = await ask(`${api}/1/user/-/body/log/weight/date/${days}.json`, { headers })
+    assertReadable(answer)
+    const { weight } = fieldsOf(answer.json)
+    if (!Array.isArray(weight)) throw new ProviderFault('unreadable', 'no list of weights')
+    return readingsIn(weight, readingIn)
+  }
+
   return {
     name: 'fitbit_web',
     authorizationUrl: ({ state, challenge }) =>
@@ -44,19 +53,17 @@ export function fitbitWeb(ask: Ask, { authorize, api }: FitbitAddresses, client:
       const answer = await ask(`${api}/oauth2/revoke`, { headers: basic, form: { token: refreshToken ?? accessToken } })
       if (answer.status === 429 || answer.status >= 500) throw new ProviderFault('busy', `answered ${answer.status}`)
     },
+    readings: (accessToken, { from, to }) =>
+      logged(accessToken, `${clockAt(from).day}/${clockAt(new Date(to.getTime() - 1)).day}`),
     /** Day by day, the newest first, until one has a weight: nobody needs more of a service that counts requests. */
-    async readings(accessToken, { from, to }) {
-      const headers = { authorization: `Bearer ${accessToken}` }
+    async recent(accessToken, { from, to }) {
       for (let at = to.getTime() - 1; at >= from.getTime(); at -= dayMs) {
-        const answer = await ask(`${api}/1/user/-/body/log/weight/date/${clockAt(new Date(at)).day}.json`, { headers })
-        assertReadable(answer)
-        const { weight } = fieldsOf(answer.json)
-        if (!Array.isArray(weight)) throw new ProviderFault('unreadable', 'no list of weights')
-        const readings = weight.flatMap(readingIn)
+        const { readings } = await logged(accessToken, clockAt(new Date(at)).day)
         if (readings.length > 0) return readings
       }
       return []
     },
+    steps: { days: 30, empty: 24 },
   }
 }
 
@@ -68,10 +75,12 @@ function assertReadable(answer: Answer): void {
 }
 
 /** Its clock has no zone: it is read as the one in Japan. Body fat and the rest are left there. */
-function readingIn(log: unknown): Reading[] {
-  const { weight, date, time } = fieldsOf(log)
+function readingIn(log: unknown): Reading | null {
+  const { logId, weight, date, time } = fieldsOf(log)
   const [day, clock] = [textIn(date) ?? '', textIn(time) ?? '']
   const kept = kilograms(weight, 1)
   const measuredAt = /^\d{4}-\d{2}-\d{2}$/.test(day) && /^\d{2}:\d{2}:\d{2}$/.test(clock) ? inTokyo(day, clock) : null
-  return kept === null || measuredAt === null ? [] : [{ weight: kept, measuredAt, day, time: clock }]
+  if (kept === null || measuredAt === null) return null
+  const id = typeof logId === 'number' ? String(logId) : measuredAt.toISOString()
+  return { id, weight: kept, measuredAt, day, time: clock }
 }

@@ -1,7 +1,7 @@
 import { assertSound, fieldsOf, grantIn, textIn } from './answers.ts'
 import type { Answer, Ask } from './ask.ts'
 import { ProviderFault } from './fault.ts'
-import type { Client, Provider, Reading } from './provider.ts'
+import { type Client, type Provider, type Reading, type Readings, readingsIn, type Span } from './provider.ts'
 import { clockAt } from './tokyo-clock.ts'
 import { kilograms } from './weights.ts'
 import { withQuery } from './with-query.ts'
@@ -45,6 +45,25 @@ export function googleHealth(
     return grant
   }
 
+  async function readings(accessToken: string, { from, to }: Span): Promise<Readings> {
+    const headers = { authorization: `Bearer ${accessToken}` }
+    const field = 'weight.sample_time.physical_time'
+    const filter = `${field} >= "${from.toISOString()}" AND ${field} < "${to.toISOString()}"`
+    const points: unknown[] = []
+    let pageToken = ''
+    for (let page = 0; page < mostPages; page++) {
+      const query = { filter, pageSize, ...(pageToken && { pageToken }) }
+      const answer = await ask(withQuery(`${api}/v4/users/me/dataTypes/weight/dataPoints`, query), { headers })
+      assertReadable(answer)
+      const { dataPoints = [], nextPageToken } = fieldsOf(answer.json)
+      if (!Array.isArray(dataPoints)) throw new ProviderFault('unreadable', 'no list of points')
+      points.push(...(dataPoints as unknown[]))
+      pageToken = textIn(nextPageToken) ?? ''
+      if (pageToken === '') return readingsIn(points, readingIn)
+    }
+    throw new ProviderFault('unreadable', 'pages without end')
+  }
+
   return {
     name: 'google_health',
     authorizationUrl: ({ state, challenge }) =>
@@ -66,24 +85,10 @@ export function googleHealth(
       const answer = await ask(revoke, { form: { token: refreshToken ?? accessToken } })
       if (answer.status === 429 || answer.status >= 500) throw new ProviderFault('busy', `answered ${answer.status}`)
     },
-    async readings(accessToken, { from, to }) {
-      const headers = { authorization: `Bearer ${accessToken}` }
-      const field = 'weight.sample_time.physical_time'
-      const filter = `${field} >= "${from.toISOString()}" AND ${field} < "${to.toISOString()}"`
-      const readings: Reading[] = []
-      let pageToken = ''
-      for (let page = 0; page < mostPages; page++) {
-        const query = { filter, pageSize, ...(pageToken && { pageToken }) }
-        const answer = await ask(withQuery(`${api}/v4/users/me/dataTypes/weight/dataPoints`, query), { headers })
-        assertReadable(answer)
-        const { dataPoints = [], nextPageToken } = fieldsOf(answer.json)
-        if (!Array.isArray(dataPoints)) throw new ProviderFault('unreadable', 'no list of points')
-        readings.push(...dataPoints.flatMap(readingIn))
-        pageToken = textIn(nextPageToken) ?? ''
-        if (pageToken === '') return readings
-      }
-      throw new ProviderFault('unreadable', 'pages without end')
-    },
+    readings,
+    recent: async (accessToken, between) => (await readings(accessToken, between)).readings,
+    // A year at a time, to the first years of such scales: requests are cheap, and people pause for years.
+    steps: { days: 365, empty: 20 },
   }
 }
 
@@ -104,13 +109,19 @@ function assertReadable(answer: Answer): void {
 }
 
 /** Notes, devices and whatever else a point holds stay where they are. */
-function readingIn(point: unknown): Reading[] {
+function readingIn(point: unknown): Reading | null {
   const weight = fieldsOf(fieldsOf(point)['weight'])
   const { physicalTime, utcOffset, civilTime } = fieldsOf(weight['sampleTime'])
   const kept = kilograms(weight['weightGrams'], 1000)
   const measuredAt = new Date(textIn(physicalTime) ?? '')
-  if (kept === null || Number.isNaN(measuredAt.getTime())) return []
-  return [{ weight: kept, measuredAt, ...(civilClock(civilTime) ?? clockAt(measuredAt, offsetIn(utcOffset))) }]
+  if (kept === null || Number.isNaN(measuredAt.getTime())) return null
+  const name = textIn(fieldsOf(point)['name'])
+  return {
+    id: name?.split('/').at(-1)?.slice(0, 100) || measuredAt.toISOString(),
+    weight: kept,
+    measuredAt,
+    ...(civilClock(civilTime) ?? clockAt(measuredAt, offsetIn(utcOffset))),
+  }
 }
 
 /** Members that are zero are left out, at midnight all of them. */

@@ -2,7 +2,7 @@ import { imports } from '@hakari/contract'
 import { assertSound, fieldsOf, grantIn, textIn } from './answers.ts'
 import type { Answer, Ask } from './ask.ts'
 import { ProviderFault } from './fault.ts'
-import type { Client, Provider, Reading } from './provider.ts'
+import { type Client, type Provider, type Reading, type Readings, readingsIn, type Span } from './provider.ts'
 import { clockAt, inTokyo } from './tokyo-clock.ts'
 import { kilograms } from './weights.ts'
 import { withQuery } from './with-query.ts'
@@ -18,6 +18,26 @@ export function healthPlanet(ask: Ask, base: string, client: Client): Provider {
   const tokenFor = async (form: Record<string, string>) =>
     grantIn(await ask(`${base}/oauth/token`, { form: { client_id, client_secret, redirect_uri, ...form } }))
 
+  async function readings(accessToken: string, { from, to }: Span): Promise<Readings> {
+    const answer = await ask(`${base}/status/innerscan.json`, {
+      form: {
+        access_token: accessToken,
+        date: byMeasurement,
+        from: compact(from),
+        to: compact(to),
+        tag: imports.weightTag,
+      },
+    })
+    assertReadable(answer)
+    const { data = [] } = fieldsOf(answer.json)
+    if (!Array.isArray(data)) throw new ProviderFault('unreadable', 'no list of readings')
+    // Whatever is asked for, body fat comes along.
+    return readingsIn(
+      data.filter((row) => fieldsOf(row)['tag'] === imports.weightTag),
+      readingIn,
+    )
+  }
+
   return {
     name: 'health_planet',
     authorizationUrl: ({ state }) =>
@@ -32,21 +52,10 @@ export function healthPlanet(ask: Ask, base: string, client: Client): Provider {
     exchange: ({ code }) => tokenFor({ grant_type: 'authorization_code', code }),
     renew: (refreshToken) => tokenFor({ grant_type: 'refresh_token', refresh_token: refreshToken }),
     revoke: null,
-    async readings(accessToken, { from, to }) {
-      const answer = await ask(`${base}/status/innerscan.json`, {
-        form: {
-          access_token: accessToken,
-          date: byMeasurement,
-          from: compact(from),
-          to: compact(to),
-          tag: imports.weightTag,
-        },
-      })
-      assertReadable(answer)
-      const { data = [] } = fieldsOf(answer.json)
-      if (!Array.isArray(data)) throw new ProviderFault('unreadable', 'no list of readings')
-      return data.flatMap(readingIn)
-    },
+    readings,
+    recent: async (accessToken, between) => (await readings(accessToken, between)).readings,
+    // It answers for three months at most, and counts questions: a year without a weight is the end.
+    steps: { days: 89, empty: 4 },
   }
 }
 
@@ -63,13 +72,14 @@ function assertReadable(answer: Answer): void {
 /** 20261116064600, in Japan. */
 const compact = (instant: Date) => Object.values(clockAt(instant)).join('').replaceAll(/\D/g, '')
 
-/** Minutes, in Japan; weight and body fat are rows of their own, and only the first is asked for. */
-function readingIn(row: unknown): Reading[] {
-  const { date, keydata, tag } = fieldsOf(row)
+/** Minutes, in Japan. It names no reading: of two of one device in a minute, the second is the same. */
+function readingIn(row: unknown): Reading | null {
+  const { date, keydata, model } = fieldsOf(row)
   const [, year, month, day, hour, minute] =
     /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(?:\d{2})?$/.exec(textIn(date) ?? '') ?? []
-  const kept = tag === imports.weightTag ? kilograms(keydata, 1) : null
+  const kept = kilograms(keydata, 1)
   const clock = { day: `${year}-${month}-${day}`, time: `${hour}:${minute}:00` }
   const measuredAt = year === undefined ? null : inTokyo(clock.day, clock.time)
-  return kept === null || measuredAt === null ? [] : [{ weight: kept, measuredAt, ...clock }]
+  if (kept === null || measuredAt === null) return null
+  return { id: `${textIn(date)}-${textIn(model)?.slice(0, 40) ?? ''}`, weight: kept, measuredAt, ...clock }
 }

@@ -18,6 +18,8 @@ export interface Tokens {
 
 /** A weight as a service knows it. Whatever else it says is dropped where it is read. */
 export interface Reading {
+  /** The service’s own name for it, or what stands for one. */
+  id: string
   /** Decimal kilograms. */
   weight: string
   measuredAt: Date
@@ -35,7 +37,29 @@ export interface Provider {
   /** Tells the service that the permission is not wanted any more; null where it cannot be told. */
   revoke: ((tokens: Tokens) => Promise<void>) | null
   /** What was measured between the two, in no order. */
-  readings(accessToken: string, between: { from: Date; to: Date }): Promise<Reading[]>
+  readings(accessToken: string, between: Span): Promise<Readings>
+  /** Enough of it to know the latest. */
+  recent(accessToken: string, between: Span): Promise<Reading[]>
+  /** How years are read: so many days at a time, until so many times in a row there was nothing. */
+  steps: { days: number; empty: number }
+}
+
+export interface Span {
+  from: Date
+  to: Date
+}
+
+export interface Readings {
+  readings: Reading[]
+  /** What was there and is no weight, or of no time. */
+  rejected: number
+}
+
+/** Each is a reading or nothing. */
+export function readingsIn(rows: unknown[], readingIn: (row: unknown) => Reading | null): Readings {
+  const found = rows.map(readingIn)
+  const readings = found.filter((reading) => reading !== null)
+  return { readings, rejected: found.length - readings.length }
 }
 
 export interface Client {

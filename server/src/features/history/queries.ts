@@ -1,0 +1,206 @@
+import type { Run, Source } from '@hakari/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Db, Tx } from '../../platform/database/connect.ts'
+import { countFresh, insertFresh } from '../readings/index.ts'
+
+interface Own {
+  memberId: string
+  id: string
+}
+
+type Kind = 'file' | 'service' | 'sync'
+
+interface RunRow {
+  id: number
+  member_id: string
+  source: string
+  kind: string
+  state: string
+  read_back_to: Date
+  empty_windows: number
+  added: number
+  known: number
+  rejected: number
+  failure: string | null
+  started_at: Date
+  finished_at: Date | null
+}
+
+export interface RunState extends Run {
+  kind: Kind
+  memberId: string
+  readBackTo: Date
+  emptyWindows: number
+}
+
+const runColumns = sql`
+  id, member_id, source, kind, state, read_back_to, empty_windows, added, known, rejected, failure, started_at, finished_at`
+
+/** No scale that talks is older. */
+export const firstScales = Date.parse('2009-01-01T00:00:00Z')
+
+const toRun = (row: RunRow): RunState => ({
+  id: String(row.id),
+  memberId: row.member_id,
+  source: row.source as Source,
+  kind: row.kind as Kind,
+  state: row.state as Run['state'],
+  progress:
+    row.finished_at || row.kind === 'sync'
+      ? Number(row.state === 'done')
+      : (row.started_at.getTime() - row.read_back_to.getTime()) / (row.started_at.getTime() - firstScales),
+  readBackTo: row.read_back_to,
+  emptyWindows: row.empty_windows,
+  added: row.added,
+  known: row.known,
+  rejected: row.rejected,
+  failure: row.failure,
+  startedAt: row.started_at.toISOString(),
+  finishedAt: row.finished_at?.toISOString() ?? null,
+})
+
+async function oneRun(db: Db, query: RawBuilder<RunRow>): Promise<RunState | null> {
+  const [row] = (await query.execute(db)).rows
+  return row ? toRun(row) : null
+}
+
+interface NewRun {
+  memberId: string
+  source: Source
+  kind: Kind
+  state: 'open' | 'running'
+  /** Where reading back begins. */
+  from?: Date
+}
+
+/** Null when one like it is under way. */
+export const insertRun = (db: Db, { memberId, source, kind, state, from }: NewRun) =>
+  oneRun(
+    db,
+    sql`
+      insert into history_runs (member_id, source, kind, state, read_back_to)
+      values (${memberId}, ${source}, ${kind}, ${state}, coalesce(${from ?? null}::timestamptz, now()))
+      on conflict do nothing returning ${runColumns}`,
+  )
+
+export const runUnderWay = (db: Db, memberId: string, source: Source) =>
+  oneRun(
+    db,
+    sql`
+      select ${runColumns} from history_runs
+      where member_id = ${memberId} and source = ${source} and kind <> 'file' and state in ('running', 'waiting')`,
+  )
+
+export const runById = (db: Db, id: string) => oneRun(db, sql`select ${runColumns} from history_runs where id = ${id}`)
+
+/** A file that is still looked at, held until what is done with it is done. */
+export const holdOpenRun = (tx: Tx, { memberId, id }: Own) =>
+  oneRun(
+    tx,
+    sql`
+      select ${runColumns} from history_runs
+      where id = ${id} and member_id = ${memberId} and state = 'open' for update`,
+  )
+
+/** What is only looked at, and a day on which nothing came, is no event. */
+export async function runsOf(db: Db, memberId: string): Promise<Run[]> {
+  const { rows } = await sql<RunRow>`
+    select ${runColumns} from history_runs
+    where member_id = ${memberId} and state <> 'open' and (kind <> 'sync' or added > 0)
+    order by id desc limit 20`.execute(db)
+  return rows.map(toRun)
+}
+
+/** Its readings go with it; null when there is no such run. */
+export async function dropRun(tx: Tx, { memberId, id }: Own): Promise<number | null> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*)::integer from readings where run_id = h.id) as count
+    from history_runs h where h.id = ${id} and h.member_id = ${memberId} for update`.execute(tx)
+  await sql`delete from history_runs where id = ${id} and member_id = ${memberId}`.execute(tx)
+  return rows[0]?.count ?? null
+}
+
+export interface NewReading {
+  id: string
+  weight: string
+  measuredAt: Date | string
+}
+
+const unnested = (readings: readonly NewReading[]) => sql`
+  unnest(${readings.map(({ id }) => id)}::text[], ${readings.map(({ weight }) => weight)}::numeric[],
+    ${readings.map(({ measuredAt }) => new Date(measuredAt).toISOString())}::timestamptz[])
+    with ordinality as sent(source_id, weight, measured_at, place)`
+
+/** A part of a file, in the place of what was sent as that part before. */
+export async function keepPart(tx: Tx, runId: string, part: number, readings: readonly NewReading[]): Promise<void> {
+  await sql`delete from sent_readings where run_id = ${runId} and part = ${part}`.execute(tx)
+  await sql`
+    insert into sent_readings (run_id, part, place, source_id, weight, measured_at)
+    select ${runId}, ${part}, sent.place, sent.source_id, sent.weight, least(sent.measured_at, now())
+    from ${unnested(readings)}`.execute(tx)
+}
+
+export async function countSent(tx: Tx, runId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from sent_readings where run_id = ${runId}`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+const sentOf = (runId: string) => sql`(select * from sent_readings where run_id = ${runId}) sent`
+
+/** Before 100,000 of them are looked up: that may take longer than a question should. */
+export const takeTime = (tx: Tx) => sql`set local statement_timeout = '60s'`.execute(tx)
+
+export const countNew = (db: Db, run: RunState) => countFresh(db, run, sentOf(run.id))
+
+export async function takeSent(tx: Tx, run: RunState): Promise<number> {
+  const added = await insertFresh(tx, { ...run, runId: run.id }, sentOf(run.id))
+  await sql`delete from sent_readings where run_id = ${run.id}`.execute(tx)
+  return added
+}
+
+export const takeReadings = (tx: Tx, run: RunState, readings: readonly NewReading[]): Promise<number> =>
+  readings.length === 0 ? Promise.resolve(0) : insertFresh(tx, { ...run, runId: run.id }, unnested(readings))
+
+interface Step {
+  added: number
+  known: number
+  rejected: number
+  readBackTo: Date
+  emptyWindows: number
+}
+
+/** False when somebody undid the run meanwhile: then nothing of the step may stay. */
+export async function keepStep(tx: Tx, id: string, step: Step): Promise<boolean> {
+  const { rows } = await sql`
+    update history_runs set added = added + ${step.added}, known = known + ${step.known},
+      rejected = rejected + ${step.rejected}, read_back_to = ${step.readBackTo}, empty_windows = ${step.emptyWindows},
+      state = 'running'
+    where id = ${id} and state in ('running', 'waiting') returning 1`.execute(tx)
+  return rows.length > 0
+}
+
+export async function endRun(db: Db, id: string, outcome: { state: 'done' } | { state: 'failed'; failure: string }) {
+  const failure = outcome.state === 'failed' ? outcome.failure : null
+  await sql`
+    update history_runs set state = ${outcome.state}, failure = ${failure}, finished_at = now()
+    where id = ${id} and finished_at is null`.execute(db)
+}
+
+export const endFile = (tx: Tx, id: string, counts: { added: number; known: number; rejected: number }) =>
+  oneRun(
+    tx,
+    sql`
+      update history_runs set state = 'done', finished_at = now(),
+        added = ${counts.added}, known = ${counts.known}, rejected = ${counts.rejected}
+      where id = ${id} returning ${runColumns}`,
+  )
+
+export async function letWait(db: Db, id: string): Promise<void> {
+  await sql`update history_runs set state = 'waiting' where id = ${id} and state = 'running'`.execute(db)
+}
+
+/** Who closed the page before saying yes meant no. */
+export async function forgetOpenRuns(db: Database): Promise<void> {
+  await sql`delete from history_runs where state = 'open' and started_at < now() - interval '2 hours'`.execute(db)
+}

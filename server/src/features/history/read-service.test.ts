@@ -1,0 +1,109 @@
+import { history, imports, type Run, type Service } from '@hakari/contract'
+import { expect, test, vi } from 'vitest'
+import { listOf } from '../../../test/history-steps.ts'
+import { connectAs } from '../../../test/import-steps.ts'
+import { type SignedIn, startWorld } from '../../../test/world.ts'
+import { readConfig } from '../../config.ts'
+import { housekeepingQueue } from '../../housekeeping.ts'
+
+const budget = { times: 100_000, seconds: 3600 }
+const world = await startWorld({
+  limits: {
+    ...readConfig({ LIMIT_FACTOR: '1000' }).limits,
+    healthPlanetPerHour: budget,
+    healthPlanetHistoryPerHour: budget,
+  },
+})
+const person = 'daily-haruka'
+await world.control({ service: 'health-planet', limit: 100_000 })
+
+const ended = (member: SignedIn, id: string) =>
+  vi.waitFor(
+    async () => {
+      const run = (await member.call(history.runs, {})).items.find((item) => item.id === id)
+      expect(run?.finishedAt).toBeTruthy()
+      return run as Run
+    },
+    { timeout: 20_000, interval: 100 },
+  )
+
+const readAll = async (member: SignedIn, service: Service) =>
+  ended(member, (await member.call(history.fromService, { params: { service } })).id)
+
+test.each(['fitbit', 'health_planet'] as const)('%s: all years come in, and again nothing new', async (service) => {
+  const member = await world.member()
+  await connectAs(member, service, person)
+  const first = await readAll(member, service)
+  expect(first).toMatchObject({ state: 'done', progress: 1, known: 0, rejected: 0, failure: null })
+  // Three years of mornings; whether today's has been there yet is up to the clock.
+  expect(first.added).toBeGreaterThanOrEqual(1094)
+  expect(first.added).toBeLessThanOrEqual(1097)
+  const list = await listOf(member)
+  expect(list).toHaveLength(first.added)
+  expect(new Set(list.map(({ measuredAt }) => measuredAt)).size).toBe(list.length)
+  const second = await readAll(member, service)
+  expect(second).toMatchObject({ state: 'done', added: 0, known: first.added })
+  expect(await world.rows('select 1 from entries where member_id = $1', [member.member.id])).toEqual([])
+})
+
+test('asking twice reads once', async () => {
+  const member = await world.member()
+  await connectAs(member, 'fitbit', person)
+  const runs = await Promise.all(
+    Array.from({ length: 5 }, () => member.call(history.fromService, { params: { service: 'fitbit' } })),
+  )
+  expect(new Set(runs.map(({ id }) => id)).size).toBe(1)
+  await ended(member, runs[0]?.id ?? '')
+})
+
+test('what is no weight, or later than now, is counted as rejected', async () => {
+  const member = await world.member()
+  await connectAs(member, 'fitbit', 'odd-weights-iori')
+  expect(await readAll(member, 'fitbit')).toMatchObject({ added: 2, rejected: 3 })
+})
+
+test('a run is undone while it runs, and nothing of it stays', async () => {
+  const member = await world.member()
+  await connectAs(member, 'health_planet', person)
+  const { id } = await member.call(history.fromService, { params: { service: 'health_planet' } })
+  await member.call(history.undo, { params: { id } })
+  await readAll(member, 'health_planet')
+  const [row] = await world.rows<{ count: number }>('select count(*)::int as count from readings where run_id = $1', [
+    id,
+  ])
+  expect(row?.count).toBe(0)
+})
+
+test('a permission that is gone ends the run with its reason', async () => {
+  const member = await world.member()
+  await connectAs(member, 'fitbit', 'revoked-ren')
+  expect(await readAll(member, 'fitbit')).toMatchObject({ state: 'failed', failure: 'provider_revoked', added: 0 })
+  await expect(member.call(history.fromService, { params: { service: 'fitbit' } })).rejects.toMatchObject({
+    code: 'provider_revoked',
+  })
+})
+
+test('once a day new readings come by themselves, for whoever wants it', async () => {
+  const [a, b] = [await world.member(), await world.member()]
+  for (const member of [a, b]) await connectAs(member, 'fitbit', person)
+  expect(await a.call(history.sync, { params: { service: 'fitbit' }, body: { isOn: true } })).toEqual({ isOn: true })
+  expect((await a.call(imports.list, {})).items[0]).toMatchObject({ isSynced: true })
+  expect((await b.call(imports.list, {})).items[0]).toMatchObject({ isSynced: false })
+  const hour = () =>
+    world.platform.db.transaction().execute((tx) => world.platform.jobs.enqueue(tx, housekeepingQueue, {}))
+  await hour()
+  await vi.waitFor(async () => expect((await listOf(a)).length).toBeGreaterThan(10), { timeout: 20_000, interval: 200 })
+  expect(await listOf(b)).toEqual([])
+  expect(await world.rows('select 1 from entries where member_id = $1', [a.member.id])).toEqual([])
+  await world.rows(`update connections set synced_at = now() - interval '1 hour'`)
+  const before = await world.rows('select id from history_runs')
+  await hour()
+  await vi.waitFor(
+    async () =>
+      expect(await world.rows(`select 1 from pgboss.job where name = 'housekeeping' and state < 'completed'`)).toEqual(
+        [],
+      ),
+    { timeout: 20_000, interval: 200 },
+  )
+  expect(await world.rows('select id from history_runs')).toEqual(before)
+})

@@ -1,0 +1,27 @@
+import type { Entry } from '@hakari/contract'
+import type { Platform } from '../../platform/platform.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { randomUUID } from 'node:crypto'
+import { oneEntry, recordWithin } from '../entries/index.ts'
+import { holdReading, markPublished } from './queries.ts'
+
+type Deps = Pick<Platform, 'db' | 'limits' | 'events' | 'realtime'>
+
+/** One entry of one reading, however often it is asked for; another one after that was deleted. */
+export async function publishReading(deps: Deps, memberId: string, id: string): Promise<Entry> {
+  await deps.limits.take([['entriesPerMember', memberId]])
+  const entryId = await deps.db.transaction().execute(async (tx) => {
+    const reading = await holdReading(tx, { memberId, id })
+    if (!reading) throw new Refusal('not_found')
+    if (reading.entryId !== null) return reading.entryId
+    const { weight, measuredAt, source } = reading
+    const body = { weight, note: '', measuredAt, source }
+    const made = await recordWithin(deps, tx, { memberId, body, idempotencyKey: randomUUID() })
+    await markPublished(tx, id, made)
+    return made
+  })
+  const entry = await oneEntry(deps.db, memberId, entryId)
+  if (!entry) throw new Refusal('not_signed_in')
+  deps.realtime.tell({ authors: [memberId], people: [memberId] })
+  return entry
+}

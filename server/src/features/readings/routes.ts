@@ -1,0 +1,43 @@
+import { history, type Reading } from '@hakari/contract'
+import type { Serve } from '../../platform/http/serve.ts'
+import { pageBelow, placedById, toPage } from '../../platform/page.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { publishReading } from './publish.ts'
+import { forgetReading, newestUnpublished, readingsOf, setHidden } from './queries.ts'
+
+type Deps = Pick<Platform, 'db' | 'limits' | 'events' | 'realtime'>
+
+const pageSize = 50
+
+export function readingRoutes(serve: Serve, deps: Deps) {
+  const { db } = deps
+
+  serve(history.list, async ({ query: { before, hidden }, viewer: { memberId } }) => {
+    const page = { ...pageBelow(before, pageSize), withHidden: hidden === 'yes' }
+    return toPage(placedById(await readingsOf(db, memberId, page)), pageSize)
+  })
+
+  serve(history.offer, async ({ viewer }) => ({ reading: await newestUnpublished(db, viewer.memberId) }))
+
+  serve(history.publish, ({ params: { id }, viewer }) => publishReading(deps, viewer.memberId, id))
+
+  serve(history.hide, async ({ params: { id }, viewer: { memberId } }) =>
+    there(await setHidden(db, { memberId, id }, true)),
+  )
+
+  serve(history.show, async ({ params: { id }, viewer: { memberId } }) =>
+    there(await setHidden(db, { memberId, id }, false)),
+  )
+
+  serve(history.remove, async ({ params: { id }, viewer: { memberId } }) => {
+    const isGone = await db.transaction().execute((tx) => forgetReading(tx, { memberId, id }))
+    if (!isGone) throw new Refusal('not_found')
+    return {}
+  })
+}
+
+function there(reading: Reading | null): Reading {
+  if (!reading) throw new Refusal('not_found')
+  return reading
+}
