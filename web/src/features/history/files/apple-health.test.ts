@@ -47,10 +47,12 @@ const expected = {
   total: 13,
 }
 
+const encoder = new TextEncoder()
+
 function foundIn(pieces: Iterable<string>) {
   const found = foundList()
   const find = weightFinder(found)
-  for (const piece of pieces) find(piece)
+  for (const piece of pieces) find(encoder.encode(piece))
   const { readings, rejected, total } = found.result()
   return { weights: readings.map(({ weight }) => weight), counts: rejected.counts, total }
 }
@@ -84,7 +86,7 @@ test('it does not matter where an export is cut into pieces', () => {
 const resultOf = (pieces: Iterable<string>) => {
   const found = foundList()
   const find = weightFinder(found)
-  for (const piece of pieces) find(piece)
+  for (const piece of pieces) find(encoder.encode(piece))
   found.reject({ row: 0, why: 'no_date' })
   return found.result()
 }

@@ -18,19 +18,18 @@ const units: ReadonlyMap<string, WrittenUnit> = new Map([
 export async function readAppleHealth(source: Source, watch: Watch): Promise<ReadResult> {
   const found = foundList()
   const find = weightFinder(found)
-  const decoder = new TextDecoder()
-  for await (const chunk of chunksOf(source, watch)) find(decoder.decode(chunk, { stream: true }))
+  for await (const chunk of chunksOf(source, watch)) find(chunk)
   return found.result()
 }
 
-export function weightFinder(found: FoundList): (piece: string) => void {
+export function weightFinder(found: FoundList): (piece: Uint8Array) => void {
   let row = 0
   let isCorrelated = false
 
-  return tagFinder(['Record', 'Correlation', '/Correlation'], (tag) => {
+  return tagFinder([{ name: 'Record', word: 'BodyMass' }, { name: 'Correlation' }, { name: '/Correlation' }], (tag) => {
     if (tag.startsWith('<Record')) {
       // What belongs to a correlation stands a second time beside it.
-      if (!isCorrelated && tag.includes('BodyMass')) take(attributesOf(tag))
+      if (!isCorrelated) take(attributesOf(tag))
     } else isCorrelated = !tag.startsWith('</') && !tag.endsWith('/>')
   })
 
@@ -70,10 +69,8 @@ const predefined: ReadonlyMap<string, string> = new Map([
 
 /** Those every XML knows; one that a document defines for itself stays as it is written. */
 const withoutEntities = (text: string) =>
-  !text.includes('&')
-    ? text
-    : text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,4}));/gi, (whole, hex, decimal, name) => {
-        const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
-        if (name) return predefined.get(name) ?? whole
-        return code <= 0x10ffff ? String.fromCodePoint(code) : whole
-      })
+  text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,4}));/gi, (whole, hex, decimal, name) => {
+    const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
+    if (name) return predefined.get(name) ?? whole
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+  })

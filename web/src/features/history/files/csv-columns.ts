@@ -2,6 +2,7 @@ import {
   dayHeaders,
   looseWeight,
   momentHeaders,
+  personHeaders,
   otherFigures,
   timeHeaders,
   unitWords,
@@ -18,6 +19,8 @@ export interface Header {
 export interface GuessedColumns extends Partial<Columns> {
   /** Says by itself when it was, exactly; where it is empty, date and time do. */
   moment?: number
+  /** Whose weight it is. */
+  person?: number
 }
 
 export function headerOf(cell: string): Header {
@@ -39,18 +42,18 @@ export function columnsIn(headers: readonly Header[]): GuessedColumns {
   const first = (wanted: readonly string[]) => wanted.map((word) => words.indexOf(word)).find((place) => place >= 0)
   const loose = words.findIndex((word) => looseWeight.test(word) && !otherFigures.test(word))
   const weight = first(weightHeaders) ?? (loose < 0 ? undefined : loose)
-  const moment = first(momentHeaders)
-  const day = first(dayHeaders)
-  const time = first(timeHeaders)
+  const moment = words.indexOf('measured_at')
+  const person = first(personHeaders)
   return {
     ...(weight !== undefined && { weight }),
-    ...(moment !== undefined && day !== undefined && { moment }),
-    ...dateColumns(moment, day, time),
+    ...(person !== undefined && { person }),
+    ...(moment >= 0 && { moment }),
+    ...dateColumns(first(momentHeaders), first(dayHeaders), first(timeHeaders)),
   }
 }
 
 function dateColumns(moment: number | undefined, day: number | undefined, time: number | undefined) {
-  if (day !== undefined) return time === undefined ? { date: day } : { date: day, time }
-  const date = moment ?? time
+  if (day !== undefined && time !== undefined) return { date: day, time }
+  const date = moment ?? day ?? time
   return date === undefined ? {} : { date }
 }

@@ -132,6 +132,21 @@ test('a note in another encoding far down spoils nothing but itself', async () =
   expect(rejected.counts).toEqual({ duplicate_in_file: rejected.counts.duplicate_in_file })
 })
 
+test('of a file that a family shares, one person is chosen', async () => {
+  const content =
+    'Time, Family Members, WEIGHT (kg)\n2026-11-10 07:12:33, はる, 65.2\n2026-11-10 07:14:00, なつ, 50.1\n2026-11-11 07:12:33, はる, 65.1\n'
+  expect(await inspect([fileOf(content)])).toMatchObject({ needs: { person: true }, people: ['はる', 'なつ'] })
+  expect(await readings(content, { person: 'なつ' })).toEqual(['2026-11-09T22:14:00.000Z 50.1'])
+})
+
+test('what Excel calls Unicode text is UTF-16 with tabs', async () => {
+  const text = '\uFEFF日付\t体重\r\n2026/11/10 7:12\t65.2kg\r\n'
+  const bytes = Array.from(text, (letter) => letter.charCodeAt(0)).flatMap((code) => [code & 0xff, code >> 8])
+  const content = Uint8Array.from(bytes)
+  expect(await inspect([fileOf(content)])).toMatchObject({ encoding: 'utf-16le', delimiter: '\t', needs: {} })
+  expect(await readings(content)).toEqual(['2026-11-09T22:12:00.000Z 65.2'])
+})
+
 test.each([
   ['a comma', ','],
   ['a semicolon', ';'],

@@ -8,19 +8,21 @@ export interface TakenCells {
   /** With its time. */
   date: string
   weight: string
+  person: string
 }
 
 const cellAt = (cells: readonly string[], place: number | undefined) =>
   place === undefined ? '' : (cells[place] ?? '').trim()
 
-/** Takes from row after row what it says; null for a row that only says the day of those below it. */
+/** Takes from row after row what it says; null for a row of somebody else, or that only says the day of those below. */
 export function cellTaker({ columns, carriesDay }: CsvLayout, choice: Choice) {
   const { date, time, weight, moment } = choice.columns ? { ...choice.columns, moment: undefined } : columns
   let carried = ''
 
   return (cells: readonly string[]): TakenCells | null => {
     const day = cellAt(cells, date)
-    const taken = { weight: cellAt(cells, weight) }
+    const taken = { weight: cellAt(cells, weight), person: cellAt(cells, columns.person) }
+    if (choice.person !== undefined && taken.person !== choice.person) return null
     if (carriesDay && taken.weight === '' && isDayOnly(day)) {
       carried = day
       return null

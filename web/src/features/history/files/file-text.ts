@@ -33,6 +33,17 @@ export const momentHeaders = [
 ]
 export const dayHeaders = ['date', 'day', '測定日', '計測日', '記録日', '日付', '年月日']
 export const timeHeaders = ['time', '測定時刻', '計測時刻', '測定時間', '計測時間', '時刻', '時間']
+export const personHeaders = [
+  'family members',
+  'family member',
+  'member',
+  'user',
+  'user name',
+  'username',
+  '名前',
+  '氏名',
+  'ユーザー',
+]
 export const weightHeaders = ['weight', '体重', 'body weight', 'bodyweight', 'weight value', '体重値']
 /** Beside a weight's word these mean another figure. */
 export const otherFigures =

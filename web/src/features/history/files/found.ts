@@ -67,6 +67,8 @@ export interface Choice {
   unit?: Unit
   columns?: Columns
   clock?: Clock
+  /** Whose weights, where a family shares its scale and its file; all of them, when nobody is chosen. */
+  person?: string
 }
 
 export interface SampleRow {
@@ -85,7 +87,7 @@ export interface Inspection {
   kind: FileKind
   flavour?: CsvFlavour
   /** What the person has to say before the file can be read. */
-  needs: { unit?: true; columns?: true; clock?: true }
+  needs: { unit?: true; columns?: true; clock?: true; person?: true }
   /** The unit the file itself states for all of its weights. */
   unit?: Unit
   headers?: string[]
@@ -94,6 +96,8 @@ export interface Inspection {
   /** The first rows as they are, to choose columns by. */
   cells?: string[][]
   sample: SampleRow[]
+  /** Who is named in the first rows, where there are several. */
+  people?: string[]
   encoding?: Encoding
   delimiter?: Delimiter
 }

@@ -25,12 +25,19 @@ export async function inspect(files: readonly NamedFile[], signal?: AbortSignal)
 async function inspectCsv(source: Source): Promise<Inspection> {
   const { layout, encoding } = await csvHead(source)
   const { flavour, delimiter, headers, unit, rows } = layout
-  const { moment: _moment, ...columns } = layout.columns
+  const { moment: _moment, person: _person, ...columns } = layout.columns
+  const people = [...new Set(takenOf(layout).flatMap(({ person }) => person || []))]
+  const needsPerson = people.length > 1
   const needsColumns = columns.date === undefined || columns.weight === undefined
   return {
     kind: 'csv',
     flavour,
-    needs: { ...(needsUnit(layout) && { unit: true }), ...(needsColumns && { columns: true }) },
+    needs: {
+      ...(needsUnit(layout) && { unit: true }),
+      ...(needsColumns && { columns: true }),
+      ...(needsPerson && { person: true }),
+    },
+    ...(needsPerson && { people }),
     ...(unit && { unit }),
     headers,
     columns,

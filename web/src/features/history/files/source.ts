@@ -26,6 +26,7 @@ const mostRatio = 200
 const harmlessBytes = 16 * 2 ** 20
 
 export const headLength = 65_536
+const pieceLength = 262_144
 
 export const fileSource = (file: Blob, name: string): Source => ({ name, bytes: file, isPacked: false })
 
@@ -54,15 +55,26 @@ export function watchOver(bytes: number, onProgress?: (fraction: number) => void
   }
 }
 
+/** In pieces of our own: a browser's are of megabytes, which a phone notices and a bar jumps by. */
+function storedBytes(blob: Blob, watch: Watch): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let at = 0
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const piece = new Uint8Array(await blob.slice(at, at + pieceLength).arrayBuffer())
+        at += pieceLength
+        watch.passed(piece.byteLength)
+        if (piece.byteLength > 0) controller.enqueue(piece)
+        else controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
 /** Piece by piece; whoever stops listening stops the reading. */
 export async function* chunksOf(source: Source, watch: Watch): AsyncGenerator<Uint8Array> {
-  const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform(chunk, controller) {
-      watch.passed(chunk.byteLength)
-      controller.enqueue(chunk)
-    },
-  })
-  const stored = source.bytes.stream().pipeThrough(counted)
+  const stored = storedBytes(source.bytes, watch)
   const reader = (source.isPacked ? stored.pipeThrough(new DecompressionStream('deflate-raw')) : stored).getReader()
   let length = 0
   try {
