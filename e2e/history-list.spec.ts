@@ -41,6 +41,7 @@ test('history, list: only its owner sees it; one reading is published, one hidde
 
   await choose(page, '64.2', '非表示にする')
   await expect(row(page, '64.2')).toBeHidden()
+  await expect(page.getByText('この一覧は、あなただけに表示されます。')).toBeFocused()
   await page.getByLabel('非表示も見る').check()
   await expect(row(page, '64.2')).toContainText('非表示')
   await choose(page, '64.2', '表示する')
@@ -104,6 +105,26 @@ test('history, services: everything comes in step by step, twice adds nothing, a
   await button(runsIn(page).last(), '取り消す').click()
   await button(page.getByRole('dialog'), '取り消す').click()
   await expect(runsIn(page)).toHaveCount(1)
+  expect(await readingsOf(page)).toEqual([])
+})
+
+test('history, services: the bar moves while a slow service is read, goes on elsewhere, and undoing stops it', async ({
+  page,
+}) => {
+  await newMember(page)
+  await connected(page, fitbit, 'slow-yuu')
+  await page.goto('/settings?tab=security')
+  const card = cardOf(page, fitbit)
+  await button(card, '履歴を取り込む').press('Enter')
+  const bar = card.getByRole('progressbar', { name: 'Fitbitの履歴の取り込み' })
+  await expect(bar).toHaveAttribute('aria-valuenow', /[1-9]/, { timeout: 15_000 })
+  await expect(card.getByText('この画面を閉じても続きます')).toBeVisible()
+  await expect(button(card, '取り込み中...')).toBeFocused()
+  await page.goto('/settings')
+  await expect(runsIn(page)).toContainText(['取り込み中'])
+  await button(runsIn(page).first(), '取り消す').click()
+  await button(page.getByRole('dialog'), '取り消す').click()
+  await expect(page.getByText('まだ取り込みはありません。')).toBeVisible()
   expect(await readingsOf(page)).toEqual([])
 })
 

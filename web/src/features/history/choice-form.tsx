@@ -9,6 +9,9 @@ import type { Choice, Clock, Inspection, Unit } from './files/found.ts'
 import styles from './import-dialog.module.css'
 import { importText } from './import-text.ts'
 
+const units = Object.entries(importText.units) as [Unit, string][]
+const clocks = Object.entries(importText.clocks) as [Clock, string][]
+
 interface ChoiceForm {
   inspection: Inspection
   onCancel: () => void
@@ -28,19 +31,30 @@ export function ChoiceForm({ inspection, onCancel, onChoose }: ChoiceForm) {
       }}
     >
       {asksColumns(inspection) && <ColumnsChoice inspection={inspection} draft={draft} onChange={change} />}
+      {inspection.needs.person && (
+        <fieldset className={styles.group}>
+          <legend>{importText.person}</legend>
+          <p className={styles.quiet}>{importText.personLead}</p>
+          <Choices
+            options={(inspection.people ?? []).map((name) => [name, name])}
+            chosen={draft.person}
+            onChoose={(person) => change({ person })}
+          />
+        </fieldset>
+      )}
       {asksUnit(inspection, draft) && (
         <fieldset className={styles.group}>
           <legend>{importText.unit}</legend>
           <p className={styles.quiet}>{importText.unitLead}</p>
           <UnitSample rows={sampleOf(inspection, draft)} clock={draft.clock} chosen={draft.unit} />
-          <Choices<Unit> texts={importText.units} chosen={draft.unit} onChoose={(unit) => change({ unit })} />
+          <Choices options={units} chosen={draft.unit} onChoose={(unit) => change({ unit })} />
         </fieldset>
       )}
       {inspection.needs.clock && (
         <fieldset className={styles.group}>
           <legend>{importText.clock}</legend>
           <p className={styles.quiet}>{importText.clockLead}</p>
-          <Choices<Clock> texts={importText.clocks} chosen={draft.clock} onChoose={(clock) => change({ clock })} />
+          <Choices options={clocks} chosen={draft.clock} onChoose={(clock) => change({ clock })} />
         </fieldset>
       )}
       <DialogActions>
@@ -91,17 +105,17 @@ function ColumnsChoice({ inspection: { headers, cells }, draft, onChange }: Colu
 }
 
 interface Choices<Name extends string> {
-  texts: Record<Name, string>
+  options: (readonly [name: Name, label: string])[]
   chosen: Name | undefined
   onChoose: (name: Name) => void
 }
 
-function Choices<Name extends string>({ texts, chosen, onChoose }: Choices<Name>) {
+function Choices<Name extends string>({ options, chosen, onChoose }: Choices<Name>) {
   const group = useId()
-  return (Object.keys(texts) as Name[]).map((name) => (
+  return options.map(([name, label]) => (
     <label key={name} className={styles.choice}>
       <input type="radio" name={group} checked={chosen === name} onChange={() => onChoose(name)} />
-      {texts[name]}
+      <bdi>{label}</bdi>
     </label>
   ))
 }

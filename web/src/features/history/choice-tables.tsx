@@ -12,7 +12,7 @@ export function UnitSample({ rows, clock, chosen }: { rows: SampleRow[]; clock: 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
     <div className={styles.scroller} role="group" aria-label={importText.sample} tabIndex={0}>
-      <table className={styles.table}>
+      <table className={`${styles.table} ${styles.sample}`}>
         <caption>{importText.sample}</caption>
         <thead>
           <tr>

@@ -9,6 +9,7 @@ export interface Draft {
   weight: number | undefined
   unit: Unit | undefined
   clock: Clock
+  person: string | undefined
 }
 
 export const draftOf = ({ columns, unit }: Inspection): Draft => ({
@@ -17,6 +18,7 @@ export const draftOf = ({ columns, unit }: Inspection): Draft => ({
   weight: columns?.weight,
   unit,
   clock: 'japan',
+  person: undefined,
 })
 
 export const asksColumns = ({ kind, flavour, needs }: Inspection) =>
@@ -51,12 +53,13 @@ export const momentBy = (clock: Clock, measuredAt: string) =>
 
 /** Null while something is missing. */
 export function choiceOf(inspection: Inspection, draft: Draft): Choice | null {
-  const { date, time, weight, unit, clock } = draft
+  const { date, time, weight, unit, clock, person } = draft
   const needsUnit = asksUnit(inspection, draft)
-  if (needsUnit && unit === undefined) return null
+  if ((needsUnit && unit === undefined) || (inspection.needs.person && person === undefined)) return null
   const given = {
     ...(needsUnit && unit && { unit }),
     ...(inspection.needs.clock && { clock }),
+    ...(person !== undefined && { person }),
   }
   if (!asksColumns(inspection) || isOwnGuess(inspection, draft))
     return inspection.kind === 'csv' && (date === undefined || weight === undefined) ? null : given

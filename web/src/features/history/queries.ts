@@ -7,8 +7,11 @@ import { queryOf } from '../../api/query.ts'
 import { refusalCode } from '../../api/refusal-text.ts'
 import { integrationsQuery } from '../imports/index.ts'
 
-export const readingsPages = (withHidden: boolean) =>
-  pagesOf(history.list, { query: { hidden: withHidden ? 'yes' : 'no' } })
+/** Asked for whenever somebody comes: an entry that was made of one may be deleted by now. */
+export const readingsPages = (withHidden: boolean) => ({
+  ...pagesOf(history.list, { query: { hidden: withHidden ? 'yes' : 'no' } }),
+  staleTime: 0,
+})
 
 export const runsQuery = queryOf(history.runs, {})
 

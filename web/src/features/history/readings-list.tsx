@@ -20,7 +20,7 @@ export function ReadingsList({ readings, onGone }: { readings: Reading[]; onGone
     try {
       await (act === 'hide' ? hide(id) : show(id))
       say({ tone: 'done', sentence: act === 'hide' ? readingsText.hidden : readingsText.shown })
-      if (act === 'hide' && document.activeElement === document.body) onGone()
+      whenFocusIsLost(onGone)
     } catch (error) {
       const otherwise = act === 'hide' ? readingsText.hideFailed : readingsText.showFailed
       say({ tone: 'failed', sentence: refusalText(error, otherwise) })
@@ -46,6 +46,10 @@ export function ReadingsList({ readings, onGone }: { readings: Reading[]; onGone
     </div>
   )
 }
+
+/** The row may be gone with its button, as soon as that is on the screen. */
+const whenFocusIsLost = (act: () => void) =>
+  requestAnimationFrame(() => setTimeout(() => document.activeElement === document.body && act()))
 
 /** In the order they come, which is by time. */
 function monthsOf(readings: Reading[]): { month: string; items: Reading[] }[] {

@@ -1,11 +1,12 @@
 import type { Integration, Run, Service } from '@hakari/contract'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { refusalText } from '../../api/refusal-text.ts'
 import { dateTimeText } from '../../format/date-time.ts'
 import { patterns } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Failure } from '../../ui/failure.tsx'
+import { focusBehind } from '../../ui/focus-behind.ts'
 import { Progress } from '../../ui/progress.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -26,8 +27,10 @@ export function ServiceHistory({ integration: { service, isSynced } }: { integra
   const starting = useAct(() => start(service))
   const name = text.sources[service]
   const isRunning = run !== undefined && isUnderWay(run)
+  const isReady = !isRunning && !starting.isBusy && data !== undefined
+  const place = useRef<HTMLDivElement>(null)
   return (
-    <div className={styles.history}>
+    <div ref={place} tabIndex={-1} className={styles.history}>
       <p className={styles.quiet}>
         {text.service.lead(name)} <TextLink to={patterns.readings}>{text.readings}</TextLink>
       </p>
@@ -53,20 +56,21 @@ export function ServiceHistory({ integration: { service, isSynced } }: { integra
         <Failure>{text.service.startFailed(name, messageOf(service, starting.failure))}</Failure>
       )}
       <div className={styles.acts}>
-        {!isRunning && (
-          <Button look="secondary" size="fitted" disabled={starting.isBusy || !data} onClick={starting.run}>
-            {starting.isBusy
-              ? text.service.starting
-              : run?.state === 'failed'
-                ? text.service.retry
-                : text.service.button}
-          </Button>
-        )}
-        {run && <UndoButton runId={run.id} />}
+        {/* Not disabled: it would lose the focus. */}
+        <Button look="secondary" size="fitted" aria-disabled={!isReady} onClick={() => isReady && starting.run()}>
+          {startText(starting.isBusy, run)}
+        </Button>
+        {run && <UndoButton runId={run.id} onDone={() => focusBehind(place.current)} />}
       </div>
       <DailySync service={service} isSynced={isSynced} />
     </div>
   )
+}
+
+function startText(isStarting: boolean, run: Run | undefined): string {
+  if (isStarting) return text.service.starting
+  if (run && isUnderWay(run)) return text.service.underWay
+  return run?.state === 'failed' ? text.service.retry : text.service.button
 }
 
 const Steps = ({ run, name }: { run: Run; name: string }) => (

@@ -45,6 +45,7 @@ export const text = {
   service: {
     button: '履歴を取り込む',
     starting: '開始しています...',
+    underWay: '取り込み中...',
     lead: (service: string) =>
       `${service}にあるこれまでの体重を、あなただけが見られる測定値の一覧に取り込みます。公開されることはありません。`,
     running: '履歴を取り込んでいます。この画面を閉じても続きます。',

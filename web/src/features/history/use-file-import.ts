@@ -1,4 +1,4 @@
-import type { Run } from '@hakari/contract'
+import { history, Refused, type Run } from '@hakari/contract'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { refusalCode, refusalText } from '../../api/refusal-text.ts'
 import { FileFailure } from './files/file-failure.ts'
@@ -70,6 +70,7 @@ export function useFileImport() {
 
   async function send(mine: Errand, found: ReadResult): Promise<Stage> {
     const { kind, stop } = mine
+    if (found.readings.length > history.mostReadings) throw new Refused({ refusal: 'too_many_readings', requestId: '' })
     if (found.readings.length === 0) return { name: 'preview', kind, found, fresh: 0, known: 0 }
     const show = (progress: number) => errand.current === mine && setStage({ name: 'sending', progress })
     if (mine.runId === null) show(0)
@@ -127,7 +128,11 @@ export function useFileImport() {
 }
 
 const asksSomething = ({ kind, flavour, needs }: Inspection) =>
-  needs.unit === true || needs.columns === true || needs.clock === true || (kind === 'csv' && flavour === 'other')
+  needs.unit === true ||
+  needs.columns === true ||
+  needs.clock === true ||
+  needs.person === true ||
+  (kind === 'csv' && flavour === 'other')
 
 const sentenceOf = (error: unknown) =>
   error instanceof FileFailure ? importText.failures[error.code] : refusalText(error, importText.failed)
