@@ -20,6 +20,7 @@ const { signedIn } = await import('./people.ts')
 const { printSettings, printSteps } = await import('./print-steps.ts')
 const { printImports } = await import('./print-imports.ts')
 const { printPeople } = await import('./print-people.ts')
+const { printHistory } = await import('./print-history.ts')
 const { executablePath, env } = await chromium()
 const browser = await playwright.launch({ executablePath, env: { ...process.env, ...env }, args: ['--no-sandbox'] })
 for (const [width, height] of [
@@ -66,6 +67,8 @@ for (const [width, height] of [
     }
     await context.clearCookies()
     await printPeople(page, print, browser, app.url)
+    await context.clearCookies()
+    await printHistory(page, print)
     await context.close()
   }
 await browser.close()

@@ -26,7 +26,7 @@ for (const { path } of memberScreens)
 
 /** Names of things that are called so in Japan too; handles and addresses are somebody's own. */
 const knownWords =
-  /Hakari|Google Health|Google|Fitbit|Health Planet|JPEG|PNG|WebP|CSV|MB|SMS|kg|Cookie|[Cc]hromium|Chrome|Linux|@\S+|\S+@\S+/g
+  /Hakari|Google Health|Google|Fitbit|Health Planet|Apple|Takeout|JPEG|PNG|WebP|CSV|zip|xml|json|MB|SMS|kg|Cookie|[Cc]hromium|Chrome|Linux|@\S+|\S+@\S+/g
 
 test('every word on every screen is Japanese', async ({ page }) => {
   const foreignWords = async (path: string) => {

@@ -25,6 +25,7 @@ export const memberScreens: Place[] = [
   { path: '/users', heading: 'ユーザー一覧' },
   { path: '/activity', heading: 'アクティビティ' },
   { path: '/settings', heading: '設定' },
+  { path: '/settings/readings', heading: '測定値の一覧' },
   { path: '/followers', heading: 'のフォロワー', title: '.+のフォロワー' },
   { path: '/following', heading: 'のフォロー', title: '.+のフォロー' },
   { path: '/user/taro', heading: 'ユーザーが見つかりません' },

@@ -11,6 +11,7 @@ export const patterns = {
   users: '/users',
   activity: '/activity',
   settings: '/settings',
+  readings: '/settings/readings',
   followers: '/followers',
   following: '/following',
   profile: '/user/:username',

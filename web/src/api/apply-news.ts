@@ -13,8 +13,7 @@ import {
   stats,
 } from '@hakari/contract'
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { call } from './call.ts'
-import { holdsList, loseEntries, nextAfter, patchEntry } from './entry-cache.ts'
+import { holdsList, loseEntries, nextAfter, patchEntry, readAgain } from './entry-cache.ts'
 import { expectedMember } from './expected-member.ts'
 import { showFaces } from './faces.ts'
 import { type Gone, loseGone } from './gone.ts'
@@ -92,12 +91,6 @@ function forget(client: QueryClient, gone: Gone): void {
     ({ queryKey: [operation], state }) =>
       operation === entries.one.id && state.data !== undefined && isGone(state.data as Entry),
   )
-}
-
-/** Only where it is shown. */
-async function readAgain(client: QueryClient, id: string): Promise<void> {
-  const now = await call(entries.one, { params: { id } }).catch(() => null)
-  if (now) patchEntry(client, id, { change: () => now, isSure: true })
 }
 
 function showsSomeOf(people: Set<string>, { queryKey: [operation, input], state }: Query): boolean {

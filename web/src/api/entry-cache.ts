@@ -1,5 +1,6 @@
 import { comments, entries, type Entry, feed, profiles, stats } from '@hakari/contract'
 import type { Query, QueryClient } from '@tanstack/react-query'
+import { call } from './call.ts'
 import { queryOf } from './query.ts'
 import type { Page } from './waiting-entries.ts'
 
@@ -53,6 +54,15 @@ export function addEntry(client: QueryClient, entry: Entry) {
   changeLists(client, onTop, shows)
   void askAgainWhatIsOnItsWay(client)
   refreshFigures(client)
+  // Measured before one that is there already: that one is measured against it now.
+  const next = nextAfter(client, entry)
+  if (next) void readAgain(client, next.id)
+}
+
+/** Only where it is shown. */
+export async function readAgain(client: QueryClient, id: string): Promise<void> {
+  const now = await call(entries.one, { params: { id } }).catch(() => null)
+  if (now) patchEntry(client, id, { change: () => now, isSure: true })
 }
 
 /** What others took away. The entry after it is measured against another now. */

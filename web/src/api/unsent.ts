@@ -1,11 +1,11 @@
-import type { RefusalBody, Service } from '@hakari/contract'
+import type { RefusalBody, Source } from '@hakari/contract'
 import { useSyncExternalStore } from 'react'
 import { deviceStorage } from './device-storage.ts'
 import { expectedMember } from './expected-member.ts'
 
 /** Where a weight was read that nobody typed, and of when it is. */
 interface ReadWeight {
-  source: Service
+  source: Source
   measuredAt: string
 }
 

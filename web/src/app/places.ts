@@ -82,6 +82,7 @@ export const places: Place[] = [
   memberPlace(patterns.post, async () => (await import('../features/entries/post-screen.tsx')).PostScreen),
   memberPlace(patterns.activity, async () => (await import('../features/activity/activity-screen.tsx')).ActivityScreen),
   memberPlace(patterns.settings, async () => (await import('../features/settings/settings-screen.tsx')).SettingsScreen),
+  memberPlace(patterns.readings, async () => (await import('../features/history/readings-screen.tsx')).ReadingsScreen),
   memberPlace(
     patterns.followers,
     async () => (await import('../features/follows/followers-screen.tsx')).FollowersScreen,

@@ -13,6 +13,7 @@ interface Confirmation {
   /** The act's name, and what it says while it is done. */
   act: string
   busy: string
+  look?: 'danger' | 'primary'
   isBusy: boolean
   failure?: string | undefined
   /** Without the server it cannot be done, and the dialog says so before anybody tries. */
@@ -24,12 +25,13 @@ interface Confirmation {
   onStop?: () => void
 }
 
-/** Asks before something that cannot be taken back. While it is done, the dialog stays. */
+/** Asks before something that others see or that cannot be taken back. While it is done, the dialog stays. */
 export function ConfirmDialog({
   question,
   children,
   act,
   busy,
+  look = 'danger',
   isBusy,
   failure,
   needsServer = false,
@@ -47,7 +49,7 @@ export function ConfirmDialog({
         <Button look="secondary" disabled={isBusy && !on.onStop} onClick={close}>
           {text.cancel}
         </Button>
-        <Button look="danger" isBusy={isBusy} disabled={isImpossible} onClick={on.onConfirm}>
+        <Button look={look} isBusy={isBusy} disabled={isImpossible} onClick={on.onConfirm}>
           {isBusy ? busy : act}
         </Button>
       </DialogActions>

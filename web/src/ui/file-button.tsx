@@ -7,12 +7,14 @@ interface FileButton {
   accept: string
   /** No other file now. It keeps the focus, which a disabled field would lose. */
   isBusy?: boolean
+  /** Several may be chosen at once. */
+  multiple?: boolean
   ref?: Ref<HTMLInputElement>
-  onPick: (file: File) => void
+  onPick: (file: File, ...more: File[]) => void
 }
 
 /** A button that lets somebody choose a file. The browser's own field lies invisibly upon it. */
-export function FileButton({ children, accept, isBusy = false, ref, onPick }: FileButton) {
+export function FileButton({ children, accept, isBusy = false, multiple, ref, onPick }: FileButton) {
   const id = useId()
   return (
     <span className={styles.button} data-disabled={isBusy}>
@@ -24,14 +26,15 @@ export function FileButton({ children, accept, isBusy = false, ref, onPick }: Fi
         className={styles.field}
         accept={accept}
         aria-disabled={isBusy || undefined}
+        multiple={multiple}
         onClick={(event) => {
           if (isBusy) event.preventDefault()
         }}
         onChange={({ target }) => {
-          const file = target.files?.[0]
+          const [file, ...more] = target.files ?? []
           // Emptied, so that choosing the same file once more is a choice too.
           target.value = ''
-          if (file) onPick(file)
+          if (file) onPick(file, ...more)
         }}
       />
     </span>

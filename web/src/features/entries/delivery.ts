@@ -1,6 +1,6 @@
 import { entries, type Entry } from '@hakari/contract'
 import { call } from '../../api/call.ts'
-import { addEntry, nextAfter, patchEntry } from '../../api/entry-cache.ts'
+import { addEntry } from '../../api/entry-cache.ts'
 import type { Delivery } from '../../api/outbox.ts'
 import type { ActOf } from '../../api/unsent.ts'
 
@@ -17,12 +17,5 @@ export const entryDelivery: Delivery<ActOf<'entry'>, Entry> = {
     const body = { weight, note, ...(hasWaited && { measuredAt: new Date(at).toISOString() }), ...read }
     return call(entries.record, { body }, { idempotencyKey: id })
   },
-  onSent: (client, _act, entry) => {
-    addEntry(client, entry)
-    // Measured before one that is there already: that one is measured against it now.
-    const next = nextAfter(client, entry)
-    if (!next) return
-    const readAgain = call(entries.one, { params: { id: next.id } })
-    void readAgain.then((now) => patchEntry(client, now.id, { change: () => now, isSure: true })).catch(() => {})
-  },
+  onSent: (client, _act, entry) => addEntry(client, entry),
 }

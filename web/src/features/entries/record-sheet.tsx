@@ -9,6 +9,7 @@ import { TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Sheet } from '../../ui/modal.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { historyText, OfferPanel } from '../history/index.ts'
 import { importsText, ReadingPanel } from '../imports/index.ts'
 import styles from './record-sheet.module.css'
 import { text } from './text.ts'
@@ -56,10 +57,15 @@ export function RecordSheet({ isOpen, sharedNote = '', onClose }: RecordSheet) {
               hint={
                 source === 'typed'
                   ? undefined
-                  : importsText.dialog.measured(importsText[source].name, recentTimeText(measuredAt))
+                  : importsText.dialog.measured(historyText.sources[source], recentTimeText(measuredAt))
               }
               {...form.inputProps('weight')}
               onChange={(event) => form.typeWeight(event.target.value)}
+            />
+            <OfferPanel
+              isWanted={source === 'typed' && form.fields.weight === ''}
+              isDisabled={form.busy}
+              onUse={(offered) => form.take(offered.source, offered)}
             />
             <ReadingPanel
               reading={form.reading}

@@ -1,4 +1,4 @@
-import { entries, problemsIn, type Service } from '@hakari/contract'
+import { entries, problemsIn, type Reading, type Source } from '@hakari/contract'
 import { type SubmitEvent, useState } from 'react'
 import { deliver } from '../../api/outbox.ts'
 import { useForm } from '../../form/use-form.ts'
@@ -9,7 +9,7 @@ type Draft = {
   weight: string
   note: string
   /** Where the weight was read, and of when it is. */
-  source: Service | 'typed'
+  source: Source | 'typed'
   measuredAt: string
 }
 
@@ -28,10 +28,11 @@ export function useRecordForm(onDone: (how: 'sent' | 'kept') => void) {
   })
   const { weight, source } = form.fields
   const [typedBefore, setTypedBefore] = useState('')
-  const reading = useReading((service, { weight: measured, measuredAt }) => {
+  const take = (from: Source, { weight: measured, measuredAt }: Pick<Reading, 'weight' | 'measuredAt'>) => {
     if (source === 'typed') setTypedBefore(weight)
-    form.change({ weight: measured, source: service, measuredAt })
-  })
+    form.change({ weight: measured, source: from, measuredAt })
+  }
+  const reading = useReading(take)
   const typeWeight = (value: string) => {
     if (value === weight) return
     reading.drop()
@@ -41,5 +42,5 @@ export function useRecordForm(onDone: (how: 'sent' | 'kept') => void) {
     reading.drop()
     return form.submit(event)
   }
-  return { ...form, submit, reading, typeWeight, putBack: () => typeWeight(typedBefore) }
+  return { ...form, submit, reading, take, typeWeight, putBack: () => typeWeight(typedBefore) }
 }

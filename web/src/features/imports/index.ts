@@ -1,4 +1,5 @@
 export { IntegrationPanel } from './integration-panel.tsx'
+export { messageOf } from './message.ts'
 export { integrationsQuery } from './queries.ts'
 export { ReadingPanel } from './reading-panel.tsx'
 export { text as importsText } from './text.ts'

@@ -7,11 +7,12 @@ import { text as uiText } from '../../ui/text.ts'
 import { useAct } from '../../ui/use-act.ts'
 import { entriesFile, readEntriesFile } from './queries.ts'
 import { saveFile } from './save-file.ts'
+import { HistoryPanel } from '../history/index.ts'
 import { SettingsCard } from './settings-card.tsx'
 import styles from './settings.module.css'
 import { text } from './text.ts'
 
-/** Everything one has published, to take along. Fetched by us, so that it can be said when it does not come. */
+/** Everything one has, to take along: fetched by us, so that it can be said when it does not come; and what one brings along. */
 export function DataCard() {
   const isAway = use(IsAway)
   const download = useAct(async () => saveFile(await readEntriesFile()))
@@ -37,6 +38,7 @@ export function DataCard() {
           {download.isBusy ? text.data.downloading : text.data.download}
         </ButtonLink>
       </span>
+      <HistoryPanel />
     </SettingsCard>
   )
 }

@@ -1,6 +1,7 @@
 import { imports } from '@hakari/contract'
 import { useQuery } from '@tanstack/react-query'
 import { LoadFailed, Loading } from '../../ui/states.tsx'
+import { ServiceHistory } from '../history/index.ts'
 import { importsText, IntegrationPanel, integrationsQuery } from '../imports/index.ts'
 import { SettingsCard } from './settings-card.tsx'
 
@@ -18,6 +19,7 @@ export function IntegrationCards() {
     return (
       <SettingsCard key={service} title={importsText[service].name}>
         {integration ? <IntegrationPanel integration={integration} /> : <Loading lines={4} />}
+        {integration?.state === 'connected' && <ServiceHistory integration={integration} />}
       </SettingsCard>
     )
   })

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { focusBehind } from '../../ui/focus-behind.ts'
+import { Progress } from '../../ui/progress.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useAct } from '../../ui/use-act.ts'
 import { refusalText } from '../../api/refusal-text.ts'
@@ -14,14 +15,15 @@ import { usePictureChange } from './queries.ts'
 import { SettingsCard } from './settings-card.tsx'
 import styles from './settings.module.css'
 import { text } from './text.ts'
-import { UploadProgress } from './upload-progress.tsx'
 import { usePictureUpload } from './use-picture-upload.ts'
 
 export function PictureCard({ profile: { member, otherPicture } }: { profile: OwnProfile }) {
   const { opened, fraction, isWaiting, pick, use, cancel } = usePictureUpload()
   const chooser = useRef<HTMLInputElement>(null)
   const isBusy = fraction !== null
-  const progress = isBusy && <UploadProgress fraction={fraction} isWaiting={isWaiting} />
+  const progress = isBusy && (
+    <Progress label={text.crop.progress} fraction={fraction} waiting={isWaiting ? text.crop.waiting : undefined} />
+  )
   return (
     <SettingsCard title={text.picture.title}>
       <div className={styles.picture}>

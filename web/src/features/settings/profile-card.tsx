@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { LeaveQuestion } from './leave-question.tsx'
+import { LeaveQuestion } from '../../ui/leave-question.tsx'
 import type { OwnProfile } from './own-profile.ts'
 import { SettingsCard } from './settings-card.tsx'
 import styles from './settings.module.css'
@@ -76,7 +76,13 @@ export function ProfileCard({ profile }: { profile: OwnProfile }) {
           </Button>
         </div>
       </Form>
-      <LeaveQuestion isNeeded={form.isChanged} isSettled={form.isSettled} onDiscard={form.discard} />
+      <LeaveQuestion
+        question={text.profile.leaveQuestion}
+        act={text.profile.leaveAct}
+        isNeeded={form.isChanged}
+        isSettled={form.isSettled}
+        onDiscard={form.discard}
+      />
     </SettingsCard>
   )
 }

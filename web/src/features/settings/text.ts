@@ -34,7 +34,6 @@ export const text = {
     sending: '更新中...',
     progress: '画像の送信',
     waiting: '通信を待っています。つながると再開します',
-    percent: (percent: number) => `${percent}%`,
   },
 
   profile: {

@@ -34,6 +34,7 @@ export const cardText = {
     atTheEarliest: (earliest: string) => `（早ければ${earliest}ごろ）`,
     noArrival: 'いまのペースでは、目標体重に届く時期はまだ見込めません。',
     reached: '目標体重に届いています。',
+    private: '公開していない測定値も含みます。このトレンドを見られるのは、あなただけです。',
     showTable: '表で見る',
     hideTable: '表を閉じる',
     table: '直近90日間の体重とトレンド',

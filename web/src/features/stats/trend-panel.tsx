@@ -47,6 +47,7 @@ function Sentences({ trend }: { trend: Trend }) {
       {isReached && <p>{text.reached}</p>}
       {outlook && <p>{arrivalText(outlook, today)}</p>}
       {change !== null && targetWeight !== null && !isReached && !outlook && <p>{text.noArrival}</p>}
+      <p className={styles.hint}>{text.private}</p>
     </div>
   )
 }

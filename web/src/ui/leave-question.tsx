@@ -1,23 +1,25 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { guardLeaving } from '../../navigation/index.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { text } from './text.ts'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { guardLeaving } from '../navigation/index.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import { useHold } from './use-hold.ts'
 
 interface LeaveQuestion {
+  question: string
+  act: string
+  children?: ReactNode
   /** Whether anything could be lost. */
-  isNeeded: boolean
+  isNeeded?: boolean
   /** True when nothing is lost after all: what was on its way has arrived. */
-  isSettled: () => Promise<boolean>
-  onDiscard: () => void
+  isSettled?: () => Promise<boolean>
+  onDiscard?: () => void
 }
 
-/** Asks whoever leaves whether what they typed may be lost: within the app by ourselves, otherwise the browser does. */
-export function LeaveQuestion({ isNeeded, isSettled, onDiscard }: LeaveQuestion) {
+/** Asks whoever leaves whether what they began may be lost: within the app by ourselves, otherwise the browser does. */
+export function LeaveQuestion({ question, act, children, isNeeded = true, isSettled, onDiscard }: LeaveQuestion) {
   const [isOpen, setOpen] = useState(false)
   const answer = useRef<(mayLeave: boolean) => void>(undefined)
   const ask = useEffectEvent(async () => {
-    if (await isSettled()) return true
+    if (await isSettled?.()) return true
     const { promise, resolve } = Promise.withResolvers<boolean>()
     answer.current = resolve
     setOpen(true)
@@ -41,16 +43,18 @@ export function LeaveQuestion({ isNeeded, isSettled, onDiscard }: LeaveQuestion)
   }, [isNeeded])
   return (
     <ConfirmDialog
-      question={text.profile.leaveQuestion}
-      act={text.profile.leaveAct}
-      busy={text.profile.leaveAct}
+      question={question}
+      act={act}
+      busy={act}
       isBusy={false}
       isOpen={isOpen && isNeeded}
       onConfirm={() => {
         settle(true)
-        onDiscard()
+        onDiscard?.()
       }}
       onClose={() => settle(false)}
-    />
+    >
+      {children}
+    </ConfirmDialog>
   )
 }

@@ -1,24 +1,30 @@
-import styles from './upload-progress.module.css'
-import { text } from './text.ts'
+import styles from './progress.module.css'
 
-/** How much of a picture has left, and that it waits where the network is away. */
-export function UploadProgress({ fraction, isWaiting }: { fraction: number; isWaiting: boolean }) {
+interface Progress {
+  label: string
+  fraction: number
+  /** Why it does not go on for now. */
+  waiting?: string | undefined
+}
+
+/** How much of something that takes its time is done. */
+export function Progress({ label, fraction, waiting }: Progress) {
   const percent = Math.round(fraction * 100)
   return (
     <div className={styles.progress}>
       <div
         className={styles.bar}
         role="progressbar"
-        aria-label={text.crop.progress}
+        aria-label={label}
         aria-valuenow={percent}
         aria-valuemin={0}
         aria-valuemax={100}
       >
         <div className={styles.done} style={{ inlineSize: `${percent}%` }} />
       </div>
-      <span aria-hidden="true">{text.crop.percent(percent)}</span>
+      <span aria-hidden="true">{percent}%</span>
       <p role="status" className={styles.waiting}>
-        {isWaiting && text.crop.waiting}
+        {waiting}
       </p>
     </div>
   )

@@ -1,0 +1,121 @@
+import { useId, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { DialogActions } from '../../ui/dialog-actions.tsx'
+import { Form } from '../../ui/form.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { asksColumns, asksUnit, choiceOf, type Draft, draftOf, sampleOf } from './choices.ts'
+import { ColumnsPreview, UnitSample } from './choice-tables.tsx'
+import type { Choice, Clock, Inspection, Unit } from './files/found.ts'
+import styles from './import-dialog.module.css'
+import { importText } from './import-text.ts'
+
+const units = Object.entries(importText.units) as [Unit, string][]
+const clocks = Object.entries(importText.clocks) as [Clock, string][]
+
+interface ChoiceForm {
+  inspection: Inspection
+  onCancel: () => void
+  onChoose: (choice: Choice) => void
+}
+
+/** What the file does not say, its owner does. */
+export function ChoiceForm({ inspection, onCancel, onChoose }: ChoiceForm) {
+  const [draft, setDraft] = useState(() => draftOf(inspection))
+  const change = (some: Partial<Draft>) => setDraft((before) => ({ ...before, ...some }))
+  const choice = choiceOf(inspection, draft)
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (choice) onChoose(choice)
+      }}
+    >
+      {asksColumns(inspection) && <ColumnsChoice inspection={inspection} draft={draft} onChange={change} />}
+      {inspection.needs.person && (
+        <fieldset className={styles.group}>
+          <legend>{importText.person}</legend>
+          <p className={styles.quiet}>{importText.personLead}</p>
+          <Choices
+            options={(inspection.people ?? []).map((name) => [name, name])}
+            chosen={draft.person}
+            onChoose={(person) => change({ person })}
+          />
+        </fieldset>
+      )}
+      {asksUnit(inspection, draft) && (
+        <fieldset className={styles.group}>
+          <legend>{importText.unit}</legend>
+          <p className={styles.quiet}>{importText.unitLead}</p>
+          <UnitSample rows={sampleOf(inspection, draft)} clock={draft.clock} chosen={draft.unit} />
+          <Choices options={units} chosen={draft.unit} onChoose={(unit) => change({ unit })} />
+        </fieldset>
+      )}
+      {inspection.needs.clock && (
+        <fieldset className={styles.group}>
+          <legend>{importText.clock}</legend>
+          <p className={styles.quiet}>{importText.clockLead}</p>
+          <Choices options={clocks} chosen={draft.clock} onChoose={(clock) => change({ clock })} />
+        </fieldset>
+      )}
+      <DialogActions>
+        <Button look="secondary" onClick={onCancel}>
+          {importText.cancel}
+        </Button>
+        <Button type="submit" disabled={choice === null}>
+          {importText.next}
+        </Button>
+      </DialogActions>
+    </Form>
+  )
+}
+
+interface ColumnsChoice {
+  inspection: Inspection
+  draft: Draft
+  onChange: (some: Partial<Draft>) => void
+}
+
+function ColumnsChoice({ inspection: { headers, cells }, draft, onChange }: ColumnsChoice) {
+  const names = (headers ?? []).map((header, place) => importText.column(place + 1, header))
+  const select = (which: 'date' | 'time' | 'weight', label: string, none: string) => (
+    <SelectField
+      label={label}
+      value={draft[which] ?? ''}
+      onChange={({ target }) => onChange({ [which]: target.value === '' ? undefined : Number(target.value) })}
+    >
+      <option value="">{none}</option>
+      {names.map((name, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a column is its place
+        <option key={place} value={place}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  )
+  return (
+    <fieldset className={styles.group}>
+      <legend>{importText.columns}</legend>
+      <p className={styles.quiet}>{importText.columnsLead}</p>
+      <ColumnsPreview names={names} cells={cells ?? []} chosen={[draft.date, draft.time, draft.weight]} />
+      {select('date', importText.dateColumn, importText.choose)}
+      {select('time', importText.timeColumn, importText.noColumn)}
+      {select('weight', importText.weightColumn, importText.choose)}
+    </fieldset>
+  )
+}
+
+interface Choices<Name extends string> {
+  options: (readonly [name: Name, label: string])[]
+  chosen: Name | undefined
+  onChoose: (name: Name) => void
+}
+
+function Choices<Name extends string>({ options, chosen, onChoose }: Choices<Name>) {
+  const group = useId()
+  return options.map(([name, label]) => (
+    <label key={name} className={styles.choice}>
+      <input type="radio" name={group} checked={chosen === name} onChange={() => onChoose(name)} />
+      <bdi>{label}</bdi>
+    </label>
+  ))
+}

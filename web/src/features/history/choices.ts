@@ -1,0 +1,68 @@
+import { headerOf } from './files/csv-columns.ts'
+import type { Choice, Clock, Inspection, SampleRow, Unit } from './files/found.ts'
+import { inEachUnit } from './files/weight-of.ts'
+
+/** What somebody has chosen so far. */
+export interface Draft {
+  date: number | undefined
+  time: number | undefined
+  weight: number | undefined
+  unit: Unit | undefined
+  clock: Clock
+  person: string | undefined
+}
+
+export const draftOf = ({ columns, unit }: Inspection): Draft => ({
+  date: columns?.date,
+  time: columns?.time,
+  weight: columns?.weight,
+  unit,
+  clock: 'japan',
+  person: undefined,
+})
+
+export const asksColumns = ({ kind, flavour, needs }: Inspection) =>
+  needs.columns === true || (kind === 'csv' && flavour === 'other')
+
+const isOwnGuess = ({ columns }: Inspection, { date, time, weight }: Draft) =>
+  date === columns?.date && time === columns?.time && weight === columns?.weight
+
+/** A column of one's own choice may say its unit in its header, or say nothing. */
+export function asksUnit(inspection: Inspection, draft: Draft): boolean {
+  if (draft.weight === inspection.columns?.weight) return inspection.needs.unit === true
+  return draft.weight !== undefined && headerOf(inspection.headers?.[draft.weight] ?? '').unit === undefined
+}
+
+/** The first rows as they would be read. */
+export function sampleOf(inspection: Inspection, draft: Draft): SampleRow[] {
+  if (isOwnGuess(inspection, draft)) return inspection.sample
+  const { date, time, weight } = draft
+  if (weight === undefined) return []
+  return (inspection.cells ?? []).map((cells) => {
+    const at = (place: number | undefined) => (place === undefined ? '' : (cells[place] ?? ''))
+    const written = { date: `${at(date)} ${at(time)}`.trim(), weight: at(weight) }
+    return { written, measuredAt: null, weight: inEachUnit(written.weight) }
+  })
+}
+
+const japanAheadMs = 9 * 3_600_000
+
+/** Read as the clock of Japan; by UTC the same figures are a later moment. */
+export const momentBy = (clock: Clock, measuredAt: string) =>
+  clock === 'japan' ? measuredAt : new Date(Date.parse(measuredAt) + japanAheadMs).toISOString()
+
+/** Null while something is missing. */
+export function choiceOf(inspection: Inspection, draft: Draft): Choice | null {
+  const { date, time, weight, unit, clock, person } = draft
+  const needsUnit = asksUnit(inspection, draft)
+  if ((needsUnit && unit === undefined) || (inspection.needs.person && person === undefined)) return null
+  const given = {
+    ...(needsUnit && unit && { unit }),
+    ...(inspection.needs.clock && { clock }),
+    ...(person !== undefined && { person }),
+  }
+  if (!asksColumns(inspection) || isOwnGuess(inspection, draft))
+    return inspection.kind === 'csv' && (date === undefined || weight === undefined) ? null : given
+  if (date === undefined || weight === undefined) return null
+  return { ...given, columns: { date, weight, ...(time !== undefined && { time }) } }
+}

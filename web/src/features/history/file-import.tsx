@@ -1,0 +1,46 @@
+import { use, useState } from 'react'
+import { FileButton } from '../../ui/file-button.tsx'
+import { IsAway } from '../../ui/is-away.ts'
+import styles from './file-import.module.css'
+import { ImportDialog } from './import-dialog.tsx'
+import { importText } from './import-text.ts'
+import { useFileImport } from './use-file-import.ts'
+
+const accept = '.json,.zip,.xml,.csv,.txt'
+
+/** Where files are chosen or dropped; what becomes of them is said in a dialog. */
+export function FileImport() {
+  const flow = useFileImport()
+  const isAway = use(IsAway)
+  const [isOver, setOver] = useState(false)
+  return (
+    <div
+      className={styles.zone}
+      data-over={isOver}
+      onDragOver={(event) => {
+        if (isAway || !event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        flow.pick([...event.dataTransfer.files])
+      }}
+    >
+      <p className={styles.quiet}>{importText.lead}</p>
+      <FileButton accept={accept} multiple isBusy={isAway} onPick={(...files) => flow.pick(files)}>
+        {importText.title}
+      </FileButton>
+      {isAway ? (
+        <p role="status" className={styles.quiet}>
+          {importText.offline}
+        </p>
+      ) : (
+        <p className={styles.drop}>{importText.drop}</p>
+      )}
+      <ImportDialog flow={flow} />
+    </div>
+  )
+}

@@ -1,0 +1,149 @@
+import { useEffect, useRef } from 'react'
+import { refusalText } from '../../api/refusal-text.ts'
+import { mayLeave } from '../../navigation/index.ts'
+import { patterns } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { DialogActions } from '../../ui/dialog-actions.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { LeaveQuestion } from '../../ui/leave-question.tsx'
+import { Dialog } from '../../ui/modal.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { useAct } from '../../ui/use-act.ts'
+import { ChoiceForm } from './choice-form.tsx'
+import styles from './import-dialog.module.css'
+import { ImportPreview } from './import-preview.tsx'
+import { importText } from './import-text.ts'
+import { text } from './text.ts'
+import { UndoButton } from './undo-button.tsx'
+import type { Stage, useFileImport } from './use-file-import.ts'
+
+type Flow = ReturnType<typeof useFileImport>
+
+/** While there is something to lose. */
+const isInTheMiddle = (stage: Stage) =>
+  ['reading', 'sending', 'stalled'].includes(stage.name) || (stage.name === 'preview' && stage.fresh > 0)
+
+export function ImportDialog({ flow }: { flow: Flow }) {
+  const { stage, close } = flow
+  const taking = useAct(flow.take)
+  const leave = async () => {
+    if (!taking.isBusy && (await mayLeave())) end()
+  }
+  const end = () => {
+    taking.forget()
+    close()
+  }
+  return (
+    <>
+      <Dialog title={importText.title} isOpen={stage !== null} onClose={() => void leave()}>
+        {stage && (
+          <>
+            {/* Spoken once with every step. */}
+            <p role="status">{sentenceOf(stage)}</p>
+            <StageBody stage={stage} flow={flow} onEnd={end} />
+            {taking.failure !== undefined && <Failure>{refusalText(taking.failure, importText.takeFailed)}</Failure>}
+            <StageActs stage={stage} flow={flow} taking={taking} onEnd={end} />
+          </>
+        )}
+      </Dialog>
+      {stage && isInTheMiddle(stage) && (
+        <LeaveQuestion question={importText.leaveQuestion} act={importText.leaveAct}>
+          <p>{importText.leaveLead}</p>
+        </LeaveQuestion>
+      )}
+    </>
+  )
+}
+
+function sentenceOf(stage: Stage): string {
+  switch (stage.name) {
+    case 'preview':
+      if (stage.fresh > 0) return importText.preview
+      return stage.known > 0 ? importText.nothingNew : importText.nothingUsable
+    case 'done':
+      return importText.done(stage.run.added)
+    case 'stalled':
+    case 'failed':
+      return ''
+    default:
+      return importText[stage.name]
+  }
+}
+
+function StageBody({ stage, flow, onEnd }: { stage: Stage; flow: Flow; onEnd: () => void }) {
+  switch (stage.name) {
+    case 'looking':
+      return null
+    case 'asking':
+      return <ChoiceForm inspection={stage.inspection} onCancel={onEnd} onChoose={flow.answer} />
+    case 'reading':
+    case 'sending':
+      return <Progress label={importText[stage.name]} fraction={stage.progress} />
+    case 'stalled':
+      return (
+        <>
+          <Failure>{importText.stalled}</Failure>
+          <p className={styles.quiet}>{refusalText(stage.error)}</p>
+        </>
+      )
+    case 'preview':
+      return <ImportPreview {...stage} />
+    case 'done':
+      return (
+        <>
+          <p className={styles.quiet}>{text.runs.counts(stage.run)}</p>
+          <p>
+            {importText.private} <TextLink to={patterns.readings}>{text.readings}</TextLink>
+          </p>
+          <span className={styles.start}>
+            <UndoButton runId={stage.run.id} onDone={onEnd} />
+          </span>
+        </>
+      )
+    default:
+      return <Failure>{stage.sentence}</Failure>
+  }
+}
+
+interface StageActs {
+  stage: Stage
+  flow: Flow
+  taking: { run: () => void; isBusy: boolean }
+  onEnd: () => void
+}
+
+/** The way out stays where it is from step to step, and takes the focus when what had it has gone. */
+function StageActs({ stage, flow, taking, onEnd }: StageActs) {
+  const out = useRef<HTMLButtonElement>(null)
+  const { name } = stage
+  const before = useRef(name)
+  useEffect(() => {
+    if (before.current === name) return
+    before.current = name
+    const { activeElement } = document
+    if (activeElement === null || activeElement === document.body || activeElement.matches('dialog'))
+      out.current?.focus()
+  }, [name])
+  if (name === 'asking') return null
+  const mayTake = stage.name === 'preview' && stage.fresh > 0
+  return (
+    <DialogActions>
+      <Button ref={out} look="secondary" disabled={taking.isBusy} onClick={onEnd}>
+        {wayOut(stage)}
+      </Button>
+      {name === 'stalled' && <Button onClick={flow.retry}>{importText.retry}</Button>}
+      {mayTake && (
+        <Button isBusy={taking.isBusy} onClick={taking.run}>
+          {taking.isBusy ? importText.taking : importText.take}
+        </Button>
+      )}
+    </DialogActions>
+  )
+}
+
+function wayOut(stage: Stage): string {
+  if (stage.name === 'stalled' || (stage.name === 'preview' && stage.fresh > 0)) return importText.give
+  if (stage.name === 'preview' || stage.name === 'done' || stage.name === 'failed') return importText.close
+  return importText.cancel
+}

@@ -1,0 +1,12 @@
+import type { Integration } from '@hakari/contract'
+import { lazy, Suspense } from 'react'
+import { Loading } from '../../ui/states.tsx'
+
+const Panel = lazy(async () => ({ default: (await import('./service-history.tsx')).ServiceHistory }))
+
+/** Fetched where a service is connected. */
+export const ServiceHistory = (props: { integration: Integration }) => (
+  <Suspense fallback={<Loading lines={3} />}>
+    <Panel {...props} />
+  </Suspense>
+)

@@ -1,0 +1,43 @@
+import type { Reading } from '@hakari/contract'
+import { useQuery } from '@tanstack/react-query'
+import { type MouseEvent, useRef } from 'react'
+import { kilogramsText } from '../../format/kilograms.ts'
+import { recentTimeText } from '../../format/recent-time.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './offer-panel.module.css'
+import { offerQuery } from './queries.ts'
+import { text } from './text.ts'
+
+interface OfferPanel {
+  /** Nothing is typed that it would replace. */
+  isWanted: boolean
+  isDisabled: boolean
+  onUse: (reading: Reading) => void
+}
+
+/** What came in since the last entry, for whoever wants to publish it. */
+export function OfferPanel({ isWanted, isDisabled, onUse }: OfferPanel) {
+  const { data } = useQuery(offerQuery)
+  const place = useRef<HTMLDivElement>(null)
+  const reading = isWanted ? data?.reading : null
+  const take = (offered: Reading, { detail }: MouseEvent) => {
+    onUse(offered)
+    // The button goes: the keyboard goes on in the form.
+    if (detail === 0) place.current?.closest('form')?.querySelector('input')?.focus()
+  }
+  return (
+    <div ref={place} role="status" className={styles.place}>
+      {reading && (
+        <div className={styles.offer}>
+          <p>
+            {text.offer.found(kilogramsText(reading.weight), recentTimeText(reading.measuredAt))}
+            {text.offer.from(text.sources[reading.source])}
+          </p>
+          <Button look="secondary" size="fitted" disabled={isDisabled} onClick={(event) => take(reading, event)}>
+            {text.offer.use}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

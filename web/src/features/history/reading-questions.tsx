@@ -1,0 +1,76 @@
+import type { Reading } from '@hakari/contract'
+import { refusalText } from '../../api/refusal-text.ts'
+import { dateTimeText } from '../../format/date-time.ts'
+import { kilogramsText } from '../../format/kilograms.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { useAct } from '../../ui/use-act.ts'
+import { useReadingActs } from './queries.ts'
+import { readingsText } from './readings-text.ts'
+
+interface ReadingQuestions {
+  asked: { act: 'publish' | 'remove'; reading: Reading } | null
+  onClose: () => void
+  onRemoved: () => void
+}
+
+/** Asks before a reading is shown to others, and before it is gone. */
+export function ReadingQuestions({ asked, onClose, onRemoved }: ReadingQuestions) {
+  const say = useToast()
+  const { publish, remove } = useReadingActs()
+  const publishing = useAct(async (id: string) => {
+    await publish(id)
+    onClose()
+    say({ tone: 'done', sentence: readingsText.published })
+  })
+  const removing = useAct(async (id: string) => {
+    await remove(id)
+    onClose()
+    say({ tone: 'done', sentence: readingsText.removed })
+    onRemoved()
+  })
+  const reading = asked?.reading
+  const close = () => {
+    publishing.forget()
+    removing.forget()
+    onClose()
+  }
+  const which = reading && <p>{readingsText.which(kilogramsText(reading.weight), dateTimeText(reading.measuredAt))}</p>
+  return (
+    <>
+      <ConfirmDialog
+        question={readingsText.publishQuestion}
+        act={readingsText.publish}
+        busy={readingsText.publishing}
+        look="primary"
+        isBusy={publishing.isBusy}
+        failure={failureOf(publishing.failure, readingsText.publishFailed)}
+        needsServer
+        isOpen={asked?.act === 'publish'}
+        onConfirm={() => reading && publishing.run(reading.id)}
+        onClose={close}
+      >
+        {which}
+        <p>{readingsText.publishHint}</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        question={readingsText.removeQuestion}
+        act={readingsText.removeAct}
+        busy={readingsText.removing}
+        isBusy={removing.isBusy}
+        failure={failureOf(removing.failure, readingsText.removeFailed)}
+        needsServer
+        isOpen={asked?.act === 'remove'}
+        onConfirm={() => reading && removing.run(reading.id)}
+        onClose={close}
+      >
+        {which}
+        <p>{readingsText.removeHint}</p>
+        {reading?.entryId != null && <p>{readingsText.removeStays}</p>}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const failureOf = (failure: unknown, otherwise: string) =>
+  failure === undefined ? undefined : refusalText(failure, otherwise)

@@ -1,0 +1,58 @@
+import type { Reading } from '@hakari/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Ellipsis } from 'lucide-react'
+import { kilogramsText } from '../../format/kilograms.ts'
+import { recentTimeText } from '../../format/recent-time.ts'
+import { postPath } from '../../paths.ts'
+import { Menu } from '../../ui/menu.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { viewerQuery } from '../sessions/index.ts'
+import styles from './readings-screen.module.css'
+import { readingsText } from './readings-text.ts'
+import { text } from './text.ts'
+
+export type ReadingAct = 'publish' | 'hide' | 'show' | 'remove'
+
+interface ReadingRow {
+  reading: Reading
+  onAct: (act: ReadingAct, reading: Reading) => void | Promise<void>
+}
+
+export function ReadingRow({ reading, onAct }: ReadingRow) {
+  const { weight, measuredAt, source, isHidden, entryId } = reading
+  const kilograms = kilogramsText(weight)
+  const when = recentTimeText(measuredAt)
+  const acts: ReadingAct[] = [...(entryId === null ? (['publish'] as const) : []), isHidden ? 'show' : 'hide', 'remove']
+  return (
+    <li className={styles.row} data-is-hidden={isHidden}>
+      <div className={styles.words}>
+        <p className={styles.weight}>
+          {kilograms}
+          <span>{readingsText.unit}</span>
+        </p>
+        <p className={styles.about}>
+          <time dateTime={measuredAt}>{when}</time> {text.sources[source]}
+        </p>
+      </div>
+      <div className={styles.states}>
+        {entryId === null ? <span>{readingsText.isPrivate}</span> : <Published entryId={entryId} />}
+        {isHidden && <span>{readingsText.isHidden}</span>}
+      </div>
+      <Menu
+        label={readingsText.acts(kilograms, when)}
+        sign={<Ellipsis size={20} aria-hidden="true" />}
+        items={acts.map((act) => ({ label: readingsText[act], onChoose: () => onAct(act, reading) }))}
+      />
+    </li>
+  )
+}
+
+function Published({ entryId }: { entryId: string }) {
+  const handle = useQuery(viewerQuery).data?.member?.handle
+  return (
+    <>
+      <span>{readingsText.isPublished}</span>
+      {handle !== undefined && <TextLink to={postPath(handle, entryId)}>{readingsText.post}</TextLink>}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Reading } from '@hakari/contract'
+import { useState } from 'react'
+import { refusalText } from '../../api/refusal-text.ts'
+import { dateText } from '../../format/date-time.ts'
+import { monthOfYearInWords } from '../../format/day.ts'
+import { useToast } from '../../ui/toast.tsx'
+import { useReadingActs } from './queries.ts'
+import { ReadingQuestions } from './reading-questions.tsx'
+import { type ReadingAct, ReadingRow } from './reading-row.tsx'
+import styles from './readings-screen.module.css'
+import { readingsText } from './readings-text.ts'
+
+/** `onGone`: what had the focus is no longer there. */
+export function ReadingsList({ readings, onGone }: { readings: Reading[]; onGone: () => void }) {
+  const say = useToast()
+  const { hide, show } = useReadingActs()
+  const [asked, setAsked] = useState<{ act: 'publish' | 'remove'; reading: Reading } | null>(null)
+
+  async function turn(act: 'hide' | 'show', { id }: Reading) {
+    try {
+      await (act === 'hide' ? hide(id) : show(id))
+      say({ tone: 'done', sentence: act === 'hide' ? readingsText.hidden : readingsText.shown })
+      whenFocusIsLost(onGone)
+    } catch (error) {
+      const otherwise = act === 'hide' ? readingsText.hideFailed : readingsText.showFailed
+      say({ tone: 'failed', sentence: refusalText(error, otherwise) })
+    }
+  }
+
+  const onAct = (act: ReadingAct, reading: Reading) =>
+    act === 'publish' || act === 'remove' ? setAsked({ act, reading }) : turn(act, reading)
+
+  return (
+    <div className={styles.months}>
+      {monthsOf(readings).map(({ month, items }) => (
+        <section key={month} className={styles.month}>
+          <h2>{monthOfYearInWords(`${month}-01`)}</h2>
+          <ul className={styles.list}>
+            {items.map((reading) => (
+              <ReadingRow key={reading.id} reading={reading} onAct={onAct} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <ReadingQuestions asked={asked} onClose={() => setAsked(null)} onRemoved={onGone} />
+    </div>
+  )
+}
+
+/** The row may be gone with its button, as soon as that is on the screen. */
+const whenFocusIsLost = (act: () => void) =>
+  requestAnimationFrame(() => setTimeout(() => document.activeElement === document.body && act()))
+
+/** In the order they come, which is by time. */
+function monthsOf(readings: Reading[]): { month: string; items: Reading[] }[] {
+  const months = new Map<string, Reading[]>()
+  for (const reading of readings) {
+    const month = dateText(reading.measuredAt).slice(0, 7).replace('/', '-')
+    months.set(month, [...(months.get(month) ?? []), reading])
+  }
+  return [...months].map(([month, items]) => ({ month, items }))
+}

@@ -1,0 +1,63 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { patterns } from '../../paths.ts'
+import { BackButton } from '../../ui/back-button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Endless } from '../../ui/endless.tsx'
+import { focusBehind } from '../../ui/focus-behind.ts'
+import { Screen } from '../../ui/screen.tsx'
+import { Empty, LoadFailed, Loading } from '../../ui/states.tsx'
+import { readingsPages } from './queries.ts'
+import { ReadingsList } from './readings-list.tsx'
+import styles from './readings-screen.module.css'
+import { readingsText } from './readings-text.ts'
+
+/** All measurements of one's own, by month. Nobody else sees them. */
+export function ReadingsScreen() {
+  const [withHidden, setWithHidden] = useState(false)
+  const pages = useInfiniteQuery(readingsPages(withHidden))
+  const { data, isError, refetch } = pages
+  const readings = data?.pages.flatMap(({ items }) => items)
+  const top = useRef<HTMLParagraphElement>(null)
+  return (
+    <>
+      <BackButton to={patterns.settings} />
+      <Screen title={readingsText.title}>
+        <p ref={top} tabIndex={-1} className={styles.lead}>
+          {readingsText.lead}
+        </p>
+        <Checkbox
+          label={readingsText.withHidden}
+          checked={withHidden}
+          onChange={({ target }) => setWithHidden(target.checked)}
+        />
+        {readings === undefined && (isError ? <LoadFailed onRetry={() => void refetch()} /> : <Loading lines={8} />)}
+        {readings?.length === 0 && !pages.hasNextPage && <Nothing withHidden={withHidden} />}
+        {readings !== undefined && (readings.length > 0 || pages.hasNextPage) && (
+          <Endless
+            hasMore={pages.hasNextPage}
+            isBusy={pages.isFetching}
+            isLoadingMore={pages.isFetchingNextPage}
+            hasFailed={pages.isFetchNextPageError}
+            onMore={() => void pages.fetchNextPage()}
+            more={readingsText.more}
+            end={readingsText.end}
+            height={readings.length}
+          >
+            <ReadingsList readings={readings} onGone={() => focusBehind(top.current)} />
+          </Endless>
+        )}
+      </Screen>
+    </>
+  )
+}
+
+const Nothing = ({ withHidden }: { withHidden: boolean }) => (
+  <Empty sentence={withHidden ? readingsText.empty : readingsText.noneShown}>
+    <p>{readingsText.emptyHint}</p>
+    <ButtonLink to={patterns.settings} look="secondary" size="fitted">
+      {readingsText.toData}
+    </ButtonLink>
+  </Empty>
+)

@@ -1,0 +1,40 @@
+import { imports, type Run, type Source } from '@hakari/contract'
+import { useId } from 'react'
+import { dateTimeText } from '../../format/date-time.ts'
+import { Progress } from '../../ui/progress.tsx'
+import { failureOf } from './failure-text.ts'
+import styles from './run-list.module.css'
+import { text } from './text.ts'
+import { UndoButton } from './undo-button.tsx'
+import { isUnderWay } from './use-runs.ts'
+
+const serviceOf = (source: Source) => imports.services.find((service) => service === source)
+
+export function RunRow({ run, onUndone }: { run: Run; onUndone: () => void }) {
+  const id = useId()
+  const name = text.sources[run.source]
+  const service = serviceOf(run.source)
+  return (
+    <li className={styles.row}>
+      <div id={id} className={styles.words}>
+        <p className={styles.head}>
+          <b>{name}</b>
+          <span className={styles.state} data-state={run.state}>
+            {text.runs.states[run.state]}
+          </span>
+        </p>
+        <p className={styles.quiet}>
+          <time dateTime={run.startedAt}>{dateTimeText(run.startedAt)}</time>
+        </p>
+        <p className={styles.quiet}>{text.runs.counts(run)}</p>
+        {run.state === 'failed' && service && <p className={styles.quiet}>{failureOf(service, run)}</p>}
+      </div>
+      <UndoButton runId={run.id} describedBy={id} onDone={onUndone} />
+      {isUnderWay(run) && (
+        <div className={styles.progress}>
+          <Progress label={text.runs.progress(name)} fraction={run.progress} />
+        </div>
+      )}
+    </li>
+  )
+}

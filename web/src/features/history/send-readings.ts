@@ -1,0 +1,39 @@
+import { history } from '@hakari/contract'
+import { refusalCode } from '../../api/refusal-text.ts'
+import type { FoundReading } from './files/found.ts'
+import { sendPart } from './queries.ts'
+
+const passing = new Set(['unavailable', 'unexpected', 'too_many_requests'])
+const tries = 4
+const pauseMs = 800
+
+interface Sending {
+  /** The first part that has not arrived. */
+  from: number
+  signal: AbortSignal
+  onSent: (parts: number, all: number) => void
+}
+
+/** In parts, one after the other; one that does not arrive is sent again, and takes its own place. */
+export async function sendReadings(runId: string, readings: FoundReading[], { from, signal, onSent }: Sending) {
+  const all = Math.ceil(readings.length / history.mostSent)
+  onSent(from, all)
+  for (let part = from; part < all; part++) {
+    const some = readings.slice(part * history.mostSent, (part + 1) * history.mostSent)
+    await patiently(() => sendPart(runId, part, some), signal)
+    onSent(part + 1, all)
+  }
+}
+
+async function patiently(send: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
+  for (let failures = 1; ; failures++) {
+    signal.throwIfAborted()
+    try {
+      await send()
+      return
+    } catch (error) {
+      if (failures === tries || !passing.has(refusalCode(error))) throw error
+      await new Promise((done) => setTimeout(done, pauseMs * 2 ** failures))
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import type { Run, Source } from '@hakari/contract'
+
+const sources: Record<Source, string> = {
+  fitbit: 'Fitbit',
+  health_planet: 'Health Planet',
+  apple_health: 'Apple ヘルスケア',
+  takeout: 'Google Takeout',
+  csv: 'CSVファイル',
+}
+
+const states: Record<Run['state'], string> = {
+  open: '確認待ち',
+  running: '取り込み中',
+  waiting: '再開待ち',
+  done: '完了',
+  failed: '失敗',
+}
+
+const counts = (run: Pick<Run, 'added' | 'known' | 'rejected'>) =>
+  `新しい ${run.added}件・取り込み済み ${run.known}件・取り込めない ${run.rejected}件`
+
+export const text = {
+  sources,
+  readings: '測定値の一覧',
+  readingsLead: '取り込んだ測定値は、あなただけが見られる一覧に入ります。公開するかどうかは、1件ずつ選べます。',
+
+  runs: {
+    title: '取り込みの履歴',
+    empty: 'まだ取り込みはありません。',
+    states,
+    counts,
+    progress: (source: string) => `${source}の履歴の取り込み`,
+    more: 'もっと見る',
+  },
+
+  undo: {
+    button: '取り消す',
+    question: 'この取り込みを取り消しますか？',
+    lead: 'この取り込みで追加した測定値を、一覧から削除します。公開した記録はそのまま残ります。',
+    busy: '取り消し中...',
+    done: '取り込みを取り消しました',
+    failed: '取り込みを取り消せませんでした',
+  },
+
+  service: {
+    button: '履歴を取り込む',
+    starting: '開始しています...',
+    underWay: '取り込み中...',
+    lead: (service: string) =>
+      `${service}にあるこれまでの体重を、あなただけが見られる測定値の一覧に取り込みます。公開されることはありません。`,
+    running: '履歴を取り込んでいます。この画面を閉じても続きます。',
+    soFar: (added: number) => `これまでに ${added}件`,
+    waiting: (service: string) =>
+      `${service}の利用回数の上限に達したため、しばらく待っています。自動で再開するので、この画面を閉じても続きます。`,
+    done: '履歴の取り込みが完了しました。',
+    failed: (service: string, message: string) => `${service}の履歴の取り込みに失敗しました: ${message}`,
+    startFailed: (service: string, message: string) => `${service}の履歴の取り込みを開始できませんでした: ${message}`,
+    stopped: '途中で止まりました',
+    retry: 'もう一度試す',
+    sync: '毎日自動で取り込む',
+    syncLead: '1日に1回、新しい測定値を一覧に取り込みます。自動で公開されることはありません。',
+    syncFailed: '設定を変更できませんでした',
+  },
+
+  offer: {
+    found: (weight: string, when: string) => `新しい測定値があります: ${weight}kg ${when}`,
+    from: (source: string) => `（${source}）`,
+    use: '使う',
+  },
+}
