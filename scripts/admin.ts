@@ -68,8 +68,10 @@ const looks = new Map<string, Command>([
   [
     'rotate-keys',
     async (deps) => {
-      const done = await rotateKeys(deps)
-      return `sealed ${done} anew under ${deps.vault.newestKey}; keys behind it in TOKEN_KEYS are not needed any more`
+      const { done, left } = await rotateKeys(deps)
+      const rest =
+        left === 0 ? 'keys behind it in TOKEN_KEYS are not needed any more' : `${left} do not open with any key`
+      return `sealed ${done} anew under ${deps.vault.newestKey}; ${rest}`
     },
   ],
   ['dedupe-follows', async () => 'no follow is there twice: the database keeps one for each pair of members'],

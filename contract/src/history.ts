@@ -90,7 +90,7 @@ export const remove = operation({
   method: 'DELETE',
   path: '/history/readings/:id',
   access: 'member',
-  summary: 'Delete a reading for good: no import brings it back. What was published of it stays.',
+  summary: 'Delete a reading for good: its source does not bring it back. What was published of it stays.',
   input: { params: one },
   output: z.object({}),
   refusals: ['not_found'],
@@ -98,16 +98,19 @@ export const remove = operation({
 
 /** At once. */
 export const mostSent = 1000
-/** In one file. */
+/** In one file, and of one member in all. */
 export const mostReadings = 100_000
+export const mostKept = 200_000
 
+const dayMs = 86_400_000
 const SentReading = z.object({
   /** What makes it the same reading in another file. */
   id: z.string().check(z.regex(/^[ -~]{1,100}$/)),
   weight: Weight,
   measuredAt: z.iso.datetime({ offset: true }).check(
     z.maxLength(40),
-    z.refine((time) => Date.parse(time) >= earliest),
+    // A clock may be a little wrong, not a day.
+    z.refine((time) => Date.parse(time) >= earliest && Date.parse(time) <= Date.now() + dayMs),
   ),
 })
 
@@ -119,7 +122,7 @@ export const begin = operation({
   summary: 'Begin to bring in a file. Nothing counts before it is confirmed.',
   input: { body: z.object({ source: z.enum(['apple_health', 'takeout', 'csv']) }) },
   output: Run,
-  refusals: [],
+  refusals: ['too_many_readings'],
 })
 
 export const send = operation({
@@ -158,7 +161,7 @@ export const confirm = operation({
     body: z.object({ rejected: z.int().check(z.gte(0), z.lte(10_000_000)) }),
   },
   output: Run,
-  refusals: ['not_found'],
+  refusals: ['not_found', 'too_many_readings'],
 })
 
 export const runs = operation({

@@ -58,6 +58,7 @@ export { alwaysPossible, RefusalBody, type RefusalCode, refusals } from './refus
 export { heaviest, lightest, Weight, weightText, weightTextLimit } from './weight.ts'
 export type { Activity } from './activity.ts'
 export type { Comment } from './comments.ts'
+export { earliest } from './entries.ts'
 export type { Entry } from './entries.ts'
 export type { Reading, Run } from './history.ts'
 export type { Integration } from './imports.ts'

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, inject, onTestFinished, TestRunner } from 'vitest'
 import { type Sandbox, startSandbox } from '../../sandbox/src/server.ts'
 import { type Config, readConfig } from '../src/config.ts'
+import { type LimitTable, outsideLimits } from '../src/platform/limits/table.ts'
 import { createLogger } from '../src/platform/logger.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { run } from '../src/run.ts'
@@ -58,6 +59,13 @@ export interface World extends Browser {
 
 type Settings = Partial<Omit<Config, 'mail'>> & { mail?: Partial<Config['mail']> }
 
+const allowed = { times: 1_000_000, seconds: 3600 }
+/** Nobody in a test asks too often, us asking others included. */
+export const wideLimits: LimitTable = {
+  ...readConfig({ LIMIT_FACTOR: '1000' }).limits,
+  ...Object.fromEntries(outsideLimits.map((name) => [name, allowed])),
+}
+
 /** The whole server on a database of its own, with the sandbox as its outside world. Ends with the test that began it, or with the file. */
 export async function startWorld(settings: Settings = {}): Promise<World> {
   const databaseUrl = await freshDatabase(inject('databaseServer'))
@@ -80,7 +88,7 @@ export async function startWorld(settings: Settings = {}): Promise<World> {
     providerTimeoutMs: 5000,
     // All members of a test come from one address.
     waitingSignIns: 2000,
-    limits: readConfig({ LIMIT_FACTOR: '1000' }).limits,
+    limits: wideLimits,
     ...settings,
     mail: {
       ...defaults.mail,

@@ -9,7 +9,7 @@ const sentences: Record<RefusalCode, (body: RefusalBody) => string> = {
   picture_not_accepted: () => '画像ファイル（JPEG、PNG、WebP）を選択してください',
   picture_too_many_pixels: () => '画像が大きすぎます。2400万画素以下の画像を選択してください',
   picture_unreadable: () => '画像を読み取れませんでした。別の画像を選択してください',
-  too_many_readings: () => '測定値が多すぎます。10万件以下のファイルを選択してください',
+  too_many_readings: () => '測定値が多すぎます。1つのファイルは10万件、全部で20万件までです',
   mfa_phone_invalid: () => '無効な電話番号です',
   mfa_code_invalid: () => '認証コードが正しくないか、有効期限が切れています',
   mfa_captcha_failed: () => 'reCAPTCHAの確認に失敗しました',

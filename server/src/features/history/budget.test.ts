@@ -1,11 +1,10 @@
 import { history } from '@hakari/contract'
 import { expect, test, vi } from 'vitest'
 import { connectAs, latest } from '../../../test/import-steps.ts'
-import { startWorld } from '../../../test/world.ts'
-import { readConfig } from '../../config.ts'
+import { startWorld, wideLimits } from '../../../test/world.ts'
 
 const limits = {
-  ...readConfig({ LIMIT_FACTOR: '1000' }).limits,
+  ...wideLimits,
   healthPlanetPerHour: { times: 8, seconds: 3600 },
   healthPlanetHistoryPerHour: { times: 5, seconds: 3600 },
 }

@@ -1,8 +1,21 @@
 import { history, type ParsedOf, type Run } from '@hakari/contract'
+import { limitedLine } from '../../platform/limited-line.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { holdMember } from '../entries/index.ts'
-import { countNew, countSent, endFile, holdOpenRun, insertRun, keepPart, takeSent, takeTime } from './queries.ts'
+import { countReadings } from '../readings/index.ts'
+import {
+  confirmedRun,
+  countNew,
+  countSent,
+  dropOpenRuns,
+  endFile,
+  holdOpenRun,
+  insertRun,
+  keepPart,
+  takeSent,
+  takeTime,
+} from './queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'limits'>
 type FileSource = ParsedOf<typeof history.begin>['body']['source']
@@ -13,11 +26,20 @@ interface Which {
   id: string
 }
 
+/** Heavy work, so that a few of it leave the others in peace; one at a time of one person. */
+const inLine = limitedLine({ atOnce: 2, waiting: 10, perSender: 1 })
+
 export async function beginFile({ db, limits }: Deps, memberId: string, source: FileSource): Promise<Run> {
   await limits.take([['runsPerMember', memberId]])
-  const run = await insertRun(db, { memberId, source, kind: 'file', state: 'open' })
-  if (!run) throw new Refusal('not_signed_in')
-  return run
+  return db.transaction().execute(async (tx) => {
+    if (!(await holdMember(tx, memberId))) throw new Refusal('not_signed_in')
+    if ((await countReadings(tx, memberId, history.mostKept)) >= history.mostKept)
+      throw new Refusal('too_many_readings')
+    await dropOpenRuns(tx, memberId)
+    const run = await insertRun(tx, { memberId, source, kind: 'file', state: 'open' })
+    if (!run) throw new Refusal('not_signed_in')
+    return run
+  })
 }
 
 export async function takePart({ db, limits }: Deps, which: Which, part: number, readings: Sent): Promise<void> {
@@ -30,25 +52,41 @@ export async function takePart({ db, limits }: Deps, which: Which, part: number,
   })
 }
 
-export const previewFile = ({ db }: Pick<Deps, 'db'>, which: Which) =>
-  db.transaction().execute(async (tx) => {
-    const run = await holdOpenRun(tx, which)
-    if (!run) throw new Refusal('not_found')
-    await takeTime(tx)
-    const fresh = await countNew(tx, run)
-    return { fresh, known: (await countSent(tx, run.id)) - fresh }
-  })
+export async function previewFile({ db, limits }: Deps, which: Which) {
+  await limits.take([['previewsPerMember', which.memberId]])
+  return inLine(
+    () =>
+      db.transaction().execute(async (tx) => {
+        const run = await holdOpenRun(tx, which)
+        if (!run) throw new Refusal('not_found')
+        await takeTime(tx)
+        const fresh = await countNew(tx, run)
+        return { fresh, known: (await countSent(tx, run.id)) - fresh }
+      }),
+    which.memberId,
+  )
+}
 
-/** All that is new, or nothing. */
-export const confirmFile = ({ db }: Pick<Deps, 'db'>, which: Which, rejected: number): Promise<Run> =>
-  db.transaction().execute(async (tx) => {
-    if (!(await holdMember(tx, which.memberId))) throw new Refusal('not_signed_in')
-    const run = await holdOpenRun(tx, which)
-    if (!run) throw new Refusal('not_found')
-    await takeTime(tx)
-    const sent = await countSent(tx, run.id)
-    const added = await takeSent(tx, run)
-    const ended = await endFile(tx, run.id, { added, known: sent - added, rejected })
-    if (!ended) throw new Refusal('not_found')
-    return ended
-  })
+/** All that is new, or nothing. Once: again answers the same. */
+export async function confirmFile({ db, limits }: Deps, which: Which, rejected: number): Promise<Run> {
+  await limits.take([['previewsPerMember', which.memberId]])
+  return inLine(
+    () =>
+      db.transaction().execute(async (tx) => {
+        const run = await holdOpenRun(tx, which)
+        if (!run) return there(await confirmedRun(tx, which))
+        await takeTime(tx)
+        const sent = await countSent(tx, run.id)
+        const added = await takeSent(tx, run)
+        if ((await countReadings(tx, which.memberId, history.mostKept)) > history.mostKept)
+          throw new Refusal('too_many_readings')
+        return there(await endFile(tx, run.id, { added, known: sent - added, rejected }))
+      }),
+    which.memberId,
+  )
+}
+
+function there(run: Run | null): Run {
+  if (!run) throw new Refusal('not_found')
+  return run
+}

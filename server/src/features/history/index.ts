@@ -1,3 +1,3 @@
-export { forgetOpenRuns } from './queries.ts'
+export { forgetOpenRuns, giveUpStandingRuns } from './queries.ts'
 export { beginSyncs, historyJobs } from './read-service.ts'
 export { historyRoutes } from './routes.ts'

@@ -48,7 +48,7 @@ const toRun = (row: RunRow): RunState => ({
   progress:
     row.finished_at || row.kind === 'sync'
       ? Number(row.state === 'done')
-      : (row.started_at.getTime() - row.read_back_to.getTime()) / (row.started_at.getTime() - firstScales),
+      : Math.max(0, row.started_at.getTime() - row.read_back_to.getTime()) / (row.started_at.getTime() - firstScales),
   readBackTo: row.read_back_to,
   emptyWindows: row.empty_windows,
   added: row.added,
@@ -88,10 +88,33 @@ export const runUnderWay = (db: Db, memberId: string, source: Source) =>
     db,
     sql`
       select ${runColumns} from history_runs
-      where member_id = ${memberId} and source = ${source} and kind <> 'file' and state in ('running', 'waiting')`,
+      where member_id = ${memberId} and source = ${source} and kind = 'service' and state in ('running', 'waiting')`,
   )
 
-export const runById = (db: Db, id: string) => oneRun(db, sql`select ${runColumns} from history_runs where id = ${id}`)
+/** Of whoever is still with us. */
+export const runById = (db: Db, id: string) =>
+  oneRun(
+    db,
+    sql`
+      select ${runColumns} from history_runs
+      where id = ${id} and exists (select from members m where m.id = member_id and m.disabled_at is null)`,
+  )
+
+/** One that goes on, held until its step is written. */
+export const holdRun = (tx: Tx, id: string) =>
+  oneRun(
+    tx,
+    sql`select ${runColumns} from history_runs where id = ${id} and state in ('running', 'waiting') for update`,
+  )
+
+/** One that was confirmed already. */
+export const confirmedRun = (tx: Tx, { memberId, id }: Own) =>
+  oneRun(
+    tx,
+    sql`
+      select ${runColumns} from history_runs
+      where id = ${id} and member_id = ${memberId} and kind = 'file' and state = 'done'`,
+  )
 
 /** A file that is still looked at, held until what is done with it is done. */
 export const holdOpenRun = (tx: Tx, { memberId, id }: Own) =>
@@ -149,7 +172,7 @@ export async function countSent(tx: Tx, runId: string): Promise<number> {
 const sentOf = (runId: string) => sql`(select * from sent_readings where run_id = ${runId}) sent`
 
 /** Before 100,000 of them are looked up: that may take longer than a question should. */
-export const takeTime = (tx: Tx) => sql`set local statement_timeout = '60s'`.execute(tx)
+export const takeTime = (tx: Tx) => sql`set local statement_timeout = '30s'`.execute(tx)
 
 export const countNew = (db: Db, run: RunState) => countFresh(db, run, sentOf(run.id))
 
@@ -170,14 +193,12 @@ interface Step {
   emptyWindows: number
 }
 
-/** False when somebody undid the run meanwhile: then nothing of the step may stay. */
-export async function keepStep(tx: Tx, id: string, step: Step): Promise<boolean> {
-  const { rows } = await sql`
+export async function keepStep(tx: Tx, id: string, step: Step): Promise<void> {
+  await sql`
     update history_runs set added = added + ${step.added}, known = known + ${step.known},
       rejected = rejected + ${step.rejected}, read_back_to = ${step.readBackTo}, empty_windows = ${step.emptyWindows},
-      state = 'running'
-    where id = ${id} and state in ('running', 'waiting') returning 1`.execute(tx)
-  return rows.length > 0
+      state = 'running', moved_at = now()
+    where id = ${id}`.execute(tx)
 }
 
 export async function endRun(db: Db, id: string, outcome: { state: 'done' } | { state: 'failed'; failure: string }) {
@@ -198,6 +219,27 @@ export const endFile = (tx: Tx, id: string, counts: { added: number; known: numb
 
 export async function letWait(db: Db, id: string): Promise<void> {
   await sql`update history_runs set state = 'waiting' where id = ${id} and state = 'running'`.execute(db)
+}
+
+/** A day on which nothing came is not worth remembering. */
+export async function dropIdleSync(tx: Tx, id: string): Promise<void> {
+  await sql`delete from history_runs where id = ${id} and kind = 'sync' and added = 0`.execute(tx)
+}
+
+/** Whoever does them is gone, or waits in vain. */
+export async function giveUpStandingRuns(db: Database): Promise<void> {
+  await sql`
+    update history_runs set state = 'failed', failure = 'unexpected', finished_at = now()
+    where state in ('running', 'waiting') and moved_at < now() - interval '1 day'`.execute(db)
+}
+
+/** Nobody looks at two files at once: the newest stays. */
+export async function dropOpenRuns(tx: Tx, memberId: string): Promise<void> {
+  await sql`
+    delete from history_runs where member_id = ${memberId} and state = 'open' and id not in (
+      select id from history_runs where member_id = ${memberId} and state = 'open' order by id desc limit 1)`.execute(
+    tx,
+  )
 }
 
 /** Who closed the page before saying yes meant no. */

@@ -3,17 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { listOf } from '../../../test/history-steps.ts'
 import { connectAs } from '../../../test/import-steps.ts'
 import { type SignedIn, startWorld } from '../../../test/world.ts'
-import { readConfig } from '../../config.ts'
 import { housekeepingQueue } from '../../housekeeping.ts'
 
-const budget = { times: 100_000, seconds: 3600 }
-const world = await startWorld({
-  limits: {
-    ...readConfig({ LIMIT_FACTOR: '1000' }).limits,
-    healthPlanetPerHour: budget,
-    healthPlanetHistoryPerHour: budget,
-  },
-})
+const world = await startWorld()
 const person = 'daily-haruka'
 await world.control({ service: 'health-planet', limit: 100_000 })
 

@@ -1,10 +1,13 @@
-import type { Service } from '@hakari/contract'
+import { history, type Service } from '@hakari/contract'
 import type { Queue } from '../../platform/jobs/index.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type ImportDeps, providerOf, readSpan, takeBudget, takeDueSyncs } from '../imports/index.ts'
+import { type ImportDeps, providerOf, readSpan, takeDueSyncs } from '../imports/index.ts'
+import { countReadings } from '../readings/index.ts'
 import {
+  dropIdleSync,
   endRun,
   firstScales,
+  holdRun,
   insertRun,
   keepStep,
   letWait,
@@ -14,7 +17,7 @@ import {
   takeReadings,
 } from './queries.ts'
 
-/** Another step at once, until the run is over; a service that fails is asked again later, and later still. */
+/** A service that fails is asked again later, and later still. */
 const historyQueue: Queue<{ runId: string }> = {
   name: 'history',
   leaseSeconds: 15,
@@ -54,19 +57,23 @@ export const beginSyncs = (deps: ImportDeps): Promise<void> =>
 export async function historyJobs(deps: ImportDeps): Promise<void> {
   await deps.jobs.work(historyQueue, async ({ runId }, attempt) => {
     try {
-      while (await step(deps, runId));
+      await step(deps, runId)
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      if (error.code === 'too_many_requests') return comeBack(deps, runId, error.retryAfterSeconds ?? 600)
-      if (!hopeless.has(error.code) && attempt <= historyQueue.retries) throw error
-      await endRun(deps.db, runId, { state: 'failed', failure: error.code })
+      const code = error instanceof Refusal ? error.code : 'unexpected'
+      if (error instanceof Refusal && laterOn.has(code)) return comeBack(deps, runId, error.retryAfterSeconds ?? 600)
+      if (!hopeless.has(code) && attempt <= historyQueue.retries) throw error
+      if (code === 'unexpected') deps.logger.error({ err: error }, 'a history could not be read')
+      await endRun(deps.db, runId, { state: 'failed', failure: code })
     }
   })
 }
 
+/** What time alone mends; who waits in vain for a day is given up. */
+const laterOn = new Set<string>(['too_many_requests', 'provider_busy'])
+
 /** What no waiting mends. */
 const hopeless = new Set<string>([
-  'not_found',
+  'too_many_readings',
   'not_connected',
   'provider_off',
   'provider_revoked',
@@ -81,30 +88,36 @@ const comeBack = (deps: ImportDeps, runId: string, afterSeconds: number) =>
     await deps.jobs.enqueue(tx, historyQueue, { runId }, { afterSeconds })
   })
 
-/** One question to the service, and its readings with the place to go on from: together, or not at all. */
-async function step(deps: ImportDeps, runId: string): Promise<boolean> {
+/**
+ * One question to the service. Its readings, the place to go on from and the next step are written together or not at
+ * all; a step is a job of its own, so that a slow service holds up nobody else's.
+ */
+async function step(deps: ImportDeps, runId: string): Promise<void> {
   const run = await runById(deps.db, runId)
   // Undone, or done by somebody who was slower to say so.
-  if (!run || run.finishedAt !== null) return false
+  if (!run || run.finishedAt !== null) return
   const service = run.source as Service
   const { steps } = providerOf(deps, service)
-  const key = { memberId: run.memberId, service }
-  await takeBudget(deps, key, { isHistory: run.kind === 'service' })
   const days = run.kind === 'sync' ? syncDays + 1 : steps.days
   const between = { from: new Date(run.readBackTo.getTime() - days * dayMs), to: run.readBackTo }
-  const { readings, rejected } = await readSpan(deps, key, between)
+  const purpose = run.kind === 'sync' ? 'sync' : 'history'
+  const { readings, rejected } = await readSpan(deps, { memberId: run.memberId, service }, between, purpose)
   const now = deps.clock.now()
   const measured = readings.filter(({ measuredAt }) => measuredAt <= now)
   const emptyWindows = readings.length === 0 ? run.emptyWindows + 1 : 0
-  return deps.db.transaction().execute(async (tx) => {
+  await deps.db.transaction().execute(async (tx) => {
+    const held = await holdRun(tx, run.id)
+    // Undone meanwhile, or a step ahead already.
+    if (!held || held.readBackTo.getTime() !== run.readBackTo.getTime()) return
     const added = await takeReadings(tx, run, measured)
     const known = measured.length - added
     const refused = rejected + readings.length - measured.length
-    const counts = { added, known, rejected: refused, readBackTo: between.from, emptyWindows }
-    // Undone meanwhile: nothing of this step may stay.
-    if (!(await keepStep(tx, run.id, counts))) throw new Refusal('not_found')
+    await keepStep(tx, run.id, { added, known, rejected: refused, readBackTo: between.from, emptyWindows })
+    if ((await countReadings(tx, run.memberId, history.mostKept)) > history.mostKept)
+      throw new Refusal('too_many_readings')
     const isOver = run.kind === 'sync' || between.from.getTime() <= firstScales || emptyWindows >= steps.empty
-    if (isOver) await endRun(tx, run.id, { state: 'done' })
-    return !isOver
+    if (!isOver) return deps.jobs.enqueue(tx, historyQueue, { runId })
+    await endRun(tx, run.id, { state: 'done' })
+    await dropIdleSync(tx, run.id)
   })
 }

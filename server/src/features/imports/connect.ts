@@ -44,11 +44,15 @@ export async function finish(deps: ImportDeps, { service, code, state, viewer }:
     () => provider.exchange({ code, verifier: attempt.verifier }),
     { revoked: 'provider_exchange_failed', unauthorized: 'provider_exchange_failed' },
   )
-  await keepConnection(deps.db, {
+  const isKept = await keepConnection(deps.db, {
     memberId,
     service,
     provider: provider.name,
     sealed: sealTokens(deps.vault, { memberId, provider: provider.name }, tokensOf(grant)),
     expiresAt: endOf(grant, deps.clock.now()),
   })
+  if (isKept) return
+  // Gone while the service was asked: nobody is left who wants it.
+  await provider.revoke?.(tokensOf(grant)).catch(() => {})
+  throw new Refusal('not_signed_in')
 }

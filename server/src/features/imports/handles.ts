@@ -7,7 +7,7 @@ import { finish } from './connect.ts'
 import type { ImportDeps } from './deps.ts'
 import { daysAgo, inTokyo } from './providers/tokyo-clock.ts'
 import { connectionOf, keepHandles, markImported } from './queries.ts'
-import { readSpan, takeBudgetNow } from './read-span.ts'
+import { readSpan } from './read-span.ts'
 import { refusing } from './refusals.ts'
 import { renewNow } from './renew.ts'
 import { daysBack } from './rules.ts'
@@ -47,8 +47,7 @@ export async function dataForHandle(
   await deps.limits.take([['importsPerMember', memberId]])
   const now = deps.clock.now()
   const between = { from: from ? momentOf(from) : daysAgo(now, daysBack[service]), to: to ? momentOf(to) : now }
-  await takeBudgetNow(deps, { memberId, service })
-  const { readings } = await readSpan(deps, { memberId, service }, between)
+  const { readings } = await readSpan(deps, { memberId, service }, between, 'today')
   await markImported(deps.db, { memberId, service }, now)
   const newestFirst = readings.toSorted((a, b) => b.measuredAt.getTime() - a.measuredAt.getTime())
   return {

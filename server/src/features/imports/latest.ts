@@ -2,7 +2,7 @@ import type { imports, OutputOf } from '@hakari/contract'
 import { type ImportDeps, providerOf } from './deps.ts'
 import { daysAgo } from './providers/tokyo-clock.ts'
 import { type Key, markImported } from './queries.ts'
-import { takeBudgetNow } from './read-span.ts'
+import { takeBudget } from './read-span.ts'
 import { refusing } from './refusals.ts'
 import { withAccess } from './renew.ts'
 import { daysBack, latestOf } from './rules.ts'
@@ -10,13 +10,15 @@ import { daysBack, latestOf } from './rules.ts'
 /** The latest weight the service knows. Nothing is written but that it was asked. */
 export async function latestReading(deps: ImportDeps, key: Key): Promise<OutputOf<typeof imports.latest>> {
   await deps.limits.take([['importsPerMember', key.memberId]])
-  await takeBudgetNow(deps, key)
   const now = deps.clock.now()
   const provider = providerOf(deps, key.service)
   // To the end of the day: what was typed without a time stands there.
   const between = { from: daysAgo(now, daysBack[key.service]), to: daysAgo(now, -1) }
   const readings = await refusing(deps, 'provider_read_failed', () =>
-    withAccess(deps, key, (accessToken) => provider.recent(accessToken, between)),
+    withAccess(deps, key, async (accessToken) => {
+      await takeBudget(deps, key, 'today')
+      return provider.recent(accessToken, between)
+    }),
   )
   await markImported(deps.db, key, now)
   const latest = latestOf(readings, now)

@@ -113,15 +113,21 @@ interface Kept extends Key {
   expiresAt: Date
 }
 
-/** A new permission takes the place of the one before. */
-export async function keepConnection(db: Db, { memberId, service, provider, sealed, expiresAt }: Kept) {
-  await sql`
+/** A new permission takes the place of the one before. False when there is nobody any more who gave it. */
+export async function keepConnection(
+  db: Db,
+  { memberId, service, provider, sealed, expiresAt }: Kept,
+): Promise<boolean> {
+  const { rows } = await sql`
     insert into connections as c (member_id, service, provider, tokens, key_id, expires_at)
-    values (${memberId}, ${service}, ${provider}, ${sealed.box}, ${sealed.keyId}, ${expiresAt})
+    select id, ${service}, ${provider}, ${sealed.box}, ${sealed.keyId}, ${expiresAt}::timestamptz
+    from members where id = ${memberId} and disabled_at is null for key share
     on conflict (member_id, service) do update set
       provider = excluded.provider, tokens = excluded.tokens, key_id = excluded.key_id,
-      expires_at = excluded.expires_at, version = c.version + 1, renewing_until = null,
-      access_handle = null, refresh_handle = null, connected_at = now(), imported_at = null`.execute(db)
+      expires_at = excluded.expires_at, version = excluded.version, renewing_until = null,
+      access_handle = null, refresh_handle = null, connected_at = now(), imported_at = null
+    returning 1`.execute(db)
+  return rows.length > 0
 }
 
 /** True for one of all who want to renew these tokens; the others wait. */
@@ -134,15 +140,18 @@ export async function claimRenewal(db: Db, key: Key, { version, seconds }: { ver
   return rows.length > 0
 }
 
+/** Its new version; null when it is not the one any more that was renewed. */
 export async function keepRenewed(
   db: Db,
   key: Key,
   { version, sealed, expiresAt }: { version: number; sealed: Sealed; expiresAt: Date },
-): Promise<void> {
-  await sql`
+): Promise<number | null> {
+  const { rows } = await sql<{ version: number }>`
     update connections set tokens = ${sealed.box}, key_id = ${sealed.keyId}, expires_at = ${expiresAt},
-      version = version + 1, renewing_until = null
-    where member_id = ${key.memberId} and service = ${key.service} and version = ${version}`.execute(db)
+      version = nextval('connection_versions'), renewing_until = null
+    where member_id = ${key.memberId} and service = ${key.service} and version = ${version}
+    returning version`.execute(db)
+  return rows[0]?.version ?? null
 }
 
 export async function giveUpRenewal(db: Db, key: Key, version: number): Promise<void> {
@@ -155,7 +164,7 @@ export async function giveUpRenewal(db: Db, key: Key, version: number): Promise<
 export async function breakConnection(db: Db, key: Key, version: number): Promise<void> {
   await sql`
     update connections set tokens = null, key_id = null, expires_at = null, renewing_until = null,
-      version = version + 1, access_handle = null, refresh_handle = null
+      version = nextval('connection_versions'), access_handle = null, refresh_handle = null
     where member_id = ${key.memberId} and service = ${key.service} and version = ${version}`.execute(db)
 }
 
@@ -183,11 +192,14 @@ export async function isConnected(db: Db, { memberId, service }: Key): Promise<b
   return (await connectionOf(db, { memberId, service }))?.sealed != null
 }
 
-/** Some of those that lie under another key than this one. */
-export async function underOtherKeys(db: Database, keyId: string) {
+/** Some of those that lie under another key than this one, after one of them. */
+export async function underOtherKeys(db: Database, keyId: string, after: Key | undefined) {
   const { rows } = await sql<Row & { member_id: string }>`
     select member_id, ${sql.join(columns.map((name) => sql.ref(name)))}
-    from connections where key_id <> ${keyId} order by member_id, service limit 100`.execute(db)
+    from connections
+    where key_id <> ${keyId} and (${after?.memberId ?? null}::uuid is null
+      or (member_id, service) > (${after?.memberId ?? null}::uuid, ${after?.service ?? ''}))
+    order by member_id, service limit 100`.execute(db)
   return rows.map((row) => ({
     key: { memberId: row.member_id, service: row.service as Service },
     ...toConnection(row),
@@ -217,9 +229,10 @@ export async function setSynced(db: Db, { memberId, service }: Key, isOn: boolea
 export async function takeDueSyncs(tx: Tx): Promise<Key[]> {
   const { rows } = await sql<{ member_id: string; service: Service }>`
     update connections set synced_at = now() where (member_id, service) in (
-      select member_id, service from connections
-      where is_synced and tokens is not null and (synced_at is null or synced_at < now() - interval '23 hours')
-      order by synced_at nulls first limit 500 for update skip locked)
+      select c.member_id, c.service from connections c join members m on m.id = c.member_id and m.disabled_at is null
+      where c.is_synced and c.tokens is not null
+        and (c.synced_at is null or c.synced_at < now() - interval '23 hours')
+      order by c.synced_at nulls first limit 500 for update of c skip locked)
     returning member_id, service`.execute(tx)
   return rows.map(({ member_id, service }) => ({ memberId: member_id, service }))
 }

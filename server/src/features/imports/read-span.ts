@@ -5,33 +5,42 @@ import { connectionOf, type Key } from './queries.ts'
 import { refusing } from './refusals.ts'
 import { withAccess } from './renew.ts'
 
-/** Health Planet counts for all members together: years of history leave room for whoever wants today's weight. */
+export type Purpose = 'today' | 'sync' | 'history'
+
+/**
+ * Health Planet counts for all members together: years of history and daily news leave room for whoever wants today's
+ * weight, and nobody uses it up alone. Taken for each question that is really asked.
+ */
 export async function takeBudget(
   { limits }: Pick<ImportDeps, 'limits'>,
-  { service }: Key,
-  { isHistory }: { isHistory: boolean },
+  { service, memberId }: Key,
+  purpose: Purpose,
 ): Promise<void> {
   if (service !== 'health_planet') return
-  if (isHistory) await limits.take([['healthPlanetHistoryPerHour', 'all']])
-  await limits.take([['healthPlanetPerHour', 'all']])
-}
-
-/** The same for somebody who waits for the answer: it is the service that is busy, not they who ask too often. */
-export async function takeBudgetNow(deps: Pick<ImportDeps, 'limits'>, key: Key): Promise<void> {
+  if (purpose === 'history')
+    await limits.take([
+      ['healthPlanetHistoryPerMember', memberId],
+      ['healthPlanetHistoryPerHour', 'all'],
+    ])
+  if (purpose === 'sync') await limits.take([['healthPlanetSyncPerHour', 'all']])
+  if (purpose === 'today') await limits.take([['healthPlanetPerMember', memberId]])
   try {
-    await takeBudget(deps, key, { isHistory: false })
+    await limits.take([['healthPlanetPerHour', 'all']])
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'too_many_requests')
-      throw new Refusal('provider_busy', error.retryAfterSeconds)
+    // To somebody who waits, it is the service that is busy.
+    if (purpose === 'today' && error instanceof Refusal) throw new Refusal('provider_busy', error.retryAfterSeconds)
     throw error
   }
 }
 
 /** Everything the service knows of that time. What goes wrong is a refusal, as for somebody who waits. */
-export function readSpan(deps: ImportDeps, key: Key, span: Span): Promise<Readings> {
+export function readSpan(deps: ImportDeps, key: Key, span: Span, purpose: Purpose): Promise<Readings> {
   const provider = providerOf(deps, key.service)
   return refusing(deps, 'provider_read_failed', () =>
-    withAccess(deps, key, (accessToken) => provider.readings(accessToken, span)),
+    withAccess(deps, key, async (accessToken) => {
+      await takeBudget(deps, key, purpose)
+      return provider.readings(accessToken, span)
+    }),
   )
 }
 

@@ -100,8 +100,10 @@ async function renewed(
     const tokens = tokensOf(grant, before.tokens)
     const expiresAt = endOf(grant, deps.clock.now())
     const sealed = sealTokens(deps.vault, { memberId: key.memberId, provider: provider.name }, tokens)
-    await keepRenewed(deps.db, key, { version, sealed, expiresAt })
-    return { tokens, version: version + 1, expiresAt }
+    const next = await keepRenewed(deps.db, key, { version, sealed, expiresAt })
+    // Disconnected, or connected anew, while the service was asked.
+    if (next === null) throw new Refusal('not_connected')
+    return { tokens, version: next, expiresAt }
   } catch (error) {
     if (breaks && error instanceof ProviderFault && error.kind === 'revoked')
       await breakConnection(deps.db, key, version)

@@ -91,11 +91,11 @@ test('an operator changes the key: all is sealed anew, and the old one is not ne
   await world.rows('delete from connections where member_id <> $1', [member.member.id])
   const own = { id: 'own', key: Buffer.from(await ownKeyText(), 'base64') }
   const next = { id: 'next', key: Buffer.alloc(32, 7) }
-  expect(await rotateKeys({ db: world.platform.db, vault: createVault([next, own]) })).toBe(1)
+  expect(await rotateKeys({ db: world.platform.db, vault: createVault([next, own]) })).toEqual({ done: 1, left: 0 })
   const row = await rowOf(member, 'health_planet')
   expect(row.key_id).toBe('next')
   expect(tokensIn(row, member.member.id, createVault([next]))).toEqual(before)
-  expect(await rotateKeys({ db: world.platform.db, vault: createVault([next, own]) })).toBe(0)
+  expect(await rotateKeys({ db: world.platform.db, vault: createVault([next, own]) })).toEqual({ done: 0, left: 0 })
 })
 
 const ownKeyText = () => readFile(join(world.config.dataFolder, 'token-key'), 'utf8')

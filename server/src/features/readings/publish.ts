@@ -2,7 +2,7 @@ import type { Entry } from '@hakari/contract'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { randomUUID } from 'node:crypto'
-import { oneEntry, recordWithin } from '../entries/index.ts'
+import { holdMember, oneEntry, recordWithin } from '../entries/index.ts'
 import { holdReading, markPublished } from './queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'limits' | 'events' | 'realtime'>
@@ -11,6 +11,8 @@ type Deps = Pick<Platform, 'db' | 'limits' | 'events' | 'realtime'>
 export async function publishReading(deps: Deps, memberId: string, id: string): Promise<Entry> {
   await deps.limits.take([['entriesPerMember', memberId]])
   const entryId = await deps.db.transaction().execute(async (tx) => {
+    // Before anything else, as whoever records or deletes does.
+    if (!(await holdMember(tx, memberId))) throw new Refusal('not_signed_in')
     const reading = await holdReading(tx, { memberId, id })
     if (!reading) throw new Refusal('not_found')
     if (reading.entryId !== null) return reading.entryId

@@ -2,6 +2,9 @@ import type { Reading, Source } from '@hakari/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 
+/** More of one minute are not looked at: nobody weighs so often, and the cost must not grow with who pretends to. */
+const mostInAMinute = 20
+
 /** Two scales’ words for one weighing: at the same minute, and no further apart than a pound’s rounding. */
 const isNear = (at: RawBuilder<unknown>, weight: RawBuilder<unknown>, other: string) => sql`
   ${sql.ref(`${other}.measured_at`)} between ${at} - interval '1 minute' and ${at} + interval '1 minute'
@@ -70,8 +73,10 @@ export async function holdReading(tx: Tx, { memberId, id }: Own): Promise<Readin
   return rows[0] ? toReading(rows[0]) : null
 }
 
+/** Of two alike it is this one, whichever was taken for it. */
 export async function markPublished(tx: Tx, id: string, entryId: string): Promise<void> {
-  await sql`update readings set entry_id = ${entryId} where id = ${id} and entry_id is null`.execute(tx)
+  await sql`update readings set entry_id = null where entry_id = ${entryId} and id <> ${id}`.execute(tx)
+  await sql`update readings set entry_id = ${entryId} where id = ${id}`.execute(tx)
 }
 
 /** An entry that was filled from a service may be one of the readings: then it is that reading, published. */
@@ -81,7 +86,7 @@ export async function linkToEntry(tx: Tx, entryId: string): Promise<void> {
       select r.id from entries e join readings r on r.member_id = e.member_id
       where e.id = ${entryId} and e.source <> 'typed' and r.entry_id is null
         and ${isNear(sql`e.measured_at`, sql`e.weight`, 'r')}
-      order by r.measured_at, r.id limit 1)`.execute(tx)
+      order by abs(extract(epoch from r.measured_at - e.measured_at)), r.id limit 1)`.execute(tx)
 }
 
 /** The newest that is later than everything published. */
@@ -94,27 +99,36 @@ export async function newestUnpublished(db: Db, memberId: string): Promise<Readi
   return rows[0] ? toReading(rows[0]) : null
 }
 
+/** Whether something of another source, or published, is the same weighing. */
+const hasNear = (rows: RawBuilder<unknown>) => sql`
+  exists (select from (select n.weight from ${rows} and n.measured_at
+                         between c.measured_at - interval '1 minute' and c.measured_at + interval '1 minute'
+                       order by n.measured_at limit ${sql.lit(mostInAMinute)}) near
+          where abs(near.weight - c.weight) <= 0.05)`
+
 /**
  * Of candidates: what is neither there, nor published, nor deleted by hand, nor said twice. Each is looked up by
- * itself in an index: joined, 100,000 of them would be compared with as many.
+ * itself in an index: joined, 100,000 of them would be compared with as many. What one source tells apart stays apart,
+ * unless it is the same weight in the same minute.
  */
 const fresh = (memberId: string, source: Source, candidates: RawBuilder<unknown>) => sql`
   select c.source_id, c.weight, c.measured_at from (
-    select d.*, lag(d.measured_at) over by_time as at_before, lag(d.weight) over by_time as weight_before
-    from (select distinct on (source_id) source_id, weight, measured_at from ${candidates} order by source_id) d
-    window by_time as (order by d.measured_at, d.source_id)) c
-  where not (c.at_before is not null and c.measured_at - c.at_before <= interval '1 minute'
-             and abs(c.weight - c.weight_before) <= 0.05)
-    and (select r.id from readings r
+    select distinct on (date_trunc('minute', d.measured_at), d.weight) d.* from (
+      select distinct on (source_id) source_id, weight, measured_at from ${candidates} order by source_id) d
+    order by date_trunc('minute', d.measured_at), d.weight, d.measured_at, d.source_id) c
+  where (select r.id from readings r
          where r.member_id = ${memberId} and r.source = ${source} and r.source_id = c.source_id limit 1) is null
     and (select f.source_id from forgotten_readings f
          where f.member_id = ${memberId} and f.source = ${source} and f.source_id = c.source_id limit 1) is null
-    and (select r.id from readings r
-         where r.member_id = ${memberId} and ${isNear(sql`c.measured_at`, sql`c.weight`, 'r')}
-         order by r.measured_at limit 1) is null
-    and (select e.id from entries e
-         where e.member_id = ${memberId} and ${isNear(sql`c.measured_at`, sql`c.weight`, 'e')}
-         order by e.measured_at limit 1) is null`
+    and not exists (
+      select from (select r.weight from readings r
+                   where r.member_id = ${memberId} and r.source = ${source}
+                     and r.measured_at >= date_trunc('minute', c.measured_at)
+                     and r.measured_at < date_trunc('minute', c.measured_at) + interval '1 minute'
+                   order by r.measured_at limit ${sql.lit(mostInAMinute)}) same
+      where same.weight = c.weight)
+    and not ${hasNear(sql`readings n where n.member_id = ${memberId} and n.source <> ${source}`)}
+    and not ${hasNear(sql`entries n where n.member_id = ${memberId}`)}`
 
 /** Rows of `source_id`, `weight` and `measured_at`. */
 type Candidates = RawBuilder<unknown>
@@ -143,4 +157,12 @@ export async function insertFresh(
     from (${fresh(memberId, source, candidates)}) f
     on conflict do nothing`.execute(tx)
   return Number(added.numAffectedRows ?? 0)
+}
+
+/** As far as it matters. */
+export async function countReadings(db: Db, memberId: string, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (
+      select from readings where member_id = ${memberId} limit ${most + 1}) some`.execute(db)
+  return rows[0]?.count ?? 0
 }

@@ -119,6 +119,7 @@ export interface Tables {
     rejected: Generated<number>
     failure: string | null
     started_at: Generated<Date>
+    moved_at: Generated<Date>
     finished_at: Date | null
   }
   identities: {

@@ -43,9 +43,15 @@ export const limitTable = {
   runsPerMember: { times: 30, seconds: 3600 },
   commentsPerMember: { times: 60, seconds: 3600 },
   followsPerMember: { times: 200, seconds: 86_400 },
-  /** What Health Planet allows us, for all members together; years of history leave room for today's weight. */
+  /** Looking at a file before it counts, and saying yes. */
+  previewsPerMember: { times: 60, seconds: 3600 },
+  /** What Health Planet allows us, for all members together; years and daily news leave room for today's weight. */
   healthPlanetPerHour: { times: 60, seconds: 3600 },
-  healthPlanetHistoryPerHour: { times: 40, seconds: 3600 },
+  healthPlanetHistoryPerHour: { times: 25, seconds: 3600 },
+  healthPlanetSyncPerHour: { times: 15, seconds: 3600 },
+  /** So that nobody uses it up alone. */
+  healthPlanetPerMember: { times: 8, seconds: 3600 },
+  healthPlanetHistoryPerMember: { times: 20, seconds: 3600 },
   contactPerClient: { times: 20, seconds: 3600 },
   contactPerAddress: { times: 5, seconds: 3600 },
 } as const satisfies Record<string, Limit>
@@ -54,4 +60,8 @@ export type LimitName = keyof typeof limitTable
 export type LimitTable = Record<LimitName, Limit>
 
 /** Others set them: no factor of ours makes them more. */
-export const outsideLimits: readonly string[] = ['healthPlanetPerHour', 'healthPlanetHistoryPerHour']
+export const outsideLimits: readonly string[] = [
+  'healthPlanetPerHour',
+  'healthPlanetHistoryPerHour',
+  'healthPlanetSyncPerHour',
+]

@@ -33,7 +33,7 @@ export function grantIn(answer: Answer): Grant {
   const refreshToken = textIn(refresh_token)
   if (refreshToken !== null && refreshToken.length > longestToken)
     throw new ProviderFault('unreadable', 'no token in it')
-  const seconds = expires_in === undefined ? usual : Number(expires_in)
+  const seconds = ['number', 'string'].includes(typeof expires_in) ? Number(expires_in) : usual
   return {
     accessToken,
     refreshToken,

@@ -21,7 +21,7 @@ interface Settings {
   pauseMs: number
 }
 
-const mostBytes = 4 * 1024 * 1024
+const mostBytes = 1024 * 1024
 const failuresBeforePause = 5
 const longestWaitSeconds = 3600
 
@@ -45,7 +45,8 @@ export function createAsk({ origins, timeoutMs, pauseMs }: Settings): Ask {
       else count(origin)
       return answer
     } catch (error) {
-      count(origin)
+      // One person's answer may be broken while the service is well.
+      if (!(error instanceof ProviderFault && error.kind === 'unreadable')) count(origin)
       throw error
     }
   }

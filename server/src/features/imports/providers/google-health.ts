@@ -26,6 +26,7 @@ export const googleHealthAddresses: GoogleHealthAddresses = {
 const pageSize = '1000'
 /** A page may be empty and still not be the last; somewhere it has to end. */
 const mostPages = 20
+const mostMs = 30_000
 
 /** What "Fitbit" means since the old service ended. */
 export function googleHealth(
@@ -49,17 +50,22 @@ export function googleHealth(
     const headers = { authorization: `Bearer ${accessToken}` }
     const field = 'weight.sample_time.physical_time'
     const filter = `${field} >= "${from.toISOString()}" AND ${field} < "${to.toISOString()}"`
-    const points: unknown[] = []
+    const all: Readings = { readings: [], rejected: 0 }
+    const began = performance.now()
     let pageToken = ''
     for (let page = 0; page < mostPages; page++) {
       const query = { filter, pageSize, ...(pageToken && { pageToken }) }
       const answer = await ask(withQuery(`${api}/v4/users/me/dataTypes/weight/dataPoints`, query), { headers })
       assertReadable(answer)
       const { dataPoints = [], nextPageToken } = fieldsOf(answer.json)
-      if (!Array.isArray(dataPoints)) throw new ProviderFault('unreadable', 'no list of points')
-      points.push(...(dataPoints as unknown[]))
+      if (!Array.isArray(dataPoints) || dataPoints.length > Number(pageSize))
+        throw new ProviderFault('unreadable', 'no list of points')
+      const { readings, rejected } = readingsIn(dataPoints, readingIn)
+      all.readings = all.readings.concat(readings)
+      all.rejected += rejected
       pageToken = textIn(nextPageToken) ?? ''
-      if (pageToken === '') return readingsIn(points, readingIn)
+      if (pageToken === '') return all
+      if (performance.now() - began > mostMs) throw new ProviderFault('silent', 'pages take too long')
     }
     throw new ProviderFault('unreadable', 'pages without end')
   }
@@ -134,9 +140,9 @@ function civilClock(civilTime: unknown): { day: string; time: string } | null {
 }
 
 const digits = (first: unknown, width: number, between: string, ...rest: unknown[]) =>
-  [String(Number(first ?? 0)).padStart(width, '0'), ...rest.map((it) => String(Number(it ?? 0)).padStart(2, '0'))].join(
-    between,
-  )
+  [numberText(first, width), ...rest.map((it) => numberText(it, 2))].join(between)
+
+const numberText = (value: unknown, width: number) => String(typeof value === 'number' ? value : 0).padStart(width, '0')
 
 /** `"32400s"`; Japan where nothing is said. */
 function offsetIn(utcOffset: unknown): number | undefined {

@@ -1,3 +1,5 @@
+import { earliest } from '@hakari/contract'
+
 export type ProviderName = 'google_health' | 'fitbit_web' | 'health_planet'
 
 /** What a service gives for a code, or for renewing. */
@@ -55,12 +57,28 @@ export interface Readings {
   rejected: number
 }
 
-/** Each is a reading or nothing. */
-export function readingsIn(rows: unknown[], readingIn: (row: unknown) => Reading | null): Readings {
-  const found = rows.map(readingIn)
-  const readings = found.filter((reading) => reading !== null)
-  return { readings, rejected: found.length - readings.length }
+/** A service may say anything: what makes no sense, in whatever way, is counted and left out. */
+export function readingsIn(rows: readonly unknown[], readingIn: (row: unknown) => Reading | null): Readings {
+  const readings: Reading[] = []
+  for (const row of rows) {
+    const reading = soundly(() => readingIn(row))
+    if (reading && isSound(reading)) readings.push(reading)
+  }
+  return { readings, rejected: rows.length - readings.length }
 }
+
+function soundly(read: () => Reading | null): Reading | null {
+  try {
+    return read()
+  } catch {
+    return null
+  }
+}
+
+const dayMs = 86_400_000
+
+const isSound = ({ id, measuredAt }: Reading) =>
+  /^[ -~]{1,100}$/.test(id) && measuredAt.getTime() >= earliest && measuredAt.getTime() < Date.now() + 2 * dayMs
 
 export interface Client {
   clientId: string

@@ -1,3 +1,6 @@
+-- Never used twice, also after a connection was forgotten and made anew: who renews an old one must not meet the new.
+create sequence connection_versions;
+
 -- A service whose weights a member lets us read. Its tokens are sealed for this member and provider alone.
 create table connections (
   member_id uuid not null references members on delete cascade,
@@ -8,8 +11,8 @@ create table connections (
   tokens bytea,
   key_id text,
   expires_at timestamptz,
-  -- Counts up with the tokens, so that two who renew them notice each other.
-  version integer not null default 1,
+  -- Another one with the tokens, so that two who renew them notice each other.
+  version bigint not null default nextval('connection_versions'),
   renewing_until timestamptz,
   -- Of what a browser holds in place of the tokens only the hashes are kept.
   access_handle bytea check (octet_length(access_handle) = 32),

@@ -13,13 +13,16 @@ create table history_runs (
   rejected integer not null default 0 check (rejected >= 0),
   failure text,
   started_at timestamptz not null default now(),
+  -- When it last came forward: one that does not any more is given up.
+  moved_at timestamptz not null default now(),
   finished_at timestamptz,
   check ((state in ('done', 'failed')) = (finished_at is not null))
 );
 create index history_runs_of_member on history_runs (member_id, id desc);
-create unique index history_runs_one_at_a_time on history_runs (member_id, source)
+create unique index history_runs_one_at_a_time on history_runs (member_id, source, kind)
   where kind <> 'file' and state in ('running', 'waiting');
 create index history_runs_open on history_runs (started_at) where state = 'open';
+create index history_runs_under_way on history_runs (moved_at) where state in ('running', 'waiting');
 
 -- What a member's scales know. Nobody else sees it; publishing makes an entry of it.
 create table readings (
@@ -38,7 +41,7 @@ create table readings (
 create index readings_history on readings (member_id, measured_at desc, id desc);
 create index readings_of_run on readings (run_id);
 
--- Deleted by hand: no import brings it back. Nothing of it is kept but its name.
+-- Deleted by hand: its source does not bring it back. Nothing of it is kept but its name.
 create table forgotten_readings (
   member_id uuid not null references members on delete cascade,
   source text not null,
