@@ -26,7 +26,7 @@ export function OfferPanel({ isWanted, isDisabled, onUse }: OfferPanel) {
     if (detail === 0) place.current?.closest('form')?.querySelector('input')?.focus()
   }
   return (
-    <div ref={place} role="status" className={styles.place}>
+    <div ref={place} aria-live="polite" className={styles.place}>
       {reading && (
         <div className={styles.offer}>
           <p>
