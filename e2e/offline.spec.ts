@@ -110,6 +110,13 @@ test('offline: people seen are readable, what was never seen says so and is one 
   await page.goto(`/user/${them.member.handle}`)
   await expect(page.getByRole('heading', { level: 1, name: them.member.name })).toBeVisible()
   await expect(card(page, '70.2').last()).toBeVisible()
+  await page.goto('/settings')
+  for (const name of ['プロフィール画像', 'プロフィール'])
+    await expect(page.getByRole('group', { name, exact: true })).toContainText(
+      'この内容は、この端末に保存されていません',
+    )
+  await expect(page.getByRole('link', { name: '記録をダウンロード（CSV）' })).toBeDisabled()
+  await expect(page.getByText('オフラインのため、この操作はできません')).toBeVisible()
   await page.goto('/settings?tab=account')
   await expect(page.getByText('この内容は、この端末に保存されていません').first()).toBeVisible()
   await expect(button(page, 'もう一度試す').first()).toBeVisible()

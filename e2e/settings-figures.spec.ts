@@ -50,6 +50,7 @@ test('settings, figures: the goal runs from where one was to the target, also up
   for (const [weight, percent, left] of [
     ['50', '0', '5.0kg'],
     ['52.5', '50', '2.5kg'],
+    ['54.99', '99', '0.01kg'],
     ['45', '0', '10.0kg'],
     ['55.2', '100', '0.0kg'],
   ] as const) {
@@ -71,7 +72,7 @@ test('settings, figures: the trend says how many records are missing, then the p
   await measured(page, 24, '60')
   await page.goto('/settings')
   const card = cardOf(page, 'トレンド')
-  await expect(card.getByText('あと3回の記録で表示できます', { exact: true })).toBeVisible()
+  await expect(card.getByText('ペースは、あと3回の記録で表示できます', { exact: true })).toBeVisible()
   await expect(card.getByRole('img')).toHaveAccessibleName(/記録は1日分、最新のトレンドは60\.0kg/)
   for (const [daysAgo, weight] of [
     [16, '59'],
@@ -83,6 +84,7 @@ test('settings, figures: the trend says how many records are missing, then the p
   await expect(card.getByText(/^直近28日間のペースは、1週間あたり-0\.\dkgです。$/)).toBeVisible()
   await expect(card.getByText(/^このペースが続いた場合、.+ごろに目標体重に届く見込みです.*。$/)).toBeVisible()
   await expect(card.getByText('目標 55.0kg')).toBeVisible()
+  await expect(card).toContainText('60kg')
   await expect(card.getByText(shortDay.format(), { exact: true })).toBeVisible()
   await expect(card.getByText('表示できます')).toBeHidden()
   await expect(card.getByRole('table')).toBeHidden()
@@ -97,16 +99,17 @@ test('settings, figures: the trend says how many records are missing, then the p
 
 test('settings, figures: what cannot be loaded is one touch away, and the rest is there', async ({ page }) => {
   await newMember(page)
-  await publish(page, '60')
+  for (const daysAgo of [3, 2, 1, 0]) await measured(page, daysAgo, '60')
   let isBroken = true
   await page.route('**/api/stats/trend', (route) => (isBroken ? route.abort() : route.fallback()))
   await page.goto('/settings')
   const card = cardOf(page, 'トレンド')
   await expect(card.getByText('読み込みに失敗しました')).toBeVisible({ timeout: 20_000 })
-  await expect(cardOf(page, 'あなたの記録').getByText('今月の記録 1回')).toBeVisible()
+  await expect(cardOf(page, 'あなたの記録').getByText('最新の体重 60.0kg')).toBeVisible()
   isBroken = false
   await card.getByRole('button', { name: 'もう一度試す' }).click()
   await expect(card.getByRole('img')).toBeVisible()
+  await expect(card.getByText('ペースは、あと7日たつと表示できます')).toBeVisible()
 })
 
 test('settings, data: one’s entries are saved as a file', async ({ page }) => {
@@ -121,4 +124,7 @@ test('settings, data: one’s entries are saved as a file', async ({ page }) => 
   expect(text).toMatch(/^\uFEFFdate,time,weight,note,source,measured_at,published\r\n/)
   expect(text).toMatch(/,60\.5,"'=1\+1",typed,/)
   await expect(page).toHaveURL('/settings')
+  await page.route('**/api/entries.csv', (route) => route.fulfill({ status: 500, body: '' }))
+  await cardOf(page, 'データ').getByRole('link', { name: '記録をダウンロード（CSV）' }).click()
+  await expect(cardOf(page, 'データ').getByRole('alert')).toContainText('記録のダウンロードに失敗しました')
 })

@@ -54,6 +54,7 @@ test('settings, picture: it is cut to a square, changed, and can be removed', as
   await button(page, '削除する').dblclick()
   await expect(shown(page)).toBeHidden()
   await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(chooser(page)).toBeFocused()
 })
 
 test('settings, picture: the square is moved and zoomed by keys, which are announced, and by the slider', async ({
@@ -75,6 +76,18 @@ test('settings, picture: the square is moved and zoomed by keys, which are annou
   await expect(zoom(page)).toHaveAttribute('aria-valuetext', '3.8倍')
   await zoom(page).press('Home')
   await expect(zoom(page)).toHaveAttribute('aria-valuetext', '1.0倍')
+  await zoom(page).press('ArrowRight')
+  await expect(zoom(page)).toHaveAttribute('aria-valuetext', '1.1倍')
+  for (const [width, height] of [
+    [844, 390],
+    [640, 400],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect(zoom(page)).toBeInViewport({ ratio: 1 })
+    await expect(button(page, 'この画像を使う')).toBeInViewport({ ratio: 1 })
+  }
+  await page.mouse.click(3, 3)
+  await expect(crop(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(crop(page)).toBeHidden()
   await expect(shown(page)).toBeHidden()
@@ -95,10 +108,12 @@ test('settings, picture: what is dragged and zoomed into the square is what othe
   await expect(stage(page)).toBeFocused()
   await page.mouse.move(x, y)
   await page.mouse.wheel(0, -2000)
-  await expect(place(page)).toContainText('8.0倍')
+  await expect(zoom(page)).toHaveAttribute('aria-valuetext', '8.0倍')
+  await expect(place(page)).toContainText('1.0倍')
   await page.mouse.down()
   await page.mouse.move(x + box.width * 0.9, y + box.height * 0.9, { steps: 4 })
   await page.mouse.up()
+  await expect(place(page)).toContainText('8.0倍')
   await button(page, 'この画像を使う').click()
   await expect(crop(page)).toBeHidden()
   await expect.poll(() => quartersOf(page)).toEqual(['100', '100', '100', '100'])
@@ -121,6 +136,7 @@ test('settings, picture: two fingers zoom the square', async ({ browser }) => {
   for (const apart of [30, 40, 50, 60]) await touch('touchMove', apart)
   await touch('touchEnd', 0)
   await expect(place(page)).toHaveText(text.crop.place(50, 50, '3.0'))
+  await expect(page.getByText(text.crop.keys)).toBeHidden()
   await context.close()
 })
 
@@ -175,9 +191,15 @@ test('settings, picture: sending shows how far it is, can be stopped, and what f
   })
   await page.clock.install()
   await pick(page, 'image/png', await portrait())
+  const height = async () => (await crop(page).boundingBox())?.height
+  const before = await height()
   await button(page, 'この画像を使う').click()
   await expect(crop(page).getByRole('progressbar')).toBeVisible()
   await expect(crop(page).getByRole('button', { name: '更新中...' })).toBeDisabled()
+  await expect(crop(page).getByRole('button', { name: '更新中...' })).toBeFocused()
+  expect(await height()).toBe(before)
+  const isHeld = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+  expect(await isHeld()).toBe(true)
   await expectReadable(page, 'dialog[open]')
   await crop(page).getByRole('button', { name: 'キャンセル' }).click()
   await expect(crop(page).getByRole('progressbar')).toBeHidden()
@@ -185,6 +207,7 @@ test('settings, picture: sending shows how far it is, can be stopped, and what f
   await button(page, 'この画像を使う').click()
   await expect(crop(page).getByRole('progressbar')).toBeVisible()
   release()
+  await expect(crop(page).getByText('通信を待っています。つながると再開します')).toBeVisible()
   // Sent again and again, until nobody would wait any longer.
   await page.clock.fastForward(10 * 60_000)
   await expect(failure(page)).toHaveText(`プロフィール画像の更新に失敗しました${lostConnection}`)

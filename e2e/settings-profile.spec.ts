@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { text } from '../web/src/features/settings/text.ts'
-import { freshAddress, openCompletion, signedIn } from './people.ts'
+import { freshAddress, isSignedIn, openCompletion, signedIn } from './people.ts'
 import { expectReadable } from './readable.ts'
 import { expect, lostConnection, test } from './test.ts'
 
@@ -28,6 +28,18 @@ function changes(page: Page) {
   return sent
 }
 
+/** How much of what was seen has moved by itself. */
+const layoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
+        ).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(0), 500)
+      }),
+  )
+
 test('settings, profile: every field is saved, and all that shows the member follows', async ({ page }) => {
   const { member } = await openProfile(page)
   const handle = freshHandle()
@@ -40,6 +52,8 @@ test('settings, profile: every field is saved, and all that shows the member fol
   await expect(field(page, '登録日')).toHaveValue(today)
   await expect(field(page, '登録日')).not.toBeEditable()
   await expect(field(page, 'ユーザー名')).toHaveValue(member.handle)
+  await expect(field(page, 'ユーザー名')).toHaveAccessibleDescription('半角英数字と_、30文字まで')
+  await expect(field(page, '目標体重（kg）')).toHaveAccessibleDescription('30〜200kg')
   await field(page, '表示名').fill(' 山田 花子 ')
   await field(page, 'ユーザー名').fill(handle.toUpperCase())
   await expect(page.getByText(text.profile.handleForwards)).toBeVisible()
@@ -58,6 +72,9 @@ test('settings, profile: every field is saved, and all that shows the member fol
   await expect(page).toHaveURL(`/user/${handle}`)
   await expect(page.getByText('目標体重 52.5kg')).toBeVisible()
   await page.goto('/settings')
+  await field(page, '目標体重（kg）').fill('60.')
+  await save(page)
+  await expect(field(page, '目標体重（kg）')).toHaveValue('60')
   await field(page, '目標体重（kg）').fill('')
   await save(page)
   await expect(toast(page)).toHaveText('プロフィールを更新しました')
@@ -88,6 +105,7 @@ test('settings, profile: what is wrong is said at its field, counted as a person
   await wrong('ユーザー名', 'a'.repeat(31), 'ユーザー名は30文字以内で入力してください')
   await wrong('目標体重（kg）', '29.9', '目標体重は30〜200kgで入力してください')
   await wrong('目標体重（kg）', '200.1', '目標体重は30〜200kgで入力してください')
+  await wrong('目標体重（kg）', '60.123', '目標体重は0.1kg単位で入力してください')
   await wrong('自己紹介', '字'.repeat(201), '自己紹介は200文字以内で入力してください')
   await field(page, '表示名').fill(family.repeat(21))
   await field(page, 'ユーザー名').fill('花子')
@@ -108,12 +126,17 @@ test('settings, profile: a user name is judged while it is typed, and nobody get
   await expect(page.getByText('ユーザー名は半角英数字と_で入力してください')).toBeVisible()
   await field(page, 'ユーザー名').fill(other.member.handle)
   await expect(page.getByText('このユーザー名は使われています')).toBeVisible()
+  const sent = changes(page)
+  await save(page)
+  await expect(field(page, 'ユーザー名')).toBeFocused()
+  expect(sent).toEqual([])
   await page.route('**/api/handles/*', (route) => route.abort())
   await field(page, 'ユーザー名').fill(third.member.handle.toUpperCase())
   await expect(page.getByText('このユーザー名は使われています')).toBeHidden()
   await field(page, '表示名').fill('花子')
   await save(page)
   await expect(field(page, 'ユーザー名')).toHaveAccessibleDescription('このユーザー名は使われています')
+  await expect(field(page, 'ユーザー名')).toBeFocused()
   await expect(field(page, '表示名')).toHaveValue('花子')
   await field(page, 'ユーザー名').fill(freshHandle())
   await save(page)
@@ -165,6 +188,24 @@ test('settings, profile: the bio is saved when it is left, and its failure is sa
   await save(page)
   await expect(toast(page)).toHaveText('プロフィールを更新しました')
   expect(sent).toEqual([{ name: '花子', bio: '二度目' }])
+  sent.length = 0
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/account/profile', async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  await field(page, '自己紹介').fill('三度目')
+  await field(page, '表示名').focus()
+  await expect(field(page, '自己紹介')).toHaveAccessibleDescription(/保存中\.\.\./)
+  await button(page, 'プロフィールを更新').press('Enter')
+  await expect(button(page, '更新中...')).toBeVisible()
+  release()
+  await expect(button(page, 'プロフィールを更新')).toBeVisible()
+  await expect(toast(page)).toHaveText('プロフィールを更新しました')
+  await field(page, '自己紹介').fill('四度目')
+  await save(page)
+  await expect.poll(() => sent).toEqual([{ bio: '三度目' }, { bio: '四度目' }])
+  await expect(toast(page)).toHaveText('プロフィールを更新しました')
 })
 
 test('settings, profile: a second click sends nothing more, and the good news goes after three seconds', async ({
@@ -181,6 +222,7 @@ test('settings, profile: a second click sends nothing more, and the good news go
   await field(page, '表示名').fill('花子')
   await button(page, 'プロフィールを更新').dblclick()
   await expect(button(page, '更新中...')).toBeDisabled()
+  await expect(button(page, '更新中...')).toBeFocused()
   await field(page, '目標体重（kg）').fill('60')
   release()
   await expect(toast(page)).toHaveText('プロフィールを更新しました')
@@ -238,6 +280,50 @@ test('settings, profile: who leaves by another tab or a reload with something un
   await expect(field(page, '目標体重（kg）')).toHaveValue('61')
 })
 
+test('settings, profile: who logs out with something unsaved is asked while the session still stands', async ({
+  page,
+  context,
+}) => {
+  await openProfile(page)
+  await field(page, '表示名').fill('花子')
+  const question = page.getByRole('dialog', { name: text.profile.leaveQuestion })
+  await button(page, 'メニュー').click()
+  await button(page, 'ログアウト').click()
+  await button(page, 'ログアウトする').click()
+  await question.getByRole('button', { name: 'キャンセル' }).click()
+  await expect(question).toBeHidden()
+  expect(await isSignedIn(context)).toBe(true)
+  await expect(field(page, '表示名')).toHaveValue('花子')
+  await button(page, 'ログアウト').click()
+  await button(page, 'ログアウトする').click()
+  await question.getByRole('button', { name: '破棄する' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(button(page, 'メールアドレスで登録')).toBeVisible()
+  expect(await isSignedIn(context)).toBe(false)
+})
+
+test('settings, profile: what was typed when the session ended is there again after signing in', async ({
+  page,
+  context,
+}) => {
+  const { email, password } = await openProfile(page)
+  await field(page, '表示名').fill('花子')
+  await field(page, '目標体重（kg）').fill('61')
+  await context.clearCookies()
+  await save(page)
+  await button(page, 'すでにアカウントをお持ちの方').click()
+  await field(page, 'メールアドレス').fill(email)
+  await field(page, 'パスワード').fill(password)
+  await button(page, 'ログイン').click()
+  await expect(page.getByText(text.profile.restored)).toBeVisible()
+  await expect(field(page, '表示名')).toHaveValue('花子')
+  await expect(field(page, '目標体重（kg）')).toHaveValue('61')
+  await save(page)
+  await expect(toast(page)).toHaveText('プロフィールを更新しました')
+  await expect(page.getByText(text.profile.restored)).toBeHidden()
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('draft')))).toEqual([])
+})
+
 test('settings, profile: back asks too, and stays or goes as one answers', async ({ page }) => {
   await signedIn(page)
   await page.goto('/')
@@ -257,6 +343,20 @@ test('settings, profile: back asks too, and stays or goes as one answers', async
   await field(page, '自己紹介').fill('左へ')
   await page.goBack()
   await expect(page).toHaveURL('/')
+  await page.goForward()
+  await expect(field(page, '自己紹介')).toHaveValue('左へ')
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/account/profile', async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  await field(page, '表示名').fill(' 急ぐ人 ')
+  await save(page)
+  await page.getByRole('navigation', { name: 'ナビゲーション' }).getByRole('link', { name: 'ホーム' }).click()
+  await expect(question).toBeHidden()
+  release()
+  await expect(page).toHaveURL('/')
+  await expect(question).toBeHidden()
 })
 
 test('settings, profile: others see the new name at once, and a name written backwards turns nothing around', async ({
@@ -278,13 +378,23 @@ test('settings, profile: others see the new name at once, and a name written bac
 test('settings, profile: it works by keyboard alone, fits a phone, and is readable in light and dark', async ({
   page,
 }) => {
-  await openProfile(page)
+  await signedIn(page)
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/api\/(account\/profile|stats.*)$/, async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { name: 'トレンド' })).toBeAttached()
+  release()
+  await expect(field(page, '表示名')).toBeVisible()
+  expect(await layoutShift(page)).toBeLessThan(0.05)
   await field(page, '表示名').focus()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('キーボード')
   await page.keyboard.press('Tab')
   await expect(field(page, 'ユーザー名')).toBeFocused()
-  for (const name of ['登録日', '目標体重（kg）', '自己紹介']) {
+  for (const name of ['目標体重（kg）', '自己紹介']) {
     await page.keyboard.press('Tab')
     await expect(field(page, name)).toBeFocused()
   }
@@ -292,7 +402,12 @@ test('settings, profile: it works by keyboard alone, fits a phone, and is readab
   await page.keyboard.press('Enter')
   await expect(toast(page)).toHaveText('プロフィールを更新しました')
   await expectReadable(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.keyboard.press('Enter')
+  await expect(toast(page)).toHaveText('変更はありません')
+  for (const size of ['100%', '150%', '200%']) {
+    await page.evaluate((chosen) => document.documentElement.style.setProperty('font-size', chosen), size)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  }
 })
 
 test('settings, profile: unreachable, it says so, can be tried again, and the device can still be cleared', async ({
@@ -301,9 +416,10 @@ test('settings, profile: unreachable, it says so, can be tried again, and the de
   await signedIn(page)
   await page.route('**/api/account/profile', (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto('/settings')
-  await expect(page.getByText('読み込みに失敗しました')).toBeVisible()
+  for (const card of ['プロフィール画像', 'プロフィール'])
+    await expect(page.getByRole('group', { name: card, exact: true })).toContainText('読み込みに失敗しました')
   await expect(button(page, 'この端末に保存したデータを消去')).toBeVisible()
   await page.unroute('**/api/account/profile')
-  await button(page, 'もう一度試す').click()
+  await button(page, 'もう一度試す').first().click()
   await expect(field(page, '表示名')).toBeVisible()
 })

@@ -1,4 +1,6 @@
 import { deflateSync } from 'node:zlib'
+import { flatPng } from '../server/test/picture-bytes.ts'
+import { largePhoto } from '../server/test/picture-corpus.ts'
 import { askForLink, freshAddress, mailedLink, openCompletion, signedIn } from './people.ts'
 import { expect, mailTo, sandbox, test } from './test.ts'
 
@@ -186,6 +188,25 @@ test('a password everybody would guess is refused, and what was typed stays', as
   await page.getByLabel('パスワード（確認）').fill('correct horse')
   await page.getByRole('button', { name: 'アカウントを作成' }).dblclick()
   await expect(page.getByRole('heading', { name: 'アカウントを作成しました' })).toBeVisible()
+})
+
+test('a large photo is made small before it is sent, and one of too many pixels is not opened', async ({ page }) => {
+  await openCompletion(page)
+  await page.getByLabel('ニックネーム').fill('はなこ')
+  await page.getByLabel('パスワード', { exact: true }).fill('correct horse')
+  await page.getByLabel('パスワード（確認）').fill('correct horse')
+  await page.getByRole('checkbox').check()
+  const picker = page.getByLabel('プロフィール画像を選択')
+  const huge = flatPng({ width: 6000, height: 5000 })
+  await picker.setInputFiles({ name: 'huge.png', mimeType: 'image/png', buffer: huge })
+  await expect(page.getByText('画像が大きすぎます。2400万画素以下の画像を選択してください')).toBeVisible()
+  const photo = await largePhoto(4000, 3000).jpeg({ quality: 70 }).toBuffer()
+  await picker.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo })
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/accounts'))
+  await page.getByRole('button', { name: 'アカウントを作成' }).click()
+  await expect(page.getByRole('heading', { name: 'アカウントを作成しました' })).toBeVisible()
+  const length = Number((await (await sent).allHeaders())['content-length'])
+  expect([length > 1000, length < photo.length / 4]).toEqual([true, true])
 })
 
 test('a picture too big or of another kind is refused before it is sent, a broken one after', async ({ page }) => {

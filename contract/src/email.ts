@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i
 const hostName = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/
 const plainAscii = /^[\x21-\x7e]+$/
+/** No host has a longer name, and to spell out marks without end would take long. */
+const longestHost = 253
 const forbiddenInHost = /[\s/\\?#@:[\]<>^|%"'`{}(),;]/
 
 /** The one spelling under which an address is kept: null when it is not an address we can write to. */
@@ -12,7 +14,7 @@ export function normaliseEmail(typed: string): string | null {
   const local = text.slice(0, at)
   const typedHost = text.slice(at + 1)
   if (at < 1 || local.length > 64 || !plainAscii.test(local) || !localPart.test(local)) return null
-  if (forbiddenInHost.test(typedHost)) return null
+  if (typedHost.length > longestHost || forbiddenInHost.test(typedHost)) return null
   const host = asciiHost(typedHost)
   if (host === null || !hostName.test(host)) return null
   const address = `${local}@${host}`

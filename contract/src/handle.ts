@@ -3,9 +3,20 @@ import * as z from 'zod/mini'
 export const handleLimit = 30
 
 /** Names that would look as if we spoke. */
-const reserved = new Set(['admin', 'administrator', 'hakari', 'official', 'operator', 'root', 'staff', 'support'])
+const reserved = new Set(
+  (
+    'abuse account accounts admin administrator admins api app bot contact help helpdesk info kanri kouhou legal ' +
+    'mail mod moderator moderators news notice noreply null official operator operators owner postmaster press ' +
+    'privacy root sandbox security service staff status support sysadmin system team terms undefined unei webmaster www'
+  ).split(' '),
+)
+const brand = /^hakari|hakari$/
 
-export const isReserved = (handle: string) => reserved.has(handle)
+/** Also with underscores anywhere, digits around it, or our name beside it. */
+export const isReserved = (handle: string) => {
+  const plain = handle.replace(/_/g, '').replace(/^\d+|\d+$/g, '')
+  return reserved.has(plain) || plain === 'hakari' || (brand.test(plain) && reserved.has(plain.replace(brand, '')))
+}
 
 /** The name in somebody's address: unlike a display name it belongs to one member alone. Capitals are written small. */
 export const Handle = z.pipe(

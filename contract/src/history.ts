@@ -103,7 +103,7 @@ export const mostReadings = 100_000
 
 const SentReading = z.object({
   /** What makes it the same reading in another file. */
-  id: z.string().check(z.minLength(1), z.maxLength(100)),
+  id: z.string().check(z.regex(/^[ -~]{1,100}$/)),
   weight: Weight,
   measuredAt: z.iso.datetime({ offset: true }).check(
     z.maxLength(40),

@@ -46,7 +46,7 @@ export {
   dayText,
   isReached,
   measuredDays,
-  missingDays,
+  missingForRate,
   oneDecimal,
   progressOf,
   rateOf,

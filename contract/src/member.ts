@@ -1,14 +1,17 @@
 import * as z from 'zod/mini'
 import { firstGraphemes } from './graphemes.ts'
+import { plainDigits } from './weight.ts'
 import { emptyOrParagraphs, name as nameOf, optionalParagraphs, showAll } from './text.ts'
 
 export const nicknameLimit = 20
 export const bioLimit = 200
 
 export const Nickname = nameOf(nicknameLimit)
+/** Of a name without end only so much is read. */
+const longestForeignName = 1000
 /** What others call somebody, cut to a nickname: to be proposed, not to be kept unasked. */
 export const normaliseNickname = (name: string): string => {
-  const cut = firstGraphemes(showAll(name.toWellFormed()), nicknameLimit)
+  const cut = firstGraphemes(showAll(name.slice(0, longestForeignName).toWellFormed()), nicknameLimit)
   const nickname = Nickname.safeParse(cut)
   return nickname.success ? nickname.data : ''
 }
@@ -30,8 +33,8 @@ export type Member = z.infer<typeof Member>
 const highestSignUpTarget = 999
 const decimal = /^\d{1,3}(\.\d{1,2})?$/
 
-/** Kilograms as a person types them, also in full-width digits; kept as a decimal text. */
-const weightText = (typed: string | number) => String(typed).normalize('NFKC').trim()
+/** Kilograms as a person types them, also in full-width digits or with a point and nothing after it; kept as a decimal text. */
+const weightText = (typed: string | number) => plainDigits(String(typed)).replace(/^(\d+)\.$/, '$1')
 
 const isTarget = (text: string) => decimal.test(text) && Number(text) > 0 && Number(text) <= highestSignUpTarget
 
@@ -62,14 +65,17 @@ export const OptionalSignUpTarget = z._default(
 export const lowestTarget = 30
 export const highestTarget = 200
 
-const isSettingsTarget = (text: string) =>
-  decimal.test(text) && Number(text) >= lowestTarget && Number(text) <= highestTarget
+const isWithinSettings = (text: string) =>
+  /^\d{1,3}(\.\d+)?$/.test(text) && Number(text) >= lowestTarget && Number(text) <= highestTarget
 
-/** The target weight of the settings: 30 to 200 kg, or none. */
+/** The target weight of the settings: 30 to 200 kg, or none. More decimals than it keeps are too long. */
 export const SettingsTarget = z.pipe(
   z.union([z.string(), z.number()], { error: 'invalid' }),
   z.pipe(
     z.transform(weightText),
-    z.string().check(z.refine((text) => text === '' || isSettingsTarget(text), { error: 'invalid' })),
+    z.string().check(
+      z.refine((text) => text === '' || isWithinSettings(text), { error: 'invalid', abort: true }),
+      z.refine((text) => text === '' || decimal.test(text), { error: 'too_long' }),
+    ),
   ),
 )

@@ -38,6 +38,7 @@ export const upload = operation({
   output: z.object({ member: Member, object: StoredObject }),
   refusals: [
     'not_own_picture',
+    'idempotency_key_reused',
     'picture_too_big',
     'picture_not_accepted',
     'picture_too_many_pixels',

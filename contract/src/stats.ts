@@ -58,8 +58,9 @@ export const trend = operation({
     targetWeight: z.nullable(z.string()),
     /** Kilograms a week; null while there are too few days to say. */
     perWeek: z.nullable(z.number()),
-    /** Days with a record that are missing at least, until there is a rate. */
+    /** Days with a record that are missing at least, until there is a rate; or days that have to pass. */
     missingDays: z.number(),
+    isSpanMissing: z.boolean(),
     isReached: z.boolean(),
     outlook: z.nullable(Outlook),
   }),

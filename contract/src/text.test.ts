@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countGraphemes } from './graphemes.ts'
-import { line, name, paragraphs, showAll } from './text.ts'
+import { emptyOrParagraphs, line, name, paragraphs, showAll } from './text.ts'
 
 const family = '👨‍👩‍👧‍👦'
 
@@ -33,6 +33,9 @@ test.each([
   ['\u3164'],
   ['\u2800'],
   ['\uFFFC'],
+  ['\u{1D159}'],
+  ['\u{13441}'],
+  ['\u{13442}'],
   ['\u0301'],
   ['\u202E'],
   ['\n\t'],
@@ -49,6 +52,18 @@ test('a line has no controls; a longer text keeps its lines', () => {
   expect(line(20).parse('ad\u200Bmi\uFEFFn\u00AD\u2060')).toBe('admin')
   expect(paragraphs(20).parse(' a\r\nb\rc\u0007 ')).toBe('a\nb\nc')
 })
+
+test('paragraphs are parted by one empty line at most', () => {
+  expect(paragraphs(200).parse(`a${'\n'.repeat(198)}b`)).toBe('a\n\nb')
+  expect(emptyOrParagraphs(200).parse('a\r\n\r\n \u3000\r\n\t\nb\n\nc\nd')).toBe('a\n\nb\n\nc\nd')
+  expect(paragraphs(200).parse('a\u2028\u2028\u2029\u0085b')).toBe('a\n\nb')
+})
+
+test('marks piled higher than any letter carries are refused before they are brought into order', () => {
+  const piled = `a${'\u0315'.repeat(60_000)}${'\u0300'.repeat(60_000)}`
+  for (const kind of [line(20), name(20), paragraphs(200), emptyOrParagraphs(200)])
+    expect(kind.safeParse(piled).error?.issues[0]?.message).toBe('too_long')
+}, 2000)
 
 test('whatever is typed is refused, or kept in a form that no second reading changes', () => {
   fc.assert(
@@ -72,18 +87,41 @@ test.each([
   ['a Hangul filler', 'admin\u3164'],
   ['a grapheme joiner', 'ad\u034Fmin'],
   ['a bell', 'ad\u0007min'],
+  ['a note without a head', 'ad\u{1D159}min'],
+  ['an empty hieroglyph', 'admin\u{13441}'],
+  ['half an empty hieroglyph', '\u{13442}admin'],
+  ['an empty pattern of Braille', 'ad\u2800min'],
+  ['a place for an object', 'ad\uFFFCmin'],
+  ['a variant of a letter that has none', 'admin\uFE0F'],
+  ['a digit that is shown as text', 'admin1\uFE0E'],
+  ['a variant of a kanji behind a letter', 'admin\u{E0100}'],
+  ['two variants of one emoji', '❤\uFE0F\uFE0F'],
+  ['a joiner between letters with marks', 'x\u030C\u200Dy'],
+  ['a joiner between kanji', '花\u200D子'],
 ])('a name is refused for %s', (_, typed) => {
   expect(name(20).safeParse(typed).error?.issues[0]?.message).toBe('invalid_characters')
   expect(name(20).safeParse(showAll(typed)).success).toBe(true)
 })
 
-test.each([['葛\u{E0100}飾'], [family], ['👩🏽‍🚒'], ['🏳️‍🌈'], ['❤️‍🔥'], ['🏴󠁧󠁢󠁥󠁮󠁧󠁿'], ['می\u200Cخواهم'], ['क्\u200Dष']])(
-  'the name %s hides nothing',
-  (typed) => {
-    expect(name(20).parse(typed)).toBe(typed.normalize('NFC'))
-    expect(showAll(typed)).toBe(typed.normalize('NFC'))
-  },
-)
+test.each([
+  ['葛\u{E0100}飾'],
+  ['神\uFE00'],
+  ['1️⃣'],
+  ['👨‍🦰'],
+  ['🧑🏽‍❤️‍🧑🏿'],
+  ['㊗️'],
+  ['🇯🇵'],
+  [family],
+  ['👩🏽‍🚒'],
+  ['🏳️‍🌈'],
+  ['❤️‍🔥'],
+  ['🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
+  ['می\u200Cخواهم'],
+  ['क्\u200Dष'],
+])('the name %s hides nothing', (typed) => {
+  expect(name(20).parse(typed)).toBe(typed.normalize('NFC'))
+  expect(showAll(typed)).toBe(typed.normalize('NFC'))
+})
 
 test('a name is one line, and what is around it is no part of it', () => {
   expect(name(20).parse('\uFEFF 花子\r\n\tさん ')).toBe('花子 さん')

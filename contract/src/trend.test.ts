@@ -8,7 +8,7 @@ import {
   isReached,
   type MeasuredDay,
   measuredDays,
-  missingDays,
+  missingForRate,
   oneDecimal,
   progressOf,
   rateOf,
@@ -112,16 +112,18 @@ const today = 20_000
 const on = (...ages: number[]) => trendOf(ages.map((age) => ({ day: today - age, weight: 70 })))
 
 test.each([
-  ['no record', [], 4],
-  ['one', [0], 3],
-  ['three', [20, 10, 0], 1],
-  ['four within nine days', [9, 5, 3, 0], 1],
-  ['four, the newest eight days old', [27, 20, 15, 8], 1],
-  ['four, one of them too old', [28, 20, 10, 0], 1],
-])('of %s there is no rate yet', (_, ages, missing) => {
+  ['no record', [], 4, 'records'],
+  ['one', [0], 3, 'records'],
+  ['three', [20, 10, 0], 1, 'records'],
+  ['four within nine days', [9, 5, 3, 0], 1, 'days'],
+  ['five within four days', [4, 3, 2, 1, 0], 6, 'days'],
+  ['four, the last of them too early', [12, 11, 10, 8], 1, 'records'],
+  ['four, the newest eight days old', [27, 20, 15, 8], 1, 'records'],
+  ['four, one of them too old', [28, 20, 10, 0], 1, 'records'],
+])('of %s there is no rate yet: %j lack %i %s', (_, ages, missing, what) => {
   const trend = on(...ages)
   expect(rateOf(trend, today)).toBeNull()
-  expect(missingDays(trend, today)).toBe(missing)
+  expect(missingForRate(trend, today)).toEqual({ missingDays: missing, isSpanMissing: what === 'days' })
 })
 
 test.each([[[10, 6, 3, 0]], [[27, 20, 15, 7]]])('four days over ten, the newest no older than a week: %j', (ages) => {
@@ -185,7 +187,7 @@ test.each([
   [65, 70, 60, 50, '5.0', false],
   [69.3, 70, 69, 70, '0.3', false],
   [75, 70, 60, 0, '15.0', false],
-  [60.001, 70, 60, 99, '0.0', false],
+  [60.001, 70, 60, 99, '0.001', false],
   [60, 70, 60, 100, '0.0', true],
   [55, 70, 60, 100, '0.0', true],
   [52.5, 50, 55, 50, '2.5', false],
@@ -243,9 +245,10 @@ test('what is read is enough: the days shown are the same as with everything bef
 test('progress is a whole number from 0 to 100, whatever the weights', () => {
   fc.assert(
     fc.property(weights, weights, weights, (now, start, target) => {
-      const { percent, left } = progressOf(now, { start, target })
+      const { percent, left, isReached: isDone } = progressOf(now, { start, target })
       expect(Number.isInteger(percent) && percent >= 0 && percent <= 100).toBe(true)
-      expect(left).toMatch(/^\d+\.\d$/)
+      expect(left).toMatch(/^\d+\.\d+$/)
+      expect(Number(left) === 0).toBe(isDone)
     }),
   )
 })

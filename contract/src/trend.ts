@@ -79,9 +79,19 @@ export function rateOf(trend: readonly TrendDay[], today: number): Rate | null {
   return slopeOf(days.map(({ day, trend: value }) => [day - first.day, value]))
 }
 
-/** So many further days with a record at least, until there is a rate. */
-export const missingDays = (trend: readonly TrendDay[], today: number): number =>
-  Math.max(1, fewestDays - recentDays(trend, today).length)
+interface Missing {
+  missingDays: number
+  /** Days that have to pass, because there are records enough and they lie too close together; otherwise days with a record. */
+  isSpanMissing: boolean
+}
+
+/** So many days at least, until there is a rate. */
+export function missingForRate(trend: readonly TrendDay[], today: number): Missing {
+  const days = recentDays(trend, today)
+  const missingSpan = (days[0]?.day ?? today) + shortestSpan - today
+  if (days.length >= fewestDays && missingSpan > 0) return { missingDays: missingSpan, isSpanMissing: true }
+  return { missingDays: Math.max(1, fewestDays - days.length), isSpanMissing: false }
+}
 
 const recentDays = (trend: readonly TrendDay[], today: number) =>
   trend.filter(({ day }) => day > today - rateDays && day <= today)
@@ -152,7 +162,7 @@ interface Progress {
   /** 0 to 100, whole; 100 only when it is done. */
   percent: number
   isReached: boolean
-  /** Kilograms, to one decimal; 0.0 when it is done. */
+  /** Kilograms, to one decimal; 0.0 when it is done, and only then: less than that is told exactly. */
   left: string
 }
 
@@ -164,9 +174,15 @@ export function progressOf(now: number, { start, target }: Goal): Progress {
   return {
     percent: Math.min(100, Math.max(0, Math.floor(share * 100 + tiny))),
     isReached: isDone,
-    left: isDone ? '0.0' : oneDecimal(Math.abs(now - target)),
+    left: isDone ? '0.0' : leftText(Math.abs(now - target)),
   }
 }
+
+/** As exactly as weights are kept. */
+const finestDecimals = 4
+
+const leftText = (kilograms: number) =>
+  oneDecimal(kilograms) === '0.0' ? String(Number(kilograms.toFixed(finestDecimals))) : oneDecimal(kilograms)
 
 /** As people round: half goes away from zero, and nothing is -0.0. */
 export function oneDecimal(value: number): string {

@@ -6,10 +6,18 @@ export const lightest = 0.05
 export const weightTextLimit = 6
 const decimal = /^(\d+\.?\d*|\.\d+)$/
 
-/** Full-width digits and the marks a Japanese keyboard makes for a point are read as what is meant. */
+/** Nobody types a longer number, and marks without end would take long to bring into order. */
+const longestTyped = 20
+
+/** Full-width digits are read as digits. What is too long for a number stays as it is, and is none. */
+export const plainDigits = (typed: string) => {
+  const text = typed.trim()
+  return text.length > longestTyped ? text : text.normalize('NFKC').trim()
+}
+
+/** The same, and the marks a Japanese keyboard makes for a point are read as what is meant. */
 export const weightText = (typed: string) =>
-  typed
-    .normalize('NFKC')
+  plainDigits(typed)
     .replace(/[、。，]/g, '.')
     .replace(/,/g, '.')
     .trim()

@@ -54,7 +54,11 @@ export async function keepAvatars(
   const draw = async () => {
     for (const [i, person] of left) {
       const drawing = drawingOf(person, i)
-      if (drawing) kept.set(person, await keepPicture({ db, files, pictures: ownPictures }, Buffer.from(drawing)))
+      if (drawing)
+        kept.set(
+          person,
+          await keepPicture({ db, files, pictures: ownPictures }, { bytes: Buffer.from(drawing), sender: '' }),
+        )
     }
   }
   await Promise.all(Array.from({ length: atOnce }, draw))

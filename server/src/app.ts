@@ -9,7 +9,7 @@ import { commentRoutes } from './features/comments/index.ts'
 import { entryRoutes } from './features/entries/index.ts'
 import { feedRoutes } from './features/feed/index.ts'
 import { followRoutes } from './features/follows/index.ts'
-import { createGoogle, googleCallback, googleRoutes, googleStart } from './features/google/index.ts'
+import { createGoogle, googleCallback, googlePictureJobs, googleRoutes, googleStart } from './features/google/index.ts'
 import { historyJobs, historyRoutes } from './features/history/index.ts'
 import { createProviders, importRoutes, revocationJobs } from './features/imports/index.ts'
 import { newsFor } from './features/live/index.ts'
@@ -81,7 +81,11 @@ export async function createApp(platform: Platform, { config, webFiles, onStop }
     },
     cookies,
     uploads: {
-      inLine: limitedLine({ atOnce: 8, waiting: 24, perSender: 3 }),
+      lineOf: {
+        members: limitedLine({ atOnce: 8, waiting: 24, perSender: 3 }),
+        newcomers: limitedLine({ atOnce: 4, waiting: 24, perSender: 3 }),
+      },
+      requestMs: config.requestMs,
       count: (sender) => platform.limits.take([['uploadsPerSender', sender]]),
     },
     countRequest,
@@ -114,13 +118,15 @@ export async function createApp(platform: Platform, { config, webFiles, onStop }
   importRoutes(serve, importDeps)
   historyRoutes(serve, importDeps)
   readingRoutes(serve, platform)
-  pictureRoutes(serve, app, platform)
   const countPage = limitInMemory(config.limits.postPagesPerClient, platform.clock)
-  for (const path of ['/cards/*', '/s/*', '/user/:username/post/*'])
+  const countPicture = limitInMemory(config.limits.picturesPerClient, platform.clock)
+  for (const path of ['/cards/*', '/s/*', '/user/:username/post/*', '/pictures/*'])
     app.get(path, async (c, next) => {
-      countPage(c.get('client'))
+      const count = path === '/pictures/*' ? countPicture : countPage
+      count(c.get('client'))
       await next()
     })
+  pictureRoutes(serve, app, platform)
   cardRoutes(app, platform)
   mfaRoutes(serve)
   entryRoutes(serve, platform)
@@ -136,6 +142,7 @@ export async function createApp(platform: Platform, { config, webFiles, onStop }
   shortLinkRoutes(serve, platform, clicks)
   postPages(app, platform, { webFiles, origin })
   await pictureJobs(platform)
+  await googlePictureJobs(platform, timeoutMs)
   await revocationJobs(importDeps)
   await historyJobs(importDeps)
   await housekeeping(importDeps)

@@ -16,16 +16,22 @@ export const housekeepingQueue: Queue<object> = {
   retries: 3,
 }
 
-/** Once an hour: what has run out goes, so that nothing is kept longer than it is needed. */
+const steps: ((platform: Platform & ImportDeps) => Promise<unknown>)[] = [
+  ({ db }) => sweepSessions(db),
+  ({ db }) => sweepTokens(db),
+  sweepPictures,
+  ({ db }) => forgetOldDays(db),
+  ({ db }) => forgetSpentKeys(db),
+  ({ db }) => forgetOldHandles(db),
+  ({ db }) => forgetAttempts(db),
+  ({ db }) => forgetOpenRuns(db),
+  beginSyncs,
+]
+
+/** Once an hour: what has run out goes, so that nothing is kept longer than it is needed. What fails holds up nothing else. */
 export const housekeeping = (platform: Platform & ImportDeps) =>
   platform.jobs.hourly(housekeepingQueue, async () => {
-    await sweepSessions(platform.db)
-    await sweepTokens(platform.db)
-    await sweepPictures(platform)
-    await forgetOldDays(platform.db)
-    await forgetSpentKeys(platform.db)
-    await forgetOldHandles(platform.db)
-    await forgetAttempts(platform.db)
-    await forgetOpenRuns(platform.db)
-    await beginSyncs(platform)
+    const failures: unknown[] = []
+    for (const step of steps) await step(platform).catch((error: unknown) => failures.push(error))
+    if (failures.length > 0) throw new AggregateError(failures, 'Housekeeping is not done')
   })

@@ -3,13 +3,15 @@ import { expect, test } from 'vitest'
 import { housekeepingQueue } from '../src/housekeeping.ts'
 import { isSignedIn, mailedSecret, outcomeOf, soon } from './account-steps.ts'
 import { record } from './social-steps.ts'
-import { startWorld } from './world.ts'
+import { startWorld, type World } from './world.ts'
 
 const world = await startWorld()
 
+const beginTidying = ({ platform: { db, jobs } }: World) =>
+  db.transaction().execute((tx) => jobs.enqueue(tx, housekeepingQueue, {}))
+
 async function tidyUp(): Promise<void> {
-  const { db, jobs } = world.platform
-  await db.transaction().execute((tx) => jobs.enqueue(tx, housekeepingQueue, {}))
+  await beginTidying(world)
   await soon(async () => expect(await world.rows(`select 1 from pgboss.job where name = 'housekeeping'`)).toEqual([]))
 }
 
@@ -60,4 +62,17 @@ test('housekeeping forgets after thirty days what was deleted', async () => {
   await tidyUp()
   expect(await world.rows(`select from spent_keys where spent_at > now() - interval '1 hour'`)).toHaveLength(1)
   expect(await world.rows('select from spent_keys')).toHaveLength(1)
+})
+
+test('housekeeping goes on without the file store, and comes back for what it left', async () => {
+  const access = { bucket: 'away', region: 'x', accessKeyId: 'x', secretAccessKey: 'x' }
+  const without = await startWorld({ s3: { ...access, endpoint: 'http://127.0.0.1:1' } })
+  await without.rows(`insert into spent_keys values (gen_random_uuid(), now() - interval '31 days')`)
+  await beginTidying(without)
+  await soon(async () => expect(await without.rows('select from spent_keys')).toEqual([]))
+  await soon(async () =>
+    expect(await without.rows(`select state from pgboss.job where name = 'housekeeping'`)).toEqual([
+      { state: 'retry' },
+    ]),
+  )
 })

@@ -248,6 +248,14 @@ test('who fetches pages, cards and short links without end is held up, and nobod
   expect([(await direct.fetch('/')).status, (await direct.fetch('/api/viewer')).status]).toEqual([200, 200])
 })
 
+test('who fetches pictures without end is held up, too', async () => {
+  const small = await startWorld({ limits: { ...limitTable, picturesPerClient: { times: 20, seconds: 60 } } })
+  const statuses = await manyTimes(30, async () => (await small.fetch('/pictures/x/512.webp')).status)
+  expect(statuses.filter((status) => status === 404)).toHaveLength(20)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+  expect((await small.fetch('/s/zzzzzz')).status).toBe(404)
+})
+
 const statusFor = async (browser: Browser) => (await browser.fetch('/api/account')).status
 
 test('a member has a limit too, and it holds up nobody else', async () => {

@@ -1,6 +1,7 @@
-import { accounts, google, sessions } from '@hakari/contract'
+import { accounts, google, imports, type Service, sessions } from '@hakari/contract'
 import { expect, test } from 'vitest'
 import { filledForm, mailedEmailChange, mailedSecret, outcomeOf, registering, sessionCookie } from './account-steps.ts'
+import { comeBackFrom, healthPlanetHandles } from './import-steps.ts'
 import { browserAt, startWorld } from './world.ts'
 
 const world = await startWorld()
@@ -11,6 +12,20 @@ const signUpLink = await mailedSecret(world, 'signUp', newcomer)
 const starting = world.visitor()
 await starting.call(google.start, { body: { intent: 'sign_in' } })
 const attempt = starting.cookies.get('hakari_google') ?? ''
+
+const bob = await world.member()
+const person = 'daily-haruka'
+const handles = await healthPlanetHandles(bob, person)
+const backFrom = {
+  fitbit: await comeBackFrom(bob, 'fitbit', { person }),
+  health_planet: await comeBackFrom(bob, 'health_planet', { person }),
+}
+/** Whatever is presented as a state, the code is good. */
+const finishing = (service: Service, state: string) =>
+  bob.call(imports.finish, {
+    params: { service },
+    body: { code: backFrom[service].get('code') ?? '', state: state.slice(0, 200) },
+  })
 
 /** One of every kind there is, all of them good. Whose address goes with it, where one is asked. */
 const secrets = {
@@ -28,6 +43,10 @@ const secrets = {
     email: ann.email,
   },
   googleAttempt: { secret: attempt, email: ann.email },
+  fitbitState: { secret: backFrom.fitbit.get('state') ?? '', email: bob.email },
+  healthPlanetState: { secret: backFrom.health_planet.get('state') ?? '', email: bob.email },
+  accessHandle: { secret: handles.access_token, email: bob.email },
+  refreshHandle: { secret: handles.refresh_token, email: bob.email },
 }
 type Kind = keyof typeof secrets
 type Presented = (typeof secrets)[Kind]
@@ -86,6 +105,28 @@ const redeemers: Record<string, { good: Kind[]; refusal: RegExp; present: (it: P
     present: ({ secret }) =>
       withCookie('hakari_google', secret).call(google.finish, { body: { search: '?code=x&state=y' } }),
   },
+  fitbit: {
+    good: ['fitbitState'],
+    refusal: /^connect_not_begun$/,
+    present: ({ secret }) => finishing('fitbit', secret),
+  },
+  healthPlanet: {
+    good: ['healthPlanetState'],
+    refusal: /^connect_not_begun$/,
+    present: ({ secret }) => finishing('health_planet', secret),
+  },
+  healthPlanetData: {
+    good: ['accessHandle'],
+    refusal: /^(invalid_handle|invalid_input)$/,
+    present: ({ secret }) =>
+      bob.call(imports.healthPlanetData, { body: { accessToken: secret, tag: imports.weightTag } }),
+  },
+  healthPlanetRenewal: {
+    good: ['refreshHandle'],
+    refusal: /^(invalid_handle|invalid_input)$/,
+    present: ({ secret }) =>
+      bob.call(imports.healthPlanetToken, { body: { grantType: 'refresh_token', refreshToken: secret } }),
+  },
   password: {
     good: [],
     refusal: /^(wrong_password|unknown_email)$/,
@@ -110,6 +151,10 @@ test.each([
   ['link', 'signInLink'],
   ['completion', 'registration'],
   ['emailChange', 'emailChangeLink'],
+  ['healthPlanetData', 'accessHandle'],
+  ['healthPlanetRenewal', 'refreshHandle'],
+  ['fitbit', 'fitbitState'],
+  ['healthPlanet', 'healthPlanetState'],
 ] as const)('%s accepts a %s', async (redeemer, kind) => {
   expect(await outcomeOf(redeemers[redeemer]?.present(secrets[kind]) ?? Promise.reject(new Error('none')))).toBe('ok')
 })

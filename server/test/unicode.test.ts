@@ -121,7 +121,7 @@ const hasVisible = (text: string) => /[^\s\p{C}\p{Z}\p{M}\u2800\u3164\uFFFC]/u.t
 /** With these in it, what is kept is another text than was typed: without some of them. */
 const odd = /[\p{C}\u2028\u2029]/u
 /** A name with these is refused. */
-const invisible = /[\p{Cc}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/u
+const invisible = /[\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFC]/u
 const neverKept = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u
 
 function isRight(field: Field, text: string, { kept, problem }: { kept?: string; problem?: string }): boolean {

@@ -7,7 +7,10 @@ interface Settings {
   perSender?: number
 }
 
-export type LimitedLine = <T>(task: () => Promise<T>, sender?: string) => Promise<T>
+export interface LimitedLine {
+  <T>(task: () => Promise<T>, sender?: string): Promise<T>
+  isWaitedFor: () => boolean
+}
 
 /**
  * Runs at most so many tasks at once; whoever finds the line full is turned away. Senders take turns, so that
@@ -52,7 +55,7 @@ export function limitedLine({ atOnce, waiting, perSender = atOnce + waiting }: S
     }
   }
 
-  return async (task, sender = '') => {
+  async function join<T>(task: () => Promise<T>, sender = ''): Promise<T> {
     const count = ofSender.get(sender) ?? 0
     if (count >= perSender) throw new Refusal('unavailable', 5)
     ofSender.set(sender, count + 1)
@@ -64,4 +67,6 @@ export function limitedLine({ atOnce, waiting, perSender = atOnce + waiting }: S
       else ofSender.delete(sender)
     }
   }
+
+  return Object.assign(join, { isWaitedFor: () => length > 0 })
 }

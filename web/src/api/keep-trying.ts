@@ -1,8 +1,8 @@
 /** Time and chance, so that a test need not wait for them. */
 export interface Patience {
   now(): number
-  /** Rejects at once when the signal aborts. */
-  sleep(ms: number, signal: AbortSignal): Promise<void>
+  /** Rejects at once when the signal aborts. Some pauses end as soon as the network is back. */
+  sleep(ms: number, signal: AbortSignal, endsOnline?: boolean): Promise<void>
   random(): number
 }
 
@@ -59,7 +59,7 @@ export async function keepTrying(
       const asked = (answer?.retryAfterSeconds ?? 0) * 1000
       const wait = Math.max(asked, retryDelay(failures, patience.random()))
       if (over.signal.aborted || patience.now() + wait >= endsAt) throw new OutOfTime(last)
-      await patience.sleep(wait, over.signal).catch(() => {})
+      await patience.sleep(wait, over.signal, answer === undefined).catch(() => {})
       signal.throwIfAborted()
     }
   } finally {

@@ -64,6 +64,13 @@ test('an upload whose connection is cut is sent again under the same key, later 
   expect(server.requests[0]?.url).toBe(`/api/storage/objects?name=profile-images%2F${me}`)
 })
 
+test('whoever watches hears that it waits for the network, until the next attempt gets somewhere', async () => {
+  const heard: (boolean | number)[] = []
+  const note = (news: boolean | number) => void heard.push(news)
+  await uploadPicture(photo, { onProgress: note, onWaiting: note }, serverThat(cut, done).means)
+  expect(heard).toEqual([0, false, 0.5, true, 0, false, 0.5])
+})
+
 test.each([500, 502, 503, 504, 408, 429])('after a %i it is sent again', async (status) => {
   const server = serverThat({ status, text: '' }, done)
   await expect(uploadPicture(photo, {}, server.means)).resolves.toEqual({ member, object })

@@ -11,6 +11,8 @@ const uploadMs = 10 * 60_000
 export interface Watched {
   /** How much of this attempt has left, from 0 to 1; a new attempt begins at 0 again. */
   onProgress?: (fraction: number) => void
+  /** True when an attempt was not answered, until the next one gets somewhere. */
+  onWaiting?: (isWaiting: boolean) => void
   /** Gives it up: rejects with `storage/canceled`, which needs no sentence (`isCanceled`). */
   signal?: AbortSignal
 }
@@ -26,18 +28,19 @@ const browser: Means = {
   patience: {
     now: () => performance.now(),
     random: () => Math.random(),
-    sleep: (ms, signal) =>
+    sleep: (ms, signal, endsOnline = false) =>
       new Promise((resolve, reject) => {
         if (signal.aborted) return reject(signal.reason as Error)
-        const timer = setTimeout(() => {
-          signal.removeEventListener('abort', stop)
-          resolve()
-        }, ms)
-        const stop = () => {
+        const over = new AbortController()
+        const end = () => {
+          over.abort()
           clearTimeout(timer)
-          reject(signal.reason as Error)
+          if (signal.aborted) reject(signal.reason as Error)
+          else resolve()
         }
-        signal.addEventListener('abort', stop, { once: true })
+        const timer = setTimeout(end, ms)
+        signal.addEventListener('abort', end, { signal: over.signal })
+        if (endsOnline) addEventListener('online', end, { signal: over.signal })
       }),
   },
 }
@@ -64,7 +67,7 @@ export const removePicture = (
   persist(watched, means, operationMs, (call, name) => call(pictures.remove, { params: { name }, query: { picture } }))
 
 async function persist<T>(
-  { onProgress = () => {}, signal = new AbortController().signal }: Watched,
+  { onProgress = () => {}, onWaiting = () => {}, signal = new AbortController().signal }: Watched,
   { send, patience }: Means,
   limitMs: number,
   run: (call: Call, name: string) => Promise<T>,
@@ -73,10 +76,17 @@ async function persist<T>(
   if (member === null) throw failedAs('storage/unauthenticated', 'not_signed_in')
   let last: Answer | undefined
   let isOutOfTime = false
+  const moved = (fraction: number) => {
+    if (fraction > 0) onWaiting(false)
+    onProgress(fraction)
+  }
   const call = callBy(async (request) => {
     const attempt = (until: AbortSignal) => {
-      onProgress(0)
-      return send(request, { onProgress, signal: until })
+      moved(0)
+      return send(request, { onProgress: moved, signal: until }).catch((error: unknown) => {
+        if (!until.aborted) onWaiting(true)
+        throw error
+      })
     }
     try {
       return (last = await keepTrying(attempt, { limitMs, signal, patience }))

@@ -11,15 +11,31 @@ interface Appearance {
   size?: Size
 }
 
+interface Busy {
+  /** What it does is being done: a further click does nothing, and the focus stays, which a disabled button would lose. */
+  isBusy?: boolean
+}
+
 const classOf = (look: Look, size: Size) => `${styles.button} ${styles[look]} ${styles[size]}`
 
 export function Button({
   look = 'primary',
   size = 'wide',
   type = 'button',
+  isBusy = false,
+  onClick,
   ...props
-}: Appearance & ComponentProps<'button'>) {
-  return <button type={type} className={classOf(look, size)} {...props} />
+}: Appearance & Busy & ComponentProps<'button'>) {
+  return (
+    <button
+      type={type}
+      className={classOf(look, size)}
+      aria-disabled={isBusy || undefined}
+      // Prevented, so that it submits nothing either.
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
+      {...props}
+    />
+  )
 }
 
 /** Looks like a button and goes somewhere. */

@@ -21,6 +21,8 @@ interface Confirmation {
   isOpen: boolean
   onConfirm: () => void
   onClose: () => void
+  /** Gives up what is being done; without it the dialog stays until it is over. */
+  onStop?: () => void
 }
 
 /** Asks before something that others see or that cannot be taken back. While it is done, the dialog stays. */
@@ -37,19 +39,17 @@ export function ConfirmDialog({
   ...on
 }: Confirmation) {
   const isImpossible = use(IsAway) && needsServer
-  const close = () => {
-    if (!isBusy) on.onClose()
-  }
+  const close = () => (isBusy ? on.onStop?.() : on.onClose())
   return (
     <Dialog title={question} isOpen={isOpen} onClose={close}>
       {children}
       {isImpossible && <p role="status">{text.needsServer}</p>}
       {failure !== undefined && !isImpossible && <Failure>{failure}</Failure>}
       <DialogActions>
-        <Button look="secondary" disabled={isBusy} onClick={close}>
+        <Button look="secondary" disabled={isBusy && !on.onStop} onClick={close}>
           {text.cancel}
         </Button>
-        <Button look={look} disabled={isBusy || isImpossible} onClick={on.onConfirm}>
+        <Button look={look} isBusy={isBusy} disabled={isImpossible} onClick={on.onConfirm}>
           {isBusy ? busy : act}
         </Button>
       </DialogActions>

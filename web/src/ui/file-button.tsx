@@ -1,29 +1,35 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import styles from './file-button.module.css'
 
 interface FileButton {
   /** What it does; also its accessible name. */
   children: ReactNode
   accept: string
-  disabled?: boolean
+  /** No other file now. It keeps the focus, which a disabled field would lose. */
+  isBusy?: boolean
+  ref?: Ref<HTMLInputElement>
   /** Several may be chosen at once. */
   multiple?: boolean
   onPick: (file: File, ...more: File[]) => void
 }
 
 /** A button that lets somebody choose a file. The browser's own field lies invisibly upon it. */
-export function FileButton({ children, accept, disabled, multiple, onPick }: FileButton) {
+export function FileButton({ children, accept, isBusy = false, ref, multiple, onPick }: FileButton) {
   const id = useId()
   return (
-    <span className={styles.button} data-disabled={disabled}>
+    <span className={styles.button} data-disabled={isBusy}>
       <label htmlFor={id}>{children}</label>
       <input
         id={id}
+        ref={ref}
         type="file"
         className={styles.field}
         accept={accept}
-        disabled={disabled}
         multiple={multiple}
+        aria-disabled={isBusy || undefined}
+        onClick={(event) => {
+          if (isBusy) event.preventDefault()
+        }}
         onChange={({ target }) => {
           const [file, ...more] = target.files ?? []
           // Emptied, so that choosing the same file once more is a choice too.

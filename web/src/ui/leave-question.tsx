@@ -1,17 +1,21 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { guardLeaving } from '../navigation/index.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { useHold } from './use-hold.ts'
 
 interface LeaveQuestion {
   question: string
   act: string
   children?: ReactNode
-  /** Asked first: perhaps nothing would be lost. */
+  /** Whether anything could be lost. */
+  isNeeded: boolean
+  /** True when nothing is lost after all: what was on its way has arrived. */
   isSettled?: () => Promise<boolean>
+  onDiscard?: () => void
 }
 
 /** Asks whoever leaves whether what they began may be lost: within the app by ourselves, otherwise the browser does. */
-export function LeaveQuestion({ question, act, children, isSettled }: LeaveQuestion) {
+export function LeaveQuestion({ question, act, children, isNeeded, isSettled, onDiscard }: LeaveQuestion) {
   const [isOpen, setOpen] = useState(false)
   const answer = useRef<(mayLeave: boolean) => void>(undefined)
   const ask = useEffectEvent(async () => {
@@ -21,30 +25,33 @@ export function LeaveQuestion({ question, act, children, isSettled }: LeaveQuest
     setOpen(true)
     return promise
   })
-  useEffect(() => {
-    const release = guardLeaving(() => ask())
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', hold)
-    return () => {
-      release()
-      removeEventListener('beforeunload', hold)
-      // Saved meanwhile: nothing is in the way any more.
-      answer.current?.(true)
-    }
-  }, [])
   const settle = (mayLeave: boolean) => {
     answer.current?.(mayLeave)
     answer.current = undefined
     setOpen(false)
   }
+  useHold(isNeeded)
+  useEffect(() => {
+    if (!isNeeded) return undefined
+    const release = guardLeaving(() => ask())
+    return () => {
+      release()
+      // Saved meanwhile: nothing is in the way any more.
+      answer.current?.(true)
+      answer.current = undefined
+    }
+  }, [isNeeded])
   return (
     <ConfirmDialog
       question={question}
       act={act}
       busy={act}
       isBusy={false}
-      isOpen={isOpen}
-      onConfirm={() => settle(true)}
+      isOpen={isOpen && isNeeded}
+      onConfirm={() => {
+        settle(true)
+        onDiscard?.()
+      }}
       onClose={() => settle(false)}
     >
       {children}

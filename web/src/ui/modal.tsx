@@ -9,6 +9,8 @@ interface Modal {
   isOpen: boolean
   /** Escape, the close button, or a touch outside. */
   onClose: () => void
+  /** A touch outside does nothing, where it would cost work. */
+  isSafe?: boolean
   children: ReactNode
 }
 
@@ -22,7 +24,14 @@ export const Sheet = (props: Modal) => <ModalFrame place="bottom" {...props} />
 export const Drawer = (props: Modal) => <ModalFrame place="side" {...props} />
 
 /** The browser's own dialog: it keeps the focus inside and gives it back afterwards. */
-function ModalFrame({ place, title, isOpen, onClose, children }: Modal & { place: 'centre' | 'bottom' | 'side' }) {
+function ModalFrame({
+  place,
+  title,
+  isOpen,
+  isSafe = false,
+  onClose,
+  children,
+}: Modal & { place: 'centre' | 'bottom' | 'side' }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const startedOutside = useRef(false)
   const titleId = useId()
@@ -41,7 +50,7 @@ function ModalFrame({ place, title, isOpen, onClose, children }: Modal & { place
         onClose()
       }}
       onPointerDown={(event) => {
-        startedOutside.current = event.target === dialog.current
+        startedOutside.current = !isSafe && event.target === dialog.current
       }}
       // On the click, not before: a touch that closes must not go on to what lies beneath.
       onClick={(event) => {

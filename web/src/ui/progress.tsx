@@ -1,7 +1,14 @@
 import styles from './progress.module.css'
 
+interface Progress {
+  label: string
+  fraction: number
+  /** Why it does not move, as soon as there is a reason. */
+  notice?: string
+}
+
 /** How much of something that takes its time is done. */
-export function Progress({ label, fraction }: { label: string; fraction: number }) {
+export function Progress({ label, fraction, notice }: Progress) {
   const percent = Math.round(fraction * 100)
   return (
     <div className={styles.progress}>
@@ -16,6 +23,11 @@ export function Progress({ label, fraction }: { label: string; fraction: number 
         <div className={styles.done} style={{ inlineSize: `${percent}%` }} />
       </div>
       <span aria-hidden="true">{percent}%</span>
+      {notice !== undefined && (
+        <p role="status" className={styles.waiting}>
+          {notice}
+        </p>
+      )}
     </div>
   )
 }

@@ -50,7 +50,7 @@ export async function completeRegistration(
       })
       return { memberId, session: await openSession(tx, { memberId, userAgent, before }) }
     })
-  return picture ? withPicture(deps, picture, make) : make(null)
+  return picture ? withPicture(deps, { bytes: picture, sender: client }, make) : make(null)
 }
 
 /** What the person chose comes before what Google knew, which stays to go back to. */

@@ -1,6 +1,6 @@
 import { accounts, LiveMessage, profiles, sessions } from '@hakari/contract'
 import { expect, test, vi } from 'vitest'
-import { disable, outcomeOf, signUp } from '../../../test/account-steps.ts'
+import { disable, filledForm, outcomeOf, registering, signUp } from '../../../test/account-steps.ts'
 import { hold } from '../../../test/held-rows.ts'
 import { listen } from '../../../test/listener.ts'
 import { type SignedIn, startWorld } from '../../../test/world.ts'
@@ -117,14 +117,14 @@ test('ninety days later the handle is anybody\u2019s, and housekeeping takes wha
   await vi.waitFor(async () => expect(await kept()).toEqual([]), { timeout: 30_000, interval: 50 })
 })
 
-test('who waits for a handle while its member gives it up does not get it', async () => {
-  const [me, other] = [await world.member(), await world.member()]
-  const { handle, id } = me.member
+test('who signs up for a handle while its member gives it up gets another one', async () => {
+  const { handle, id } = (await world.member()).member
+  const newcomer = await registering(world, `${handle}@example.jp`)
   const giving = await hold(world, 'update members set handle = $2 where id = $1', [id, fresh()])
-  const wanted = outcomeOf(change(other, { handle }))
+  const completed = newcomer.call(accounts.complete, { body: filledForm })
   await giving.waiting(1)
   await giving.commit()
-  expect(await wanted).toBe('handle_taken')
+  expect((await completed).member.handle).toBe(`${handle}_2`)
 })
 
 test('of ten who want one handle at once, one gets it', async () => {
@@ -148,23 +148,29 @@ test('the check of a handle tells nothing of whom nobody sees', async () => {
   expect(await outcomeOf(change(reader, { handle }))).toBe('handle_taken')
 })
 
-test('a deleted account leaves its handles of before to others', async () => {
+test('the handles of somebody who left are nobody\u2019s for ninety days, and no row names them', async () => {
   const [me, other] = [await world.member(), await world.member()]
-  const before = me.member.handle
-  await change(me, { handle: fresh() })
+  const [before, last] = [me.member.handle, fresh()]
+  await change(me, { handle: last })
   await me.call(accounts.remove, {})
-  expect(await world.rows('select from old_handles where handle = $1', [before])).toEqual([])
+  expect(await world.rows('select from old_handles where handle in ($1, $2)', [before, last])).toEqual([])
+  for (const handle of [before, last]) expect(await outcomeOf(change(other, { handle }))).toBe('handle_taken')
+  expect((await signUp(world, `${last}@example.jp`)).member.handle).toBe(`${last}_2`)
+  await world.rows('update left_handles set valid_until = now()')
   expect((await change(other, { handle: before })).member.handle).toBe(before)
 })
 
 test('handles cannot be tried or hoarded without end, and other changes go on', async () => {
-  const strict = await startWorld({ limits: { ...world.config.limits, handlesPerMember: limitTable.handlesPerMember } })
-  const me = await strict.member()
-  for (let i = 0; i < limitTable.handlesPerMember.times; i++) await change(me, { handle: `kept_${i}` })
+  const { handlesPerMember, handleChangesPerMember } = limitTable
+  const strict = await startWorld({ limits: { ...world.config.limits, handlesPerMember, handleChangesPerMember } })
+  const [me, other] = [await strict.member(), await strict.member()]
+  expect(await outcomeOf(change(me, { handle: other.member.handle }))).toBe('handle_taken')
+  for (let i = 0; i < handleChangesPerMember.times; i++) await change(me, { handle: `kept_${i}` })
   expect(await outcomeOf(change(me, { handle: 'one_more' }))).toBe('too_many_requests')
-  expect(await outcomeOf(change(me, { name: '花子', handle: `kept_${limitTable.handlesPerMember.times - 1}` }))).toBe(
-    'ok',
-  )
+  expect(await outcomeOf(change(me, { name: '花子', handle: `kept_${handleChangesPerMember.times - 1}` }))).toBe('ok')
+  for (let i = 0; i < handlesPerMember.times; i++)
+    expect(await outcomeOf(change(other, { handle: 'kept_0' }))).toBe('handle_taken')
+  expect(await outcomeOf(change(other, { handle: 'kept_0' }))).toBe('too_many_requests')
 })
 
 test('others see at once how somebody is called now', async () => {

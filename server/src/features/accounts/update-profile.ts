@@ -1,5 +1,5 @@
 import { Refusal } from '../../platform/refusal.ts'
-import { changeMember, findMember, type MemberChange, ownProfile } from '../members/index.ts'
+import { changeMember, findMember, isTaken, type MemberChange, ownProfile } from '../members/index.ts'
 import type { AccountDeps } from './deps.ts'
 
 /** Only what is named changes, so that two places changing different things undo nothing of each other. */
@@ -9,9 +9,11 @@ export async function updateProfile(
   change: MemberChange,
 ) {
   const before = await findMember(db, memberId)
-  // Each one that is given up is kept from others for months, and each try tells whether somebody has it.
-  if (change.handle !== undefined && change.handle !== before.handle)
+  if (change.handle !== undefined && change.handle !== before.handle) {
     await limits.take([['handlesPerMember', memberId]])
+    if (await isTaken(db, memberId, change.handle)) throw new Refusal('handle_taken')
+    await limits.take([['handleChangesPerMember', memberId]])
+  }
   if (!(await changeMember(db, memberId, change))) throw new Refusal('handle_taken')
   const isKnownOtherwise = change.name !== undefined || change.handle !== undefined
   realtime.tell({ people: [memberId], ...(isKnownOtherwise && { faces: [memberId] }) })

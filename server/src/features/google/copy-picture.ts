@@ -1,6 +1,10 @@
 import { pictures } from '@hakari/contract'
+import type { Queue } from '../../platform/jobs/index.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { keepPicture } from '../pictures/index.ts'
+import { keepAsSpare, keepPicture } from '../pictures/index.ts'
+import type { Person } from './provider.ts'
+
+type Pictured = Pick<Person, 'picture' | 'issuer' | 'subject'>
 
 const googleHost = /(^|\.)googleusercontent\.com$/
 
@@ -13,7 +17,8 @@ function isPictureOf(url: URL, issuer: string): boolean {
 /** Our own copy of the picture. Without one the person comes in all the same. */
 export async function copyPicture(
   deps: Pick<Platform, 'db' | 'files' | 'pictures' | 'logger'>,
-  { picture, issuer, timeoutMs }: { picture: string | null; issuer: string; timeoutMs: number },
+  { picture, issuer, subject }: Pictured,
+  timeoutMs: number,
 ): Promise<string | null> {
   if (!picture || !URL.canParse(picture) || !isPictureOf(new URL(picture), issuer)) return null
   try {
@@ -26,9 +31,28 @@ export async function copyPicture(
       if (size > pictures.pictureLimitBytes) return null
       parts.push(part)
     }
-    return await keepPicture(deps, Buffer.concat(parts))
+    return await keepPicture(deps, { bytes: Buffer.concat(parts), sender: `google ${subject}` })
   } catch (error) {
     deps.logger.info({ err: error }, 'a picture of Google was not copied')
     return null
   }
+}
+
+/** For a member who had Google's picture never, or not yet. The way in does not wait for it. */
+export const spareQueue: Queue<Pictured & { memberId: string }> = {
+  name: 'copy-google-picture',
+  leaseSeconds: 60,
+  retryDelaySeconds: 60,
+  retries: 1,
+}
+
+export async function googlePictureJobs(
+  deps: Pick<Platform, 'db' | 'files' | 'jobs' | 'pictures' | 'logger'>,
+  timeoutMs: number,
+): Promise<void> {
+  await deps.jobs.work(spareQueue, async ({ memberId, ...person }) => {
+    const pictureId = await copyPicture(deps, person, timeoutMs)
+    if (pictureId === null) return
+    await deps.db.transaction().execute((tx) => keepAsSpare(deps, tx, { memberId, pictureId }))
+  })
 }

@@ -13,10 +13,10 @@ import {
 } from '../accounts/index.ts'
 import { openSession, renewSession } from '../sessions/index.ts'
 import type { Attempt } from './attempt.ts'
-import { copyPicture } from './copy-picture.ts'
+import { copyPicture, spareQueue } from './copy-picture.ts'
 import type { Person } from './provider.ts'
 
-export type FinishDeps = Pick<Platform, 'db' | 'files' | 'pictures' | 'mailer' | 'logger'> & {
+export type FinishDeps = Pick<Platform, 'db' | 'files' | 'jobs' | 'pictures' | 'mailer' | 'logger'> & {
   origin: string
   timeoutMs: number
 }
@@ -45,6 +45,7 @@ export async function finish(deps: FinishDeps, arrival: Arrival): Promise<Finish
     const known = await memberByIdentity(tx, person)
     if (attempt.intent === 'link') await link(deps, tx, { account, known, person })
     else if (known?.member_id !== viewer.memberId) throw new Refusal('google_failed')
+    await copyLater(deps, tx, { account, person })
     const session = await renewSession(tx, viewer, userAgent)
     return { outcome: attempt.intent === 'link' ? 'linked' : 'proven', session }
   })
@@ -82,6 +83,7 @@ async function signInWithGoogle(deps: FinishDeps, { person, viewer, userAgent }:
       // Held until the session is open: nobody is disabled in between.
       const held = await lockAccount(tx, known.member_id)
       if (!held || held.disabled_at) throw new Refusal('account_disabled')
+      await copyLater(deps, tx, { account: held, person })
       return open(tx, known.member_id)
     }
     if (person.email === null) throw new Refusal('google_failed')
@@ -92,16 +94,28 @@ async function signInWithGoogle(deps: FinishDeps, { person, viewer, userAgent }:
     if (!account?.is_proven || account.has_google || account.email !== person.email) throw new Refusal('google_failed')
     if (!(await insertIdentity(tx, { memberId: account.member_id, ...person }))) throw new Refusal('google_failed')
     await tellGoogleLinked(deps, tx, account.email)
+    await copyLater(deps, tx, { account, person })
     return open(tx, account.member_id)
   })
   return outcome ?? register(deps, person)
 }
 
+/** A picture to go back to, for whom it is missing. */
+async function copyLater(
+  { jobs }: FinishDeps,
+  tx: Tx,
+  { account, person }: { account: { member_id: string; google_avatar_id: string | null }; person: Person },
+): Promise<void> {
+  const { picture, issuer, subject } = person
+  if (picture === null || account.google_avatar_id !== null) return
+  await jobs.enqueue(tx, spareQueue, { memberId: account.member_id, picture, issuer, subject })
+}
+
 /** Somebody new: the form is filled in for them as far as Google knows. */
 async function register(deps: FinishDeps, person: Person): Promise<Finished> {
-  const { issuer, subject, email, picture } = person
+  const { issuer, subject, email } = person
   if (email === null) throw new Refusal('google_failed')
-  const pictureId = await copyPicture(deps, { picture, issuer, timeoutMs: deps.timeoutMs })
+  const pictureId = await copyPicture(deps, person, deps.timeoutMs)
   const details = { via: 'google' as const, issuer, subject, name: normaliseNickname(person.name), pictureId }
   return { outcome: 'registering', registration: await beginRegistration(deps.db, email, details) }
 }

@@ -1,2 +1,3 @@
+export { googlePictureJobs } from './copy-picture.ts'
 export { createGoogle, googleCallback, googleStart } from './provider.ts'
 export { googleRoutes } from './routes.ts'

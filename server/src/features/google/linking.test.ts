@@ -1,6 +1,9 @@
 import { accounts, google, sessions } from '@hakari/contract'
 import { expect, test, vi } from 'vitest'
+import { soon } from '../../../test/account-steps.ts'
 import { comeBack, goToGoogle, withGoogle } from '../../../test/google-trip.ts'
+import { changePicture, removePicture } from '../../../test/picture-acts.ts'
+import { photo } from '../../../test/picture-corpus.ts'
 import { type SignedIn, startWorld } from '../../../test/world.ts'
 
 const world = await startWorld()
@@ -28,6 +31,22 @@ test('a member links Google, is told by mail and comes in with it from then on',
   const elsewhere = world.visitor()
   await withGoogle(elsewhere, { email: 'mine@example.jp' })
   expect((await elsewhere.call(sessions.viewer, {})).member?.id).toBe(member.member.id)
+})
+
+test('who links Google gets its picture to go back to, and shows what they showed', async () => {
+  const member = await world.member()
+  const chosen = (await changePicture(member, await photo())).member.avatar
+  await withGoogle(member, { person: 'given-name-mei' }, link)
+  const spare = async () => (await member.call(accounts.profile, {})).otherPicture
+  await soon(async () => expect(await spare()).toMatch(/^\/pictures\//))
+  const googles = await spare()
+  expect((await member.call(sessions.viewer, {})).member?.avatar).toBe(chosen)
+  await withGoogle(world.visitor(), { person: 'given-name-mei' })
+  await soon(async () =>
+    expect(await world.rows(`select from pgboss.job where name = 'copy-google-picture'`)).toEqual([]),
+  )
+  expect(await spare()).toBe(googles)
+  expect((await removePicture(member)).member.avatar).toBe(googles)
 })
 
 test('linking what is linked already changes nothing', async () => {

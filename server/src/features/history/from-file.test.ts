@@ -148,6 +148,8 @@ test('more than 100,000 readings, too many at once, and nonsense are refused who
     [{ ...good, measuredAt: 'yesterday' }],
     [{ ...good, id: '' }],
     [{ ...good, id: 'x'.repeat(101) }],
+    [{ ...good, id: 'nul\u0000' }],
+    [{ ...good, id: '\uD800' }],
   ])
     expect((await send(readings)).status).toBe(400)
   expect(await member.call(history.preview, { params: { id } })).toEqual({ fresh: 0, known: 0 })

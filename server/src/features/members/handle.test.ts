@@ -1,4 +1,4 @@
-import { accounts } from '@hakari/contract'
+import { accounts, Handle } from '@hakari/contract'
 import { expect, test } from 'vitest'
 import { filledForm, registering, signUp } from '../../../test/account-steps.ts'
 import { startWorld } from '../../../test/world.ts'
@@ -16,9 +16,16 @@ test.each([
   expect(await handleOf(email.toLowerCase())).toBe(handle)
 })
 
-test.each(['admin', 'hakari', 'support', 'official'])('nobody gets the handle %s', async (name) => {
-  expect(await handleOf(`${name}@example.jp`)).toBe(`${name}_2`)
-  expect(await handleOf(`${name}@example.com`)).toBe(`${name}_3`)
+test.each(['admin', 'hakari', 'support_2', '1system', '__mod__', 'hakari_official', 'staff_hakari', 's_e_c_u_r_i_t_y'])(
+  'nobody gets the handle %s, nor one like it',
+  async (name) => {
+    for (const domain of ['jp', 'com']) expect(await handleOf(`${name}@example.${domain}`)).toMatch(/^member_\d+$/)
+    expect(Handle.safeParse(name).error?.issues[0]?.message).toBe('taken')
+  },
+)
+
+test.each(['hakarin', 'modesto', 'info_taro', 'rootbeer', '2026'])('the handle %s is free for anybody', (handle) => {
+  expect(Handle.parse(handle)).toBe(handle)
 })
 
 test('thirty people of the same name at different domains get thirty handles at once', async () => {

@@ -7,12 +7,15 @@ export const handleLike = (text: string) =>
     .replace(/[^a-z0-9_]/g, '_')
     .slice(0, handleLimit)
 
+/** Whose address begins with a word of ours. */
+const anybody = 'member'
+
 /** The n-th proposal for the handle of a new member, from the part of the address before the @. */
 export function handleFor(email: string, attempt: number): string {
-  const base = handleLike(email.slice(0, email.lastIndexOf('@'))) || '_'
-  const number = attempt + (isReserved(base) ? 1 : 0)
-  if (number === 0) return base
+  const wanted = handleLike(email.slice(0, email.lastIndexOf('@'))) || '_'
+  const base = isReserved(wanted) ? anybody : wanted
+  if (attempt === 0 && base === wanted) return base
   // After a few tries the number is random, so that popular names do not make anybody wait.
-  const suffix = number < 5 ? String(number + 1) : String(Math.floor(Math.random() * 1e9))
+  const suffix = attempt < 5 && base === wanted ? String(attempt + 1) : String(Math.floor(Math.random() * 1e9))
   return `${base.slice(0, handleLimit - suffix.length - 1)}_${suffix}`
 }

@@ -4,6 +4,7 @@ export {
   findMember,
   forgetOldHandles,
   insertMember,
+  isTaken,
   memberOf,
   type MemberChange,
   type NewMember,

@@ -31,19 +31,29 @@ export const findMember = async (db: Db, id: string): Promise<Member> =>
       .executeTakeFirstOrThrow(() => new Refusal('not_signed_in')),
   )
 
+const isDuplicate = (error: unknown) => (error as { code?: string }).code === '23505'
+
 /** Null when the handle is taken. */
 export async function insertMember(
   tx: Tx,
   { name, bio, targetWeight }: NewMember,
   handle: string,
 ): Promise<string | null> {
-  const row = await tx
-    .insertInto('members')
-    .values({ name, bio, handle, target_weight: targetWeight === '' ? null : targetWeight })
-    .onConflict((conflict) => conflict.column('handle').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id ?? null
+  await sql`savepoint member`.execute(tx)
+  try {
+    const row = await tx
+      .insertInto('members')
+      .values({ name, bio, handle, target_weight: targetWeight === '' ? null : targetWeight })
+      .onConflict((conflict) => conflict.column('handle').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    return row?.id ?? null
+  } catch (error) {
+    // Given up while we waited for it: it leads to somebody now.
+    if (!isDuplicate(error)) throw error
+    await sql`rollback to savepoint member`.execute(tx)
+    return null
+  }
 }
 
 export interface MemberChange {
@@ -52,6 +62,15 @@ export interface MemberChange {
   bio?: string | undefined
   /** A decimal text; empty for no target. */
   targetWeight?: string | undefined
+}
+
+/** By somebody else, whoever sees them. */
+export async function isTaken(db: Db, memberId: string, handle: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from members where handle = ${handle} and id <> ${memberId}
+    union all select from old_handles where handle = ${handle} and member_id <> ${memberId} and valid_until > now()
+    union all select where is_left_handle(${handle})`.execute(db)
+  return rows.length > 0
 }
 
 /** False when the handle is somebody's, or still leads to somebody; nothing is changed then. */
@@ -65,7 +84,7 @@ export async function changeMember(db: Db, id: string, { targetWeight, ...texts 
       .execute()
     return true
   } catch (error) {
-    if ((error as { code?: string }).code === '23505') return false
+    if (isDuplicate(error)) return false
     throw error
   }
 }
@@ -87,4 +106,7 @@ export async function ownProfile(db: Db, id: string) {
   }
 }
 
-export const forgetOldHandles = (db: Db) => sql`delete from old_handles where valid_until <= now()`.execute(db)
+export async function forgetOldHandles(db: Db): Promise<void> {
+  await sql`delete from old_handles where valid_until <= now()`.execute(db)
+  await sql`delete from left_handles where valid_until <= now()`.execute(db)
+}

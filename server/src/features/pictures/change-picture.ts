@@ -1,25 +1,49 @@
+import { createHash } from 'node:crypto'
 import type { Platform } from '../../platform/platform.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { attachPicture, discardPicture, withPicture } from './keep-picture.ts'
-import { holdMember, type KeptPicture, noteKey, pictureOf } from './queries.ts'
+import { holdMember, isSpent, type KeptPicture, noteUpload, pictureOf } from './queries.ts'
+import type { Db } from '../../platform/database/connect.ts'
+
+interface Upload {
+  memberId: string
+  bytes: Uint8Array
+  idempotencyKey: string
+}
 
 /** One picture under one key, however often the upload is sent because its answer was lost. */
 export async function changePicture(
   deps: Pick<Platform, 'db' | 'files' | 'jobs' | 'pictures'>,
-  { memberId, bytes, idempotencyKey }: { memberId: string; bytes: Uint8Array; idempotencyKey: string },
+  { memberId, bytes, idempotencyKey }: Upload,
 ): Promise<KeptPicture> {
   const { db } = deps
-  const earlier = await pictureOf(db, memberId)
-  if (earlier?.idempotencyKey === idempotencyKey) return earlier
-  return withPicture(deps, bytes, (pictureId) =>
+  const upload = { memberId, idempotencyKey, hash: createHash('sha256').update(bytes).digest() }
+  const earlier = await madeBy(db, upload)
+  if (earlier) return earlier
+  return withPicture(deps, { bytes, sender: memberId }, (id) =>
     db.transaction().execute(async (tx) => {
       await holdMember(tx, memberId)
-      const twin = await pictureOf(tx, memberId)
-      if (twin?.idempotencyKey === idempotencyKey) {
-        await discardPicture(deps, tx, pictureId)
+      const twin = await madeBy(tx, upload)
+      if (twin) {
+        await discardPicture(deps, tx, id)
         return twin
       }
-      await attachPicture(deps, tx, { memberId, pictureId })
-      return noteKey(tx, pictureId, idempotencyKey)
+      await attachPicture(deps, tx, { memberId, pictureId: id })
+      return noteUpload(tx, { id, ...upload })
     }),
   )
+}
+
+/** Null when nothing came under this key yet. Other bytes under it, or those of a picture that is gone, are a mistake. */
+async function madeBy(
+  db: Db,
+  { memberId, idempotencyKey, hash }: Omit<Upload, 'bytes'> & { hash: Buffer },
+): Promise<KeptPicture | null> {
+  const shown = await pictureOf(db, memberId)
+  if (shown?.idempotencyKey === idempotencyKey) {
+    if (shown.hash && !shown.hash.equals(hash)) throw new Refusal('idempotency_key_reused')
+    return shown
+  }
+  if (await isSpent(db, { memberId, idempotencyKey })) throw new Refusal('idempotency_key_reused')
+  return null
 }

@@ -4,7 +4,15 @@ import type { Queue } from '../../platform/jobs/index.ts'
 import { type PictureProblem, PictureRefused, pictureSizes } from '../../platform/pictures/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { deleteFile, insertFile, setGoogleAvatar, swapAvatar, takeAvatarAway } from './queries.ts'
+import {
+  deleteFile,
+  insertFile,
+  setGoogleAvatar,
+  setSpareAvatar,
+  spendKey,
+  swapAvatar,
+  takeAvatarAway,
+} from './queries.ts'
 
 const refusalOf: Record<PictureProblem, RefusalCode> = {
   too_big: 'picture_too_big',
@@ -23,12 +31,18 @@ export const removalQueue: Queue<{ id: string }> = {
 export const pictureName = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-(64|192|512)\.webp$/
 export const fileNames = (id: string) => pictureSizes.map((size) => `${id}-${size}.webp`)
 
+interface SentPicture {
+  bytes: Uint8Array
+  /** Who waits behind himself when he sends many. */
+  sender: string
+}
+
 /** Pixels of ours in the file store, not anybody's yet. What nobody takes is swept away. */
 export async function keepPicture(
   { db, files, pictures }: Pick<Platform, 'db' | 'files' | 'pictures'>,
-  bytes: Uint8Array,
+  { bytes, sender }: SentPicture,
 ): Promise<string> {
-  const rendered = await pictures.render(bytes).catch((error: unknown) => {
+  const rendered = await pictures.render(bytes, sender).catch((error: unknown) => {
     throw error instanceof PictureRefused ? new Refusal(refusalOf[error.problem]) : error
   })
   const id = await insertFile(db)
@@ -39,10 +53,10 @@ export async function keepPicture(
 /** Keeps a picture for what is done with it. If that fails, nothing of the picture stays. */
 export async function withPicture<T>(
   deps: Pick<Platform, 'db' | 'files' | 'jobs' | 'pictures'>,
-  bytes: Uint8Array,
+  sent: SentPicture,
   use: (pictureId: string) => Promise<T>,
 ): Promise<T> {
-  const pictureId = await keepPicture(deps, bytes)
+  const pictureId = await keepPicture(deps, sent)
   try {
     return await use(pictureId)
   } catch (error) {
@@ -58,12 +72,21 @@ export async function attachPicture(
   { memberId, pictureId }: { memberId: string; pictureId: string },
 ): Promise<void> {
   const before = await swapAvatar(tx, memberId, pictureId)
-  if (before) await discardPicture(deps, tx, before)
+  if (before) await retire(deps, tx, { memberId, pictureId: before })
 }
 
 /** The one somebody came with; it stays for whenever the one they chose is removed. */
 export const attachGooglePicture = (tx: Tx, { memberId, pictureId }: { memberId: string; pictureId: string }) =>
   setGoogleAvatar(tx, memberId, pictureId)
+
+/** Google's of somebody who came otherwise: not shown, but there to go back to. */
+export async function keepAsSpare(
+  deps: Pick<Platform, 'jobs'>,
+  tx: Tx,
+  { memberId, pictureId }: { memberId: string; pictureId: string },
+): Promise<void> {
+  if (!(await setSpareAvatar(tx, memberId, pictureId))) await discardPicture(deps, tx, pictureId)
+}
 
 /** Back to Google's. Google's own goes only when it is named, so that a repeated request takes no second one. */
 export async function removePicture(
@@ -72,7 +95,16 @@ export async function removePicture(
   { memberId, pictureId }: { memberId: string; pictureId: string | undefined },
 ): Promise<void> {
   const gone = await takeAvatarAway(tx, memberId, pictureId)
-  if (gone) await discardPicture(deps, tx, gone)
+  if (gone) await retire(deps, tx, { memberId, pictureId: gone })
+}
+
+async function retire(
+  deps: Pick<Platform, 'jobs'>,
+  tx: Tx,
+  { memberId, pictureId }: { memberId: string; pictureId: string },
+): Promise<void> {
+  await spendKey(tx, { memberId, pictureId })
+  await discardPicture(deps, tx, pictureId)
 }
 
 /** The row goes now, the files when it has gone for good. */

@@ -9,15 +9,25 @@ export interface KeptPicture {
   id: string
   createdAt: Date
   idempotencyKey: string | null
+  /** Of the bytes that were sent. */
+  hash: Buffer | null
 }
 
-const columns = ['files.id', 'files.created_at as createdAt', 'files.idempotency_key as idempotencyKey'] as const
+const columns = [
+  'files.id',
+  'files.created_at as createdAt',
+  'files.idempotency_key as idempotencyKey',
+  'files.upload_hash as hash',
+] as const
 
 /** The upload that made it, should it be sent once more. */
-export const noteKey = (tx: Tx, id: string, idempotencyKey: string): Promise<KeptPicture> =>
+export const noteUpload = (
+  tx: Tx,
+  { id, idempotencyKey, hash }: { id: string; idempotencyKey: string; hash: Buffer },
+): Promise<KeptPicture> =>
   tx
     .updateTable('files')
-    .set({ idempotency_key: idempotencyKey })
+    .set({ idempotency_key: idempotencyKey, upload_hash: hash })
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow()
@@ -30,6 +40,19 @@ export const pictureOf = (db: Db, memberId: string): Promise<KeptPicture | undef
     .select(columns)
     .where('members.id', '=', memberId)
     .executeTakeFirst()
+
+/** Whether the picture that came under this key was replaced or removed. */
+export async function isSpent(db: Db, { memberId, idempotencyKey }: { memberId: string; idempotencyKey: string }) {
+  const { rows } = await sql`
+    select from spent_keys where hash = spent_hash(${memberId}::uuid, ${idempotencyKey}::uuid)`.execute(db)
+  return rows.length > 0
+}
+
+/** A late attempt must not bring it back. */
+export const spendKey = (tx: Tx, { memberId, pictureId }: { memberId: string; pictureId: string }) =>
+  sql`
+    insert into spent_keys (hash) select spent_hash(${memberId}::uuid, idempotency_key) from files
+    where id = ${pictureId} and idempotency_key is not null on conflict do nothing`.execute(tx)
 
 /** Nobody else changes this member's picture until the transaction ends. */
 export const holdMember = async (tx: Tx, memberId: string): Promise<void> => {
@@ -75,6 +98,18 @@ export async function swapAvatar(tx: Tx, memberId: string, pictureId: string): P
 export const setGoogleAvatar = (tx: Tx, memberId: string, pictureId: string) =>
   setAvatars(tx, memberId, { avatar_id: pictureId, google_avatar_id: pictureId })
 
+/** False when there is one already, or nobody any more. */
+export async function setSpareAvatar(tx: Tx, memberId: string, pictureId: string): Promise<boolean> {
+  const changed = await tx
+    .updateTable('members')
+    .set({ google_avatar_id: pictureId, updated_at: sql`now()` })
+    .where('id', '=', memberId)
+    .where('google_avatar_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
 /** The one that is gone: the one that is named, if it is still shown, otherwise what was uploaded. */
 export async function takeAvatarAway(tx: Tx, memberId: string, named?: string): Promise<string | null> {
   const { avatar_id: shown, google_avatar_id: google } = await heldAvatars(tx, memberId)
@@ -83,6 +118,15 @@ export async function takeAvatarAway(tx: Tx, memberId: string, named?: string): 
   const next = shown === google ? null : google
   await setAvatars(tx, memberId, { avatar_id: next, google_avatar_id: next })
   return shown
+}
+
+/** Of somebody whom nobody sees. */
+export async function isHidden(db: Db, pictureId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from members where (avatar_id = ${pictureId} or google_avatar_id = ${pictureId}) and disabled_at is not null`.execute(
+    db,
+  )
+  return rows.length > 0
 }
 
 const abandoned = sql<Date>`now() - interval '2 hours'`

@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { findMember } from '../members/index.ts'
 import { changePicture } from './change-picture.ts'
 import { pictureName, removePicture } from './keep-picture.ts'
-import { type KeptPicture, pictureOf } from './queries.ts'
+import { isHidden, type KeptPicture, pictureOf } from './queries.ts'
 import { assertOwn } from './rules.ts'
 
 type Deps = Pick<Platform, 'db' | 'files' | 'jobs' | 'pictures' | 'realtime'>
@@ -36,11 +36,14 @@ export function pictureRoutes(serve: Serve, app: Hono<HttpEnv>, deps: Deps) {
     return findMember(db, memberId)
   }
 
-  serve(pictures.upload, async ({ query: { name }, picture, idempotencyKey, viewer: { memberId } }) => {
-    assertOwn(name, memberId)
-    const kept = await changePicture(deps, { memberId, bytes: picture, idempotencyKey })
-    return { member: await shown(memberId), object: storedObject(name, kept) }
-  })
+  serve(
+    pictures.upload,
+    async ({ query: { name }, picture, idempotencyKey, viewer: { memberId } }) => {
+      const kept = await changePicture(deps, { memberId, bytes: picture, idempotencyKey })
+      return { member: await shown(memberId), object: storedObject(name, kept) }
+    },
+    ({ query: { name }, viewer: { memberId } }) => assertOwn(name, memberId),
+  )
 
   serve(pictures.object, async ({ params: { name }, viewer: { memberId } }) => {
     assertOwn(name, memberId)
@@ -56,8 +59,9 @@ export function pictureRoutes(serve: Serve, app: Hono<HttpEnv>, deps: Deps) {
   })
 
   app.get('/pictures/:id/:size', async (c) => {
-    const name = `${c.req.param('id')}-${c.req.param('size')}`
-    const bytes = pictureName.test(name) ? await deps.files.get(name) : null
+    const id = c.req.param('id')
+    const name = `${id}-${c.req.param('size')}`
+    const bytes = pictureName.test(name) && !(await isHidden(db, id)) ? await deps.files.get(name) : null
     if (bytes === null) return c.notFound()
     return c.body(bytes, 200, pictureHeaders)
   })

@@ -1,10 +1,10 @@
 import { pictures, sessions } from '@hakari/contract'
 import fc from 'fast-check'
 import { afterAll, expect, test, vi } from 'vitest'
-import { outcomeOf } from '../../../test/account-steps.ts'
+import { disable, enable, outcomeOf } from '../../../test/account-steps.ts'
 import { startBucket } from '../../../test/bucket.ts'
 import { changePicture, removePicture, uploadPath } from '../../../test/picture-acts.ts'
-import { photo } from '../../../test/picture-corpus.ts'
+import { photo, photoTakenAt } from '../../../test/picture-corpus.ts'
 import { type SignedIn, startWorld } from '../../../test/world.ts'
 import { assertOwn } from './rules.ts'
 
@@ -111,6 +111,31 @@ test('an upload that is sent again because its answer was lost makes one picture
   expect((await world.fetch(sent[0]?.object.downloadUrl ?? '')).status).toBe(200)
   const other = await world.member()
   expect((await changePicture(other, bytes, twins)).object.downloadUrl).not.toBe(sent[0]?.object.downloadUrl)
+})
+
+test('under the key of an upload no other bytes are accepted, and what is gone does not come back', async () => {
+  const owner = await world.member()
+  const [key, other] = [crypto.randomUUID(), await photoTakenAt('35/1 0/1 0/1')]
+  await changePicture(owner, bytes, key)
+  expect(await outcomeOf(changePicture(owner, other, key))).toBe('idempotency_key_reused')
+  expect(await outcomeOf(changePicture(owner, bytes, key))).toBe('ok')
+  await removePicture(owner)
+  expect(await outcomeOf(changePicture(owner, bytes, key))).toBe('idempotency_key_reused')
+  const replaced = crypto.randomUUID()
+  await changePicture(owner, bytes, replaced)
+  const { member } = await changePicture(owner, other)
+  expect(await outcomeOf(changePicture(owner, bytes, replaced))).toBe('idempotency_key_reused')
+  expect((await owner.call(sessions.viewer, {})).member).toEqual(member)
+})
+
+test('the picture of a disabled member is at no address, until the member is back', async () => {
+  const owner = await world.member()
+  const { downloadUrl } = (await changePicture(owner, bytes)).object
+  const status = async () => (await world.fetch(downloadUrl)).status
+  await disable(world, owner.member.id)
+  expect(await status()).toBe(404)
+  await enable(world, owner.member.id)
+  expect(await status()).toBe(200)
 })
 
 test('the proof of an app may be sent along, and means nothing', async () => {

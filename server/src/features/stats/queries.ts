@@ -12,12 +12,17 @@ interface Figures {
   following: number
 }
 
+/** Not what lies beyond the target when the start is deleted: the goal would turn around. */
+const onItsSide = (found: RawBuilder<unknown>) => sql`
+  (select weight from (${found}) found
+   where m.goal_direction is null or sign(m.target_weight - weight) in (0, m.goal_direction))`
+
 /** Of `members m`: the newest weight when the target was set, or the first after it. */
 const goalStart = sql`coalesce(
-  (select e.weight from entries e where e.member_id = m.id and e.measured_at <= m.target_set_at
-   order by e.measured_at desc, e.id desc limit 1),
-  (select e.weight from entries e where e.member_id = m.id and e.measured_at > m.target_set_at
-   order by e.measured_at, e.id limit 1))`
+  ${onItsSide(sql`select e.weight from entries e where e.member_id = m.id and e.measured_at <= m.target_set_at
+    order by e.measured_at desc, e.id desc limit 1`)},
+  ${onItsSide(sql`select e.weight from entries e where e.member_id = m.id and e.measured_at > m.target_set_at
+    order by e.measured_at, e.id limit 1`)})`
 
 /** Read from the history's index alone: the newest, and what was measured since the month began in Japan. */
 export async function figuresOf(db: Db, memberId: string, now: Date): Promise<Figures | undefined> {

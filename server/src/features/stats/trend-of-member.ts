@@ -5,7 +5,7 @@ import {
   dayText,
   isReached,
   measuredDays,
-  missingDays,
+  missingForRate,
   type OutputOf,
   rateOf,
   readDays,
@@ -48,9 +48,10 @@ export async function trendOfMember(db: Db, memberId: string, now: Date): Promis
 
 type Days = ReturnType<typeof trendOf>
 
-function paceOf(trend: Days, today: number): Pick<Trend, 'perWeek' | 'missingDays'> {
+function paceOf(trend: Days, today: number): Pick<Trend, 'perWeek' | 'missingDays' | 'isSpanMissing'> {
   const rate = rateOf(trend, today)
-  return rate ? { perWeek: rate.perDay * 7, missingDays: 0 } : { perWeek: null, missingDays: missingDays(trend, today) }
+  if (!rate) return { perWeek: null, ...missingForRate(trend, today) }
+  return { perWeek: rate.perDay * 7, missingDays: 0, isSpanMissing: false }
 }
 
 function outlookOf(

@@ -27,6 +27,7 @@ test('without an entry there is no trend, and four are missing', async () => {
     targetWeight: null,
     perWeek: null,
     missingDays: 4,
+    isSpanMissing: false,
     isReached: false,
     outlook: null,
   })

@@ -93,6 +93,7 @@ export interface Tables {
     id: Generated<string>
     created_at: Generated<Date>
     idempotency_key: string | null
+    upload_hash: Buffer | null
   }
   follows: {
     id: GeneratedAlways<number>
@@ -126,6 +127,10 @@ export interface Tables {
     member_id: string
     linked_at: Generated<Date>
   }
+  left_handles: {
+    hash: string
+    valid_until: Date
+  }
   likes: {
     entry_id: number
     member_id: string
@@ -155,6 +160,7 @@ export interface Tables {
     folded_name: GeneratedAlways<string>
     target_set_at: Date | null
     google_avatar_id: string | null
+    goal_direction: number | null
   }
   migrations: {
     name: string

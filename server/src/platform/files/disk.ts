@@ -11,7 +11,6 @@ const unfinishedForMs = 3600_000
 /** Files in a folder, spread over 256 others, because a folder of a million files is slow. */
 export async function openDiskStore(folder: string): Promise<FileStore> {
   const home = await makeWritable(folder)
-  await sweep(home)
   return {
     async put(name, bytes) {
       const path = pathOf(home, name)
@@ -30,8 +29,9 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
     remove: async (name) => rm(pathOf(home, name), { force: true }),
     async *list() {
       for await (const { path, name } of entriesOf(home)) {
-        const found = properName.test(name) ? await orNull(stat(path)) : null
-        if (found) yield { name, writtenAt: found.mtime }
+        const [isDraft, found] = [unfinished.test(name), await orNull(stat(path))]
+        if (isDraft && found) await sweepDraft(path, found.mtime)
+        else if (found && properName.test(name)) yield { name, writtenAt: found.mtime }
       }
     },
   }
@@ -43,11 +43,8 @@ function pathOf(home: string, name: string): string {
 }
 
 /** What a crash left half-written. A fresh one may be the work of another process. */
-async function sweep(home: string): Promise<void> {
-  for await (const { path, name } of entriesOf(home)) {
-    const found = unfinished.test(name) ? await orNull(stat(path)) : null
-    if (found && Date.now() - found.mtimeMs > unfinishedForMs) await rm(path, { force: true })
-  }
+async function sweepDraft(path: string, writtenAt: Date): Promise<void> {
+  if (Date.now() - writtenAt.getTime() > unfinishedForMs) await rm(path, { force: true })
 }
 
 async function* entriesOf(home: string): AsyncIterable<{ path: string; name: string }> {

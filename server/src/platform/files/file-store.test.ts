@@ -149,3 +149,15 @@ test('a bucket of more files than one answer holds is listed whole, and what is 
   expect(await namesIn(store)).toEqual(['a.webp', 'b.webp', 'c.webp'])
   for await (const { writtenAt } of store.list()) expect(writtenAt).toEqual(new Date('2026-01-02T03:04:05Z'))
 })
+
+test('a file that a service says is not there is removed', async () => {
+  const answers = ['NoSuchKey', 'NoSuchBucket']
+  await using service = await serviceThat((request, answer) => {
+    const isRemoval = request.method === 'DELETE'
+    answer.writeHead(isRemoval ? 404 : 200, { 'Content-Type': 'application/xml' })
+    answer.end(isRemoval ? `<Error><Code>${answers.shift()}</Code></Error>` : '')
+  })
+  const store = await openBucket({ endpoint: at(service) })
+  await store.remove('a.webp')
+  await expect(store.remove('a.webp')).rejects.toMatchObject({ code: 'unavailable' })
+})

@@ -6,7 +6,7 @@ export interface FileStore {
   get(name: string): Promise<Uint8Array<ArrayBuffer> | null>
   /** Removing what is not there is fine. */
   remove(name: string): Promise<void>
-  /** Every file's name with the time it was written. */
+  /** Every file's name with the time it was written. What was never written to its end goes meanwhile. */
   list(): AsyncIterable<{ name: string; writtenAt: Date }>
 }
 

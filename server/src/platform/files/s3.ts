@@ -45,7 +45,11 @@ export async function openS3Store(
   return {
     async put(name, bytes) {
       assertProper(name)
-      await ask('put', () => s3.putObject(name, bytes, 'application/octet-stream'))
+      await ask('put', async () => {
+        const answer = await s3.putObject(name, bytes, 'application/octet-stream')
+        // Unread it would keep its connection.
+        await answer.arrayBuffer()
+      })
     },
     async get(name) {
       assertProper(name)
@@ -54,7 +58,11 @@ export async function openS3Store(
     },
     async remove(name) {
       assertProper(name)
-      await ask('remove', () => s3.deleteObject(name))
+      await ask('remove', () =>
+        s3.deleteObject(name).catch((error: unknown) => {
+          if (!isMissing(error)) throw error
+        }),
+      )
     },
     async *list() {
       let token: string | undefined
@@ -70,6 +78,12 @@ export async function openS3Store(
       } while (token)
     },
   }
+}
+
+/** Most services say nothing of what was not there; some do. Without its bucket nothing is known of a file. */
+const isMissing = (error: unknown) => {
+  const { status, code } = error as { status?: number; code?: string }
+  return status === 404 && code !== 'NoSuchBucket'
 }
 
 /** Whatever an answer may say, no request of ours leaves for anywhere else. */

@@ -1,6 +1,7 @@
 import { pictures } from '@hakari/contract'
 import type { Context } from 'hono'
 import { Refusal } from '../refusal.ts'
+import type { Arrival } from './arrival.ts'
 import type { HttpEnv } from './context.ts'
 
 const mostBytes = 256 * 1024
@@ -21,11 +22,14 @@ export async function readBody(c: Context<HttpEnv>): Promise<unknown> {
 }
 
 /** The JSON and the picture of a write that takes both. Reading stops where no picture of ours can go on. */
-export async function readForm(c: Context<HttpEnv>): Promise<{ body: unknown; picture: Uint8Array | null }> {
+export async function readForm(
+  c: Context<HttpEnv>,
+  arrival: Arrival,
+): Promise<{ body: unknown; picture: Uint8Array | null }> {
   const type = c.req.header('Content-Type') ?? ''
   const [, , boundary] = multipartType.exec(type) ?? []
   if (boundary === undefined) throw new Refusal('unsupported_media_type')
-  const bytes = await readAll(c.req.raw.body, pictures.pictureLimitBytes + mostBytes, 'picture_too_big')
+  const bytes = await readAll(c.req.raw.body, pictures.pictureLimitBytes + mostBytes, 'picture_too_big', arrival)
   const parts = partsOf(bytes, boundary)
   const named = (name: string) => parts?.filter((part) => part.name === name) ?? []
   const [bodies, files] = [named('body'), named('picture')]
@@ -43,7 +47,7 @@ interface Part {
 }
 
 /** As every browser writes it: the name first, then the file's own, which means nothing. */
-const disposition = /^content-disposition: *form-data; *name="([^"]*)"(; *filename\*?=.*)?$/i
+const disposition = /^content-disposition: *form-data; *name="([^"]*)"(; *filename\*?=.*)?$/is
 
 /**
  * Cuts a form where its boundary stands, without copying; null when it is none. Stops at what no browser sends, since a
@@ -82,16 +86,23 @@ async function readAll(
   stream: ReadableStream<Uint8Array> | null,
   most: number,
   tooLarge: 'body_too_large' | 'picture_too_big',
+  arrival?: Arrival,
 ): Promise<Buffer<ArrayBuffer>> {
   const parts: Uint8Array[] = []
   let size = 0
   try {
-    for await (const part of stream ?? []) {
+    const reader = stream?.getReader()
+    for (;;) {
+      const next = reader?.read()
+      const { done, value: part } = (await (arrival ? Promise.race([next, arrival.givenUp]) : next)) ?? { done: true }
+      if (done) break
+      arrival?.count(part.length)
       size += part.length
       if (size <= most) parts.push(part)
       else if (size > most + mostIgnoredBytes) break
     }
-  } catch {
+  } catch (error) {
+    if (error instanceof Refusal) throw error
     // Whoever hung up in the middle hears nothing of it; it is no fault of ours.
     throw new Refusal('malformed_request')
   }

@@ -4,11 +4,12 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { cannotListen } from '../start-error.ts'
 import type { HttpEnv } from './context.ts'
+import { cutLateRequests, mostMs } from './request-time.ts'
 
 export interface HttpSettings {
   host: string
   port: number
-  /** How long a client may take to say what it wants, and to send all of it. */
+  /** How long a client may take to say what it wants, and to send all of it; a member's picture may take longer. */
   headersMs: number
   requestMs: number
 }
@@ -28,12 +29,13 @@ export async function listen(app: Hono<HttpEnv>, settings: HttpSettings): Promis
     serverOptions: {
       maxHeaderSize: 16 * 1024,
       headersTimeout: settings.headersMs,
-      requestTimeout: settings.requestMs,
+      requestTimeout: Math.max(settings.requestMs, mostMs),
       connectionsCheckingInterval: Math.min(1000, settings.headersMs),
       keepAliveTimeout: 65_000,
     },
   }) as Server
   server.on('request', dropWhoNeverReads())
+  server.on('request', cutLateRequests(settings.requestMs))
   const port = await new Promise<number>((resolve, reject) => {
     server.once('error', (cause) => reject(cannotListen(settings.port, 'PORT', cause)))
     server.listen(settings.port, settings.host, () => {

@@ -5,12 +5,14 @@ import * as z from 'zod/mini'
 import type { LimitedLine } from '../limited-line.ts'
 import { Refusal } from '../refusal.ts'
 import { allowList } from './allow-list.ts'
+import { watched } from './arrival.ts'
 import { readBody, readForm } from './body.ts'
 import { isOwnMachine } from './client-address.ts'
 import type { HttpEnv } from './context.ts'
 import type { Cookies } from './cookies.ts'
 import { type Download, sendFile } from './download.ts'
 import { InvalidInput } from './on-error.ts'
+import { giveTime } from './request-time.ts'
 import type { Gates, Viewer } from '../viewer.ts'
 
 /** What every handler may know of a request. */
@@ -36,7 +38,12 @@ export type Handler<Op extends AnyOperation> = (
 ) => Promise<Op extends { download?: true } ? Download : OutputOf<Op>>
 
 /** Binds an operation of the contract to the function that does it. */
-export type Serve = <Op extends AnyOperation>(operation: Op, handler: Handler<Op>) => void
+export type Serve = <Op extends AnyOperation>(
+  operation: Op,
+  handler: Handler<Op>,
+  /** Judges what is known before the body is read, and refuses whom reading it would not help. */
+  admit?: (request: Omit<Parameters<Handler<Op>>[0], 'body' | 'picture'>) => void,
+) => void
 
 const IdempotencyKey = z.uuid()
 const longestUserAgent = 300
@@ -46,8 +53,13 @@ interface Settings {
   checkAnswers: boolean
   gates: Gates
   cookies: (c: Context<HttpEnv>) => Cookies
-  /** Uploads wait for their turn, and are counted before they are read. */
-  uploads: { inLine: LimitedLine; count: (sender: string) => Promise<void> }
+  /** Uploads wait for their turn, and are counted before they are read. Whoever registers waits for no member. */
+  uploads: {
+    lineOf: { members: LimitedLine; newcomers: LimitedLine }
+    count: (sender: string) => Promise<void>
+    /** How long any request may take; a member's picture may take longer while nobody waits. */
+    requestMs: number
+  }
   /** Refuses whoever asks too often. */
   countRequest: { ofClient: (client: string) => void; ofMember: (id: string) => void }
   onServed?: (operation: AnyOperation) => void
@@ -55,7 +67,7 @@ interface Settings {
 
 export function serveOn(app: Hono<HttpEnv>, settings: Settings): Serve {
   const { checkAnswers, gates, onServed } = settings
-  return (operation, handler) => {
+  return (operation, handler, admit) => {
     onServed?.(operation)
     const pick = checkAnswers ? (answer: unknown) => operation.output.parse(answer) : allowList(operation.output)
     app.on(operation.method, `/api${operation.path}`, async (c) => {
@@ -71,18 +83,17 @@ export function serveOn(app: Hono<HttpEnv>, settings: Settings): Serve {
       const expected = c.req.header(expectedMemberHeader)
       if (operation.access === 'member' && expected && expected !== viewer?.memberId) throw new Refusal('other_member')
       if (operation.access === 'registering' && !(await isRegistering(cookies))) throw new Refusal('not_registering')
-      const sender = viewer?.memberId ?? c.get('client')
-      if (operation.picture) await settings.uploads.count(sender)
-      const read = () => inputOf(operation, c)
-      const input = {
-        ...(operation.picture ? await settings.uploads.inLine(read, sender) : await read()),
+      const known = {
+        ...addressedIn(operation, c),
         viewer,
         cookies,
         client: c.get('client'),
         userAgent: (c.req.header('User-Agent') ?? '').slice(0, longestUserAgent),
         isLocal: isOwnMachine(c.env.incoming),
       }
-      const answer: unknown = await declaredOnly(operation, () => handler(input as never))
+      if (admit) await declaredOnly(operation, async () => admit(known as never))
+      const sent = operation.picture ? await uploadIn(operation, c, viewer) : await bodyIn(operation, c)
+      const answer: unknown = await declaredOnly(operation, () => handler({ ...known, ...sent } as never))
       if (operation.download) return sendFile(answer as Download, c)
       const bytes = Buffer.from(JSON.stringify(pick(answer)))
       c.set('headersWritten', true)
@@ -96,6 +107,25 @@ export function serveOn(app: Hono<HttpEnv>, settings: Settings): Serve {
       const setCookies = c.get('setCookies')
       return new Response(bytes, { headers: setCookies ? withCookies(headers, setCookies) : headers })
     })
+  }
+
+  async function uploadIn(operation: AnyOperation, c: Context<HttpEnv>, viewer: Viewer | null): Promise<object> {
+    const { lineOf, count, requestMs } = settings.uploads
+    const sender = viewer?.memberId ?? c.get('client')
+    await count(sender)
+    const isOfMember = operation.access === 'member'
+    const line = isOfMember ? lineOf.members : lineOf.newcomers
+    return line(() => {
+      if (isOfMember) giveTime(c.env.incoming, c.env.outgoing)
+      return watched(
+        async (arrival) => {
+          const { body, picture } = await readForm(c, arrival)
+          if (operation.picture === 'required' && !picture) throw new InvalidInput({ picture: 'required' })
+          return { ...(operation.input.body && { body: parse(operation.input.body, body) }), picture }
+        },
+        { doOthersWait: line.isWaitedFor, requestMs },
+      )
+    }, sender)
   }
 
   async function viewerOf(cookies: Cookies): Promise<Viewer | null> {
@@ -117,18 +147,17 @@ function withCookies(plain: Record<string, string>, setCookies: string[]): Heade
   return headers
 }
 
-async function inputOf(operation: AnyOperation, c: Context<HttpEnv>): Promise<object> {
-  const { params, query, body } = operation.input
-  const early = {
+function addressedIn(operation: AnyOperation, c: Context<HttpEnv>): object {
+  const { params, query } = operation.input
+  return {
     ...(params && { params: parse(params, c.req.param()) }),
     ...(query && { query: parse(query, c.req.query()) }),
     ...(operation.creates && { idempotencyKey: keyIn(c.req.header('Idempotency-Key')) }),
   }
-  if (!operation.picture) return { ...early, ...(body && { body: parse(body, await readBody(c)) }) }
-  const form = await readForm(c)
-  if (operation.picture === 'required' && !form.picture) throw new InvalidInput({ picture: 'required' })
-  return { ...early, ...(body && { body: parse(body, form.body) }), picture: form.picture }
 }
+
+const bodyIn = async ({ input: { body } }: AnyOperation, c: Context<HttpEnv>): Promise<object> =>
+  body ? { body: parse(body, await readBody(c)) } : {}
 
 function parse(schema: z.ZodMiniType, value: unknown): unknown {
   const result = schema.safeParse(value)

@@ -11,6 +11,8 @@ export const limitTable = {
   requestsPerMember: { times: 1500, seconds: 300 },
   /** Pages and cards of posts, and short links: for anybody, also for services that fetch many. */
   postPagesPerClient: { times: 3000, seconds: 300 },
+  /** Profile pictures: a page shows many, and a browser keeps them. */
+  picturesPerClient: { times: 3000, seconds: 300 },
   signInPerClient: { times: 25, seconds: 300 },
   signInPerAccount: { times: 25, seconds: 3600 },
   /** Mails that anybody can have sent to any address: links and resets together. */
@@ -24,8 +26,10 @@ export const limitTable = {
   passwordPerMember: { times: 10, seconds: 600 },
   /** Pictures of one member, or from one client that is registering. */
   uploadsPerSender: { times: 30, seconds: 1800 },
-  /** Tries to get another handle. */
+  /** Tries to get another handle: each tells whether somebody has it. */
   handlesPerMember: { times: 10, seconds: 86_400 },
+  /** Those that succeed: each keeps one from others for months. */
+  handleChangesPerMember: { times: 3, seconds: 30 * 86_400 },
   deletePerMember: { times: 30, seconds: 1800 },
   entriesPerMember: { times: 30, seconds: 3600 },
   /** All of one's entries as a file. */

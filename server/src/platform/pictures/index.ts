@@ -3,34 +3,34 @@ import { limitedLine } from '../limited-line.ts'
 import { Refusal } from '../refusal.ts'
 import { isPicture } from './format.ts'
 import { PictureRefused } from './picture-refused.ts'
+import type { Limits } from './render-in-child.ts'
 import { startRenderers } from './render-off-thread.ts'
 
 export { type PictureProblem, PictureRefused } from './picture-refused.ts'
 export { pictureSizes } from './render-job.ts'
 
 export interface Pictures {
-  /** One square WebP of bare pixels for each of `pictureSizes`, or `PictureRefused`. */
-  render(bytes: Uint8Array): Promise<Map<number, Uint8Array>>
+  /** One square WebP of bare pixels for each of `pictureSizes`, or `PictureRefused`. Senders take turns. */
+  render(bytes: Uint8Array, sender: string): Promise<Map<number, Uint8Array>>
   stop: () => void
 }
 
-interface Settings {
-  timeoutMs: number
-  memoryMb: number
+interface Settings extends Limits {
   /** How many are rendered at once, and how many more may wait. */
   atOnce: number
   waiting: number
 }
 
+const perSender = 3
 const unavailable = () => new Refusal('unavailable', 5)
 
 /** Turns what somebody sent into pixels of ours. */
-export function startPictures({ timeoutMs, memoryMb, atOnce, waiting }: Settings): Pictures {
-  const renderers = startRenderers({ timeoutMs, memoryMb })
+export function startPictures({ atOnce, waiting, ...limits }: Settings): Pictures {
+  const renderers = startRenderers(limits)
   let isStopping = false
-  const inLine = limitedLine({ atOnce, waiting })
+  const inLine = limitedLine({ atOnce, waiting, perSender })
   return {
-    async render(bytes) {
+    async render(bytes, sender) {
       if (bytes.length > pictures.pictureLimitBytes) throw new PictureRefused('too_big')
       if (!isPicture(bytes)) throw new PictureRefused('not_a_picture')
       return inLine(async () => {
@@ -39,7 +39,7 @@ export function startPictures({ timeoutMs, memoryMb, atOnce, waiting }: Settings
         if (outcome === null || isStopping) throw unavailable()
         if ('problem' in outcome) throw new PictureRefused(outcome.problem)
         return outcome.pictures
-      })
+      }, sender)
     },
     stop() {
       isStopping = true

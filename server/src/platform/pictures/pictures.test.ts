@@ -18,7 +18,7 @@ import {
 import { isAlive } from '../database/embedded/postmaster.ts'
 import { PictureRefused, type Pictures, pictureSizes, startPictures } from './index.ts'
 
-const usual = { timeoutMs: 15_000, memoryMb: 300, atOnce: 2, waiting: 20 }
+const usual = { timeoutMs: 15_000, cpuMs: 15_000, memoryMb: 300, atOnce: 2, waiting: 20 }
 const pictures = startPictures(usual)
 afterAll(() => pictures.stop())
 
@@ -29,7 +29,7 @@ const pixels = async (bytes: Uint8Array) =>
     .toBuffer()
 
 async function rendered(bytes: Uint8Array, size: number): Promise<Uint8Array> {
-  return (await pictures.render(bytes)).get(size) ?? new Uint8Array()
+  return (await pictures.render(bytes, crypto.randomUUID())).get(size) ?? new Uint8Array()
 }
 
 /** The nearest plain colour at a point of the largest picture. */
@@ -45,7 +45,7 @@ async function whileRendering(
   own: Pictures,
   look: (renderer: number) => Promise<void> | void,
 ): Promise<{ problem?: string; code?: string }> {
-  const outcome = own.render(slowPicture()).catch((error: unknown) => error)
+  const outcome = own.render(slowPicture(), crypto.randomUUID()).catch((error: unknown) => error)
   await look(await decodingFor(process.pid))
   return (await outcome) as { problem?: string; code?: string }
 }
@@ -62,7 +62,7 @@ async function decodingFor(parent: number): Promise<number> {
 }
 
 test.concurrent.each(acceptedUploads)('$name becomes bare pixels of ours in every size', async ({ bytes }) => {
-  const made = await pictures.render(await bytes())
+  const made = await pictures.render(await bytes(), crypto.randomUUID())
   expect([...made.keys()]).toEqual([...pictureSizes])
   for (const [size, file] of made) {
     const { format, width, height, exif, xmp, iptc, icc, pages, orientation } = await sharp(file).metadata()
@@ -73,13 +73,13 @@ test.concurrent.each(acceptedUploads)('$name becomes bare pixels of ours in ever
 })
 
 test.concurrent.each(refusedUploads)('$name is refused as $problem', async ({ bytes, problem }) => {
-  await expect(pictures.render(await bytes())).rejects.toEqual(new PictureRefused(problem))
+  await expect(pictures.render(await bytes(), crypto.randomUUID())).rejects.toEqual(new PictureRefused(problem))
 })
 
 test('where a photo was taken and with what is gone', async () => {
   const sent = await photoTakenAt('35/1 40/1 0/1')
   expect(sent.toString('latin1')).toMatch(/Exif[^]*HakariPhone[^]*<secret\/>/)
-  for (const file of (await pictures.render(sent)).values())
+  for (const file of (await pictures.render(sent, crypto.randomUUID())).values())
     expect(Buffer.from(file).toString('latin1')).not.toMatch(/Exif|HakariPhone|secret|GPS/)
 })
 
@@ -132,35 +132,51 @@ test('of nine pictures at once two are rendered at a time, four wait, and three 
   const bytes = await photo()
   let most = 0
   const count = setInterval(() => (most = Math.max(most, renderersOf(process.pid).length)), 20)
-  const outcomes = await Promise.allSettled(Array.from({ length: 9 }, () => own.render(bytes)))
+  const outcomes = await Promise.allSettled(Array.from({ length: 9 }, (_, i) => own.render(bytes, String(i))))
   clearInterval(count)
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason as unknown)
   expect(refused).toHaveLength(3)
   for (const reason of refused) expect(reason).toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 })
   expect(most).toBe(2)
-  expect(await own.render(bytes)).toHaveProperty('size', pictureSizes.length)
+  expect(await own.render(bytes, crypto.randomUUID())).toHaveProperty('size', pictureSizes.length)
 })
 
 test.each([
-  ['takes too long', { timeoutMs: 250 }],
+  ['takes too much work', { cpuMs: 100 }],
   ['takes too much memory', { memoryMb: 100 }],
 ])('a picture that %s is refused, and its process is gone', async (_, limit) => {
   const own = startPictures({ ...usual, ...limit })
-  await expect(own.render(slowPicture())).rejects.toMatchObject({ problem: 'unreadable' })
+  await expect(own.render(slowPicture(), crypto.randomUUID())).rejects.toMatchObject({ problem: 'unreadable' })
   await vi.waitFor(() => expect(renderersOf(process.pid)).toEqual([]), { timeout: 30_000 })
+})
+
+test('a picture for which a busy machine has no time is asked for again, and not blamed', async () => {
+  const own = startPictures({ ...usual, timeoutMs: 50 })
+  await expect(own.render(slowPicture(), crypto.randomUUID())).rejects.toMatchObject({ code: 'unavailable' })
+})
+
+test('who sends many pictures at once is asked to come back, and others are not', async () => {
+  const bytes = await photo()
+  const many = Array.from({ length: 5 }, () => pictures.render(bytes, 'many'))
+  const outcomes = await Promise.allSettled([...many, pictures.render(bytes, 'one')])
+  expect(outcomes.map(({ status }) => status)).toEqual([
+    ...Array.from({ length: 3 }, () => 'fulfilled'),
+    ...Array.from({ length: 2 }, () => 'rejected'),
+    'fulfilled',
+  ])
 })
 
 test('a process that crashes over a picture takes nothing else with it', async () => {
   const outcome = await whileRendering(pictures, (renderer) => void process.kill(renderer, 'SIGSEGV'))
   expect(outcome.problem).toBe('unreadable')
-  expect(await pictures.render(await photo())).toHaveProperty('size', pictureSizes.length)
+  expect(await pictures.render(await photo(), crypto.randomUUID())).toHaveProperty('size', pictureSizes.length)
 })
 
 test('stopping ends what runs and what waits, and blames no picture', async () => {
   const own = startPictures({ ...usual, atOnce: 1 })
   const waiting: Promise<unknown>[] = []
   const outcome = await whileRendering(own, async () => {
-    waiting.push(own.render(await photo()).catch((error: unknown) => error))
+    waiting.push(own.render(await photo(), crypto.randomUUID()).catch((error: unknown) => error))
     own.stop()
   })
   for (const error of [outcome, await waiting[0]]) expect(error).toMatchObject({ code: 'unavailable' })
@@ -179,7 +195,7 @@ test('the process that meets the bytes of a stranger knows none of our settings'
 test('no process stays behind when the app is killed', async () => {
   const program = `import { startPictures } from ${JSON.stringify(join(import.meta.dirname, 'index.ts'))}
     const bytes = Buffer.from('${slowPicture().toString('base64')}', 'base64')
-    await startPictures(${JSON.stringify(usual)}).render(bytes)`
+    await startPictures(${JSON.stringify(usual)}).render(bytes, crypto.randomUUID())`
   const app = spawn(process.execPath, ['--input-type=module'], { stdio: ['pipe', 'ignore', 'ignore'] })
   app.stdin.end(program)
   const renderer = await decodingFor(app.pid ?? 0)

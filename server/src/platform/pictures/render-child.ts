@@ -9,7 +9,7 @@ import { render } from './render.ts'
  */
 const end = () => process.kill(process.pid, 'SIGKILL')
 const watchEveryMs = 5
-const memoryMb = Number(process.argv[2])
+const [memoryMb = 0, cpuMs = 0] = process.argv.slice(2).map(Number)
 
 sharp.concurrency(1)
 sharp.cache(false)
@@ -19,7 +19,14 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuff
 process.once('disconnect', end)
 process.send?.('ready')
 const bytes = await buffer(process.stdin)
-setInterval(() => process.memoryUsage.rss() > memoryMb * 1024 * 1024 && end(), watchEveryMs)
+const before = process.cpuUsage()
+const usedMs = () => {
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+setInterval(() => {
+  if (process.memoryUsage.rss() > memoryMb * 1024 * 1024 || usedMs() > cpuMs) end()
+}, watchEveryMs)
 process.send?.(await outcomeOf(bytes))
 
 async function outcomeOf(bytes: Uint8Array): Promise<Outcome> {

@@ -6,19 +6,23 @@ const program = join(import.meta.dirname, 'render-child.ts')
 /** How long a process may take to begin, on a machine that has much to do. */
 const startMs = 15_000
 
-interface Limits {
+export interface Limits {
+  /** How long it may take on a machine that has much to do, and how much of a processor's time: more is the picture's fault. */
   timeoutMs: number
+  cpuMs: number
   memoryMb: number
-  stopping: AbortSignal
 }
 
 /**
  * A process for one picture. Settles when the process is gone, so that whoever counts them counts right. Null: there
- * was no time to begin.
+ * was no time to begin or to end.
  */
-export function renderInChild(bytes: Uint8Array, { timeoutMs, memoryMb, stopping }: Limits): Promise<Outcome | null> {
+export function renderInChild(
+  bytes: Uint8Array,
+  { timeoutMs, cpuMs, memoryMb, stopping }: Limits & { stopping: AbortSignal },
+): Promise<Outcome | null> {
   return new Promise((resolve, reject) => {
-    const child = fork(program, [String(memoryMb)], {
+    const child = fork(program, [String(memoryMb), String(cpuMs)], {
       env: {},
       execArgv: [],
       serialization: 'advanced',
@@ -29,14 +33,17 @@ export function renderInChild(bytes: Uint8Array, { timeoutMs, memoryMb, stopping
     const kill = () => child.kill('SIGKILL')
     let hasStarted = false
     let timer = setTimeout(kill, startMs)
-    let outcome: Outcome = { problem: 'unreadable' }
+    let outcome: Outcome | null = { problem: 'unreadable' }
     // As they are: a message would be copied, and everybody would wait for it.
     child.stdin?.on('error', () => {}).end(bytes)
     child.on('message', (said: 'ready' | Outcome) => {
       clearTimeout(timer)
       if (said === 'ready') {
         hasStarted = true
-        timer = setTimeout(kill, timeoutMs)
+        timer = setTimeout(() => {
+          outcome = null
+          kill()
+        }, timeoutMs)
       } else {
         outcome = said
         kill()

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import type { Limits } from './render-in-child.ts'
 import type { Outcome } from './render-job.ts'
 import type { Order, Report } from './render-worker.ts'
 
@@ -8,7 +9,7 @@ const program = join(import.meta.dirname, 'render-worker.ts')
 type Waiting = PromiseWithResolvers<Outcome | null>
 
 /** Has one thread start the processes. It begins with the first picture, and holds nobody up who wants to end. */
-export function startRenderers(limits: { timeoutMs: number; memoryMb: number }) {
+export function startRenderers(limits: Limits) {
   const waiting = new Map<number, Waiting>()
   let worker: Worker | undefined
   let orders = 0

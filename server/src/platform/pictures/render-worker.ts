@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { renderInChild } from './render-in-child.ts'
+import { type Limits, renderInChild } from './render-in-child.ts'
 import type { Outcome } from './render-job.ts'
 
 /**
  * The thread that starts the processes for pictures: to start one takes the system many milliseconds, in which whoever
  * does it can do nothing else.
  */
-const { timeoutMs, memoryMb } = workerData as { timeoutMs: number; memoryMb: number }
+const limits = workerData as Limits
 const stop = new AbortController()
 
 export interface Order {
@@ -24,9 +24,9 @@ parentPort?.on('message', (order: Order | 'stop') => {
 })
 
 async function answer({ id, bytes }: Order): Promise<void> {
-  const outcome = await renderInChild(bytes, { timeoutMs, memoryMb, stopping: stop.signal }).catch(
-    (error: unknown) => ({ failed: String(error) }),
-  )
+  const outcome = await renderInChild(bytes, { ...limits, stopping: stop.signal }).catch((error: unknown) => ({
+    failed: String(error),
+  }))
   const report: Report = { id, outcome }
   parentPort?.postMessage(report)
 }

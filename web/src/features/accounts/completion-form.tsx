@@ -8,6 +8,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { registrationMark } from './registration-mark.ts'
 import { PicturePicker } from './picture-picker.tsx'
+import { scaledPicture } from './scaled-picture.ts'
 import { BioField, NicknameField, TargetField } from './profile-fields.tsx'
 import { EntryScreen } from './entry-screen.tsx'
 import { RegistrationFailure, weakPassword } from './registration-failure.tsx'
@@ -41,7 +42,7 @@ export function CompletionForm({ email }: { email: string }) {
   const go = useGo()
   const [picture, setPicture] = useState<File | null>(null)
   const form = useForm(judge, empty, async (fields) => {
-    await call(accounts.complete, { body: bodyOf(fields) }, picture ? { picture } : {})
+    await call(accounts.complete, { body: bodyOf(fields) }, picture ? { picture: await scaledPicture(picture) } : {})
     registrationMark.set(false)
     await go('created', { replace: true })
   })
@@ -74,7 +75,7 @@ export function CompletionForm({ email }: { email: string }) {
         <BioField problem={bio} {...form.inputProps('bio')} />
         <TermsCheckbox isMissing={agreed !== undefined} {...form.checkboxProps('agreed')} />
         <RegistrationFailure failure={form.failure} />
-        <Button type="submit" disabled={isIncomplete || form.busy}>
+        <Button type="submit" isBusy={form.busy} disabled={isIncomplete}>
           {form.busy ? text.creating : text.create}
         </Button>
       </Form>

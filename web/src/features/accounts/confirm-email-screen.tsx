@@ -45,7 +45,7 @@ export function ConfirmEmailScreen() {
         <>
           {email !== null && <p>{text.continueAs(email)}</p>}
           <p>{text.emailChangeLead}</p>
-          <Button disabled={confirm.isBusy} onClick={confirm.run}>
+          <Button isBusy={confirm.isBusy} onClick={confirm.run}>
             {confirm.isBusy ? text.continuing : text.continue}
           </Button>
         </>

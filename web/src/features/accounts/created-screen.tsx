@@ -21,7 +21,7 @@ export function CreatedScreen() {
       <p role="status">{text.createdLead}</p>
       <Dial />
       {begin.failure !== undefined && <Failure>{refusalText(begin.failure)}</Failure>}
-      <Button disabled={begin.isBusy} onClick={begin.run}>
+      <Button isBusy={begin.isBusy} onClick={begin.run}>
         {text.begin}
       </Button>
     </EntryScreen>

@@ -31,7 +31,7 @@ export function GoogleButton({ look = 'primary' }: { look?: 'primary' | 'seconda
           {refusalText(start.failure, text.googleFailed)} <a href={googleStart}>{text.googleFallback}</a>
         </Failure>
       )}
-      <Button look={look} disabled={start.isBusy} onClick={start.run}>
+      <Button look={look} isBusy={start.isBusy} onClick={start.run}>
         {start.isBusy ? text.leaving : text.google}
       </Button>
     </>

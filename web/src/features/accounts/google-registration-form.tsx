@@ -7,6 +7,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { registrationMark } from './registration-mark.ts'
 import { PicturePicker } from './picture-picker.tsx'
+import { scaledPicture } from './scaled-picture.ts'
 import { BioField, NicknameField, TargetField } from './profile-fields.tsx'
 import { EntryScreen } from './entry-screen.tsx'
 import { RegistrationFailure } from './registration-failure.tsx'
@@ -38,7 +39,7 @@ export function GoogleRegistrationForm({ pending }: { pending: Pending }) {
   const [picture, setPicture] = useState<File | null>(null)
   const initial = { nickname: pending.name, targetWeight: '', bio: '', agreed: '' }
   const form = useForm<Fields>(judge, initial, async (fields) => {
-    await call(accounts.register, { body: bodyOf(fields) }, picture ? { picture } : {})
+    await call(accounts.register, { body: bodyOf(fields) }, picture ? { picture: await scaledPicture(picture) } : {})
     registrationMark.set(false)
     await go('created', { replace: true })
   })
@@ -60,7 +61,7 @@ export function GoogleRegistrationForm({ pending }: { pending: Pending }) {
         <BioField problem={bio} {...form.inputProps('bio')} />
         <TermsCheckbox isMissing={agreed !== undefined} {...form.checkboxProps('agreed')} />
         <RegistrationFailure failure={form.failure} />
-        <Button type="submit" disabled={isIncomplete || form.busy}>
+        <Button type="submit" isBusy={form.busy} disabled={isIncomplete}>
           {form.busy ? text.creating : text.registerAccount}
         </Button>
       </Form>

@@ -44,7 +44,7 @@ export function LinkScreen() {
               <Named sentence={text.signedInAs} name={viewer.member.name} />
             </p>
           )}
-          <Button disabled={redeem.isBusy} onClick={redeem.run}>
+          <Button isBusy={redeem.isBusy} onClick={redeem.run}>
             {redeem.isBusy ? text.continuing : text.continue}
           </Button>
         </>

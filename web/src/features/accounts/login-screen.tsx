@@ -49,7 +49,7 @@ export function LoginScreen() {
           {...form.inputProps('password')}
         />
         {form.failure !== undefined && <Failure>{refusalText(form.failure, text.loginFailed)}</Failure>}
-        <Button type="submit" disabled={form.busy}>
+        <Button type="submit" isBusy={form.busy}>
           {form.busy ? text.loggingIn : text.login}
         </Button>
       </Form>
@@ -85,7 +85,7 @@ function TestAccount({ onMade }: { onMade: () => Promise<void> }) {
   if (site?.isProduction !== false) return null
   return (
     <div className={styles.test}>
-      <Button look="quiet" disabled={make.isBusy} onClick={make.run}>
+      <Button look="quiet" isBusy={make.isBusy} onClick={make.run}>
         {text.testAccount}
       </Button>
       <p>{text.testAccountHint}</p>

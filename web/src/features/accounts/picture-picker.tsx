@@ -1,5 +1,5 @@
-import { pictures } from '@hakari/contract'
-import { useEffect, useRef, useState } from 'react'
+import { pictures, Refused } from '@hakari/contract'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { refusalText } from '../../api/refusal-text.ts'
 import { objectionTo } from '../../form/picture-file.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -26,7 +26,11 @@ export function PicturePicker({ file, name, proposed, onPick }: PicturePicker) {
   }
   return (
     <div className={styles.picker}>
-      {file ? <Preview file={file} /> : <Avatar name={name} picture={proposed} size="large" />}
+      {file ? (
+        <Preview file={file} onRefused={(refusal) => setProblem(refusalText(refusal))} />
+      ) : (
+        <Avatar name={name} picture={proposed} size="large" />
+      )}
       <div className={styles.choice}>
         <FileButton accept={pictures.pictureTypes.join(',')} onPick={pick}>
           {text.choosePicture}
@@ -42,20 +46,24 @@ export function PicturePicker({ file, name, proposed, onPick }: PicturePicker) {
 const previewPixels = 144
 
 /** Drawn, because the content security policy shows pictures of our own server only. */
-function Preview({ file }: { file: File }) {
+function Preview({ file, onRefused }: { file: File; onRefused: (refusal: Refused) => void }) {
   const canvas = useRef<HTMLCanvasElement>(null)
+  const complain = useEffectEvent(onRefused)
   useEffect(() => {
     let isCurrent = true
     void (async () => {
       try {
-        const bitmap = await createImageBitmap(file)
+        const { openPicture } = await import('../../form/crop-picture.ts')
+        const bitmap = await openPicture(file)
+        if (!bitmap) return
         const side = Math.min(bitmap.width, bitmap.height)
         const [left, top] = [(bitmap.width - side) / 2, (bitmap.height - side) / 2]
         const pen = isCurrent ? canvas.current?.getContext('2d') : null
         pen?.drawImage(bitmap, left, top, side, side, 0, 0, previewPixels, previewPixels)
         bitmap.close()
-      } catch {
+      } catch (error) {
         // What the browser cannot draw the server may still read, or refuse with a sentence.
+        if (isCurrent && error instanceof Refused) complain(error)
       }
     })()
     return () => {

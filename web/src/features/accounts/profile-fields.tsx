@@ -17,6 +17,7 @@ export const NicknameField = ({ problem, ...input }: Input) => (
   <TextField
     label={text.nickname}
     problem={problem && problemText(problem, nicknameWords)}
+    dir="auto"
     autoComplete="nickname"
     {...input}
   />
@@ -37,6 +38,7 @@ export const TargetField = ({ label, problem, ...input }: Input & { label: strin
 export const BioField = ({ problem, ...input }: Input) => (
   <TextArea
     label={text.bio}
+    dir="auto"
     rows={4}
     problem={problem && problemText(problem, bioWords)}
     counter={{ used: countGraphemes((input.value ?? '').trim()), limit: bioLimit }}

@@ -88,7 +88,7 @@ function NewPasswordForm({ email, token }: { email: string; token: string }) {
           {...form.inputProps('confirmation')}
         />
         {form.failure !== undefined && <Failure>{resetFailure(form.failure)}</Failure>}
-        <Button type="submit" disabled={form.busy}>
+        <Button type="submit" isBusy={form.busy}>
           {form.busy ? text.setting : text.setNewPassword}
         </Button>
       </Form>

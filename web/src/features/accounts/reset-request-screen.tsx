@@ -44,7 +44,7 @@ function Request({ onSent }: { onSent: (email: string) => void }) {
           {...form.inputProps('email')}
         />
         {form.failure !== undefined && <Failure>{refusalText(form.failure, text.resetSendFailed)}</Failure>}
-        <Button type="submit" disabled={form.busy}>
+        <Button type="submit" isBusy={form.busy}>
           {form.busy ? text.sending : text.sendReset}
         </Button>
       </Form>

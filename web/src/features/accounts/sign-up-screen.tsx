@@ -30,7 +30,7 @@ export function SignUpScreen() {
           {...form.inputProps('email')}
         />
         {form.failure !== undefined && <Failure>{sendLinkFailure(form.failure)}</Failure>}
-        <Button type="submit" disabled={form.busy}>
+        <Button type="submit" isBusy={form.busy}>
           {form.busy ? text.sending : text.sendLink}
         </Button>
       </Form>

@@ -41,7 +41,7 @@ function Waiting({ email }: { email: string }) {
         {wasResent && text.resent}
       </p>
       <div className={styles.again}>
-        <Button look="secondary" disabled={resend.isBusy || wait > 0} onClick={resend.run}>
+        <Button look="secondary" isBusy={resend.isBusy || wait > 0} onClick={resend.run}>
           {text.resend}
         </Button>
         <p className={styles.wait}>{wait > 0 && text.resendIn(wait)}</p>

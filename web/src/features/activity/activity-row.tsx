@@ -8,6 +8,7 @@ import { postPath, profilePath, withComments } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Named } from '../../ui/named.tsx'
 import { Spoken } from '../../ui/spoken.tsx'
+import rows from '../../ui/rows.module.css'
 import styles from './activity-row.module.css'
 import type { Happening } from './group.ts'
 import { text } from './text.ts'
@@ -28,9 +29,9 @@ export function ActivityRow({ it, now, isNew, viewerId }: ActivityRow) {
   // Whoever did it themselves need not be told.
   const isNews = isNew && !isOwnAct
   return (
-    <li className={styles.row} data-new={isNews || undefined} data-own={isOwnAct || undefined}>
+    <li className={`${rows.row} ${styles.row}`} data-new={isNews || undefined} data-own={isOwnAct || undefined}>
       <Faces it={it} />
-      <Link to={target} state={it.comment === null ? null : withComments} className={styles.sentence}>
+      <Link to={target} state={it.comment === null ? null : withComments} className={`${rows.link} ${styles.sentence}`}>
         {isNews && <Spoken>{text.unread}</Spoken>}
         {sentenceOf(it, first, viewerId)}
       </Link>

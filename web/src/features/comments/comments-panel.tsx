@@ -38,7 +38,7 @@ function Comments({ entryId, count }: { entryId: string; count: number }) {
     <>
       {list.isFetchNextPageError && <LoadFailed isRest onRetry={() => void list.fetchNextPage()} />}
       {list.hasNextPage && !list.isFetchNextPageError && (
-        <Button look="quiet" size="fitted" disabled={list.isFetching} onClick={() => void list.fetchNextPage()}>
+        <Button look="quiet" size="fitted" isBusy={list.isFetching} onClick={() => void list.fetchNextPage()}>
           {text.older}
         </Button>
       )}

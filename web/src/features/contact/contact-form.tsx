@@ -43,7 +43,7 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
         {...form.inputProps('message')}
       />
       {form.failure !== undefined && <Failure>{refusalText(form.failure)}</Failure>}
-      <Button type="submit" disabled={form.busy}>
+      <Button type="submit" isBusy={form.busy}>
         {form.busy ? text.sending : text.send}
       </Button>
     </Form>

@@ -85,7 +85,7 @@ export function RecordSheet({ isOpen, sharedNote = '', onClose }: RecordSheet) {
           {form.failure !== undefined && <Failure>{refusalText(form.failure, text.publishFailed)}</Failure>}
         </div>
         <div className={styles.acts}>
-          <Button type="submit" disabled={form.busy || form.fields.weight === ''}>
+          <Button type="submit" isBusy={form.busy} disabled={form.fields.weight === ''}>
             {form.busy ? text.publishing : text.publish}
           </Button>
           <Button

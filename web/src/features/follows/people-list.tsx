@@ -1,7 +1,7 @@
 import type { Person } from '@hakari/contract'
 import type { ReactNode } from 'react'
 import { Endless } from '../../ui/endless.tsx'
-import styles from './people-list.module.css'
+import rows from '../../ui/rows.module.css'
 import { PersonRow } from './person-row.tsx'
 import { text } from './text.ts'
 
@@ -30,7 +30,7 @@ export function PeopleList({ label, people, empty, pages }: People) {
       onMore={() => void pages.fetchNextPage()}
       more={text.more}
     >
-      <ul className={styles.list} aria-label={label}>
+      <ul className={rows.list} aria-label={label}>
         {people.map((person) => (
           <PersonRow key={person.id} person={person} />
         ))}

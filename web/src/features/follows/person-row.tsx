@@ -4,6 +4,7 @@ import { Link } from '../../navigation/index.ts'
 import { profilePath } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { FollowButton } from './follow-button.tsx'
+import rows from '../../ui/rows.module.css'
 import styles from './person-row.module.css'
 import { text } from './text.ts'
 
@@ -11,12 +12,12 @@ import { text } from './text.ts'
 export function PersonRow({ person }: { person: Person }) {
   const id = useId()
   return (
-    <li className={styles.row}>
+    <li className={`${rows.row} ${styles.row}`}>
       <div className={styles.picture}>
         <Avatar name={person.name} picture={person.avatar ? `${person.avatar}/192.webp` : undefined} />
       </div>
       <p className={styles.line}>
-        <Link id={id} className={styles.name} to={profilePath(person.handle)}>
+        <Link id={id} className={`${rows.link} ${styles.name}`} to={profilePath(person.handle)}>
           <bdi>{person.name}</bdi>
         </Link>
         <span className={styles.handle}>@{person.handle}</span>

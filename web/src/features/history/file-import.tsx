@@ -30,7 +30,7 @@ export function FileImport() {
       }}
     >
       <p className={styles.quiet}>{importText.lead}</p>
-      <FileButton accept={accept} multiple disabled={isAway} onPick={(...files) => flow.pick(files)}>
+      <FileButton accept={accept} multiple isBusy={isAway} onPick={(...files) => flow.pick(files)}>
         {importText.title}
       </FileButton>
       {isAway ? (

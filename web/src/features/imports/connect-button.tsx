@@ -14,7 +14,7 @@ export function ConnectButton({ service, isAgain }: { service: Service; isAgain:
   const label = isAgain ? text.card.connectAgain : text[service].connect
   return (
     <>
-      <Button look="secondary" size="fitted" disabled={connecting.isBusy} onClick={connecting.run}>
+      <Button look="secondary" size="fitted" isBusy={connecting.isBusy} onClick={connecting.run}>
         {connecting.isBusy ? text.card.leaving : label}
       </Button>
       {connecting.failure !== undefined && (

@@ -1,6 +1,7 @@
 import { sessions } from '@hakari/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { draft } from '../../api/draft.ts'
 import { forgetUser } from '../../api/saved-user.ts'
 import { forgetAllUnsent } from '../../api/unsent.ts'
 import { aboutSite } from '../site/index.ts'
@@ -12,6 +13,7 @@ export async function signOut(client: QueryClient): Promise<void> {
   await call(sessions.signOut, {})
   forgetUser()
   forgetAllUnsent()
+  draft.forget()
   client.clear()
 }
 

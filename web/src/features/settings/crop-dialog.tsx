@@ -3,8 +3,8 @@ import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { Dialog } from '../../ui/modal.tsx'
 import { Spoken } from '../../ui/spoken.tsx'
-import { type Crop, mostZoom, placeOf } from './crop-geometry.ts'
-import { draw } from './crop-picture.ts'
+import { type Crop, mostZoom, placeOf } from '../../form/crop-geometry.ts'
+import { draw } from '../../form/crop-picture.ts'
 import styles from './crop-dialog.module.css'
 import { text } from './text.ts'
 import { useCrop } from './use-crop.ts'
@@ -20,21 +20,25 @@ interface Cropping {
 
 /** Which square of a picture is used. */
 export const CropDialog = ({ picture, ...rest }: Omit<Cropping, 'picture'> & { picture: ImageBitmap | null }) => (
-  <Dialog title={text.crop.title} isOpen={picture !== null} onClose={rest.onCancel}>
+  <Dialog title={text.crop.title} isOpen={picture !== null} isSafe onClose={rest.onCancel}>
     {picture && <Cropping picture={picture} {...rest} />}
   </Dialog>
 )
 
 const times = (zoom: number) => zoom.toFixed(1)
 const stagePixels = 640
+/** An arrow key moves by it. */
+const zoomStep = 0.1
 const previewPixels = 144
 
 function Cropping({ picture, isBusy, progress, onUse, onCancel }: Cropping) {
   const id = useId()
   const stage = useRef<HTMLDivElement>(null)
-  const { crop, zoomTo, stageProps } = useCrop(picture, stage)
-  const { across, down } = placeOf(picture, crop)
+  const { crop, said, zoomTo, stageProps } = useCrop(picture, stage)
+  const { across, down } = placeOf(picture, said)
   const most = mostZoom(picture)
+  // Up to the next whole step, so that the last one leads to the end.
+  const lastStep = 1 + Math.ceil((most - 1) / zoomStep) * zoomStep
   useEffect(() => stage.current?.focus(), [])
   return (
     <>
@@ -56,18 +60,19 @@ function Cropping({ picture, isBusy, progress, onUse, onCancel }: Cropping) {
           <Canvas className={styles.round} pixels={previewPixels} picture={picture} crop={crop} />
           <figcaption>{text.crop.preview}</figcaption>
         </figure>
+        <p id={`${id}-hint`} className={styles.hint}>
+          {text.crop.hint}
+          <span className={styles.keys}>{text.crop.keys}</span>
+        </p>
       </div>
-      <p id={`${id}-hint`} className={styles.hint}>
-        {text.crop.hint}
-      </p>
       <div>
         <label className={styles.zoom}>
           {text.crop.zoom}
           <input
             type="range"
             min={1}
-            max={most}
-            step={0.01}
+            max={lastStep}
+            step={zoomStep}
             value={crop.zoom}
             disabled={isBusy || most === 1}
             aria-valuetext={text.crop.zoomed(times(crop.zoom))}
@@ -75,18 +80,20 @@ function Cropping({ picture, isBusy, progress, onUse, onCancel }: Cropping) {
           />
         </label>
         <div aria-live="polite">
-          <Spoken>{text.crop.place(across, down, times(crop.zoom))}</Spoken>
+          <Spoken>{text.crop.place(across, down, times(said.zoom))}</Spoken>
         </div>
       </div>
-      {progress}
-      <DialogActions>
-        <Button look="secondary" onClick={onCancel}>
-          {text.cancel}
-        </Button>
-        <Button disabled={isBusy} onClick={() => onUse(crop)}>
-          {isBusy ? text.crop.sending : text.crop.use}
-        </Button>
-      </DialogActions>
+      <div className={styles.progress}>{progress}</div>
+      <div className={styles.actions}>
+        <DialogActions>
+          <Button look="secondary" onClick={onCancel}>
+            {text.cancel}
+          </Button>
+          <Button isBusy={isBusy} onClick={() => onUse(crop)}>
+            {isBusy ? text.crop.sending : text.crop.use}
+          </Button>
+        </DialogActions>
+      </div>
     </>
   )
 }

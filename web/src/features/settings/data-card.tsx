@@ -1,18 +1,41 @@
+import { use } from 'react'
+import { refusalText } from '../../api/refusal-text.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { IsAway } from '../../ui/is-away.ts'
+import { text as uiText } from '../../ui/text.ts'
+import { useAct } from '../../ui/use-act.ts'
 import { HistoryPanel } from '../history/index.ts'
-import { entriesFile } from './queries.ts'
+import { entriesFile, readEntriesFile } from './queries.ts'
+import { saveFile } from './save-file.ts'
 import { SettingsCard } from './settings-card.tsx'
 import styles from './settings.module.css'
 import { text } from './text.ts'
 
-/** Everything one has published, to take along, which the browser saves as it comes; and what one brings along. */
+/** Everything of one's own to take along, fetched by us, so that it can be said when it does not come; and what one brings along. */
 export function DataCard() {
+  const isAway = use(IsAway)
+  const download = useAct(async () => saveFile(await readEntriesFile()))
   return (
     <SettingsCard title={text.data.title}>
       <p className={styles.plainText}>{text.data.lead}</p>
+      {isAway && <p role="status">{uiText.needsServer}</p>}
+      {download.failure !== undefined && !isAway && (
+        <Failure>{refusalText(download.failure, text.data.failed)}</Failure>
+      )}
       <span className={styles.start}>
-        <ButtonLink to={entriesFile} look="secondary" size="fitted" download loadsAnew>
-          {text.data.download}
+        <ButtonLink
+          to={entriesFile}
+          look="secondary"
+          size="fitted"
+          download
+          aria-disabled={isAway || download.isBusy || undefined}
+          onClick={(event) => {
+            event.preventDefault()
+            if (!isAway) download.run()
+          }}
+        >
+          {download.isBusy ? text.data.downloading : text.data.download}
         </ButtonLink>
       </span>
       <HistoryPanel />

@@ -106,7 +106,7 @@ function Phrase({ isBusy, onDelete, onCancel }: { isBusy: boolean; onDelete: () 
         <Button look="secondary" disabled={isBusy} onClick={onCancel}>
           {text.cancel}
         </Button>
-        <Button type="submit" look="danger" disabled={isBusy || typed !== text.deletion.phrase}>
+        <Button type="submit" look="danger" isBusy={isBusy} disabled={typed !== text.deletion.phrase}>
           {isBusy ? text.deletion.deleting : text.deletion.submit}
         </Button>
       </DialogActions>

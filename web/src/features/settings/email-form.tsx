@@ -49,7 +49,7 @@ export function EmailForm({ onSent, onCancel }: { onSent: () => void; onCancel: 
       />
       {form.failure !== undefined && <Failure>{form.failure}</Failure>}
       <div className={styles.actions}>
-        <Button type="submit" size="fitted" disabled={form.busy}>
+        <Button type="submit" size="fitted" isBusy={form.busy}>
           {form.busy ? text.email.submitting : text.email.submit}
         </Button>
         <Button look="quiet" size="fitted" disabled={form.busy} onClick={onCancel}>

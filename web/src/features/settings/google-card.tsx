@@ -21,7 +21,7 @@ export function GoogleCard({ isLinked }: { isLinked: boolean }) {
     <SettingsCard title={text.google.title}>
       <div className={styles.row}>
         <p className={styles.plainText}>{isLinked ? text.google.linked : text.google.notLinked}</p>
-        <Button look="secondary" size="fitted" disabled={isLinked || link.isBusy} onClick={link.run}>
+        <Button look="secondary" size="fitted" disabled={isLinked} isBusy={link.isBusy} onClick={link.run}>
           {link.isBusy ? text.google.linking : text.google.link}
         </Button>
       </div>

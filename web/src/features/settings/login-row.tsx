@@ -38,7 +38,7 @@ export function LoginRow({ session, onEnded }: { session: Session; onEnded: () =
         <Moment label={text.logins.lastSeen} at={session.lastSeenAt} />
       </div>
       {!session.isCurrent && (
-        <Button look="secondary" size="fitted" aria-describedby={id} disabled={ending.isBusy} onClick={ending.run}>
+        <Button look="secondary" size="fitted" aria-describedby={id} isBusy={ending.isBusy} onClick={ending.run}>
           {ending.isBusy ? text.logins.ending : text.logins.end}
         </Button>
       )}

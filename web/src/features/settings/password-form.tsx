@@ -87,7 +87,7 @@ export function PasswordForm({ email, hasPassword }: PasswordForm) {
         />
         <Checkbox label={text.password.show} checked={isShown} onChange={() => setShown(!isShown)} />
         {form.failure !== undefined && <Failure>{form.failure}</Failure>}
-        <Button type="submit" disabled={form.busy}>
+        <Button type="submit" isBusy={form.busy}>
           {form.busy ? says.busy : says.submit}
         </Button>
       </Form>

@@ -1,9 +1,10 @@
 import { pictures } from '@hakari/contract'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
+import { focusBehind } from '../../ui/focus-behind.ts'
 import { Progress } from '../../ui/progress.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useAct } from '../../ui/use-act.ts'
@@ -17,18 +18,28 @@ import { text } from './text.ts'
 import { usePictureUpload } from './use-picture-upload.ts'
 
 export function PictureCard({ profile: { member, otherPicture } }: { profile: OwnProfile }) {
-  const { opened, fraction, pick, use, cancel } = usePictureUpload()
+  const { opened, fraction, isWaiting, pick, use, cancel } = usePictureUpload()
+  const chooser = useRef<HTMLInputElement>(null)
   const isBusy = fraction !== null
-  const progress = isBusy && <Progress label={text.crop.progress} fraction={fraction} />
+  const progress = isBusy && (
+    <Progress label={text.crop.progress} fraction={fraction} notice={isWaiting ? text.crop.waiting : ''} />
+  )
   return (
     <SettingsCard title={text.picture.title}>
       <div className={styles.picture}>
         <Avatar name={member.name} picture={member.avatar ? `${member.avatar}/192.webp` : undefined} size="large" />
         <div className={styles.pictureActions}>
-          <FileButton accept={pictures.pictureTypes.join(',')} disabled={isBusy} onPick={pick}>
+          <FileButton ref={chooser} accept={pictures.pictureTypes.join(',')} isBusy={isBusy} onPick={pick}>
             {isBusy ? text.picture.changing : text.picture.change}
           </FileButton>
-          {member.avatar && !isBusy && <PictureRemoval avatar={member.avatar} isGoogleNext={otherPicture !== null} />}
+          {member.avatar && !isBusy && (
+            <PictureRemoval
+              avatar={member.avatar}
+              isGoogleNext={otherPicture !== null}
+              // The button that was pressed may be gone with the picture.
+              onRemoved={() => focusBehind(chooser.current)}
+            />
+          )}
           {isBusy && opened === null ? (
             <>
               {progress}
@@ -48,13 +59,28 @@ export function PictureCard({ profile: { member, otherPicture } }: { profile: Ow
 
 const idIn = (avatar: string) => avatar.slice(avatar.lastIndexOf('/') + 1)
 
-function PictureRemoval({ avatar, isGoogleNext }: { avatar: string; isGoogleNext: boolean }) {
+interface Removal {
+  avatar: string
+  isGoogleNext: boolean
+  onRemoved: () => void
+}
+
+function PictureRemoval({ avatar, isGoogleNext, onRemoved }: Removal) {
   const say = useToast()
   const picture = usePictureChange()
   const [isAsking, setAsking] = useState(false)
+  const removing = useRef<AbortController>(null)
   const removal = useAct(async () => {
-    await picture.remove(idIn(avatar))
+    const attempt = new AbortController()
+    removing.current = attempt
+    try {
+      await picture.remove(idIn(avatar), { signal: attempt.signal })
+    } catch (error) {
+      if (attempt.signal.aborted) return
+      throw error
+    }
     setAsking(false)
+    onRemoved()
     say({ tone: 'done', sentence: text.picture.removed })
   })
   return (
@@ -71,6 +97,7 @@ function PictureRemoval({ avatar, isGoogleNext }: { avatar: string; isGoogleNext
         needsServer
         isOpen={isAsking}
         onConfirm={removal.run}
+        onStop={() => removing.current?.abort()}
         onClose={() => {
           removal.forget()
           setAsking(false)

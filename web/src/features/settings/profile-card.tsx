@@ -1,13 +1,4 @@
-import {
-  bioLimit,
-  countGraphemes,
-  Handle,
-  handleLimit,
-  highestTarget,
-  lowestTarget,
-  nicknameLimit,
-} from '@hakari/contract'
-import { problemText } from '../../form/problem-text.ts'
+import { bioLimit, countGraphemes, handleLimit, highestTarget, lowestTarget, nicknameLimit } from '@hakari/contract'
 import { dateText } from '../../format/date-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
@@ -18,7 +9,6 @@ import type { OwnProfile } from './own-profile.ts'
 import { SettingsCard } from './settings-card.tsx'
 import styles from './settings.module.css'
 import { text } from './text.ts'
-import { useIsTaken } from './use-handle-check.ts'
 import { useProfileForm } from './use-profile-form.ts'
 
 const words = {
@@ -28,33 +18,42 @@ const words = {
     limit: handleLimit,
     sentences: { invalid_characters: text.profile.handleInvalid },
   },
-  targetWeight: { label: text.profile.target, sentences: { invalid: text.profile.targetInvalid } },
+  targetWeight: {
+    label: text.profile.target,
+    sentences: { invalid: text.profile.targetInvalid, too_long: text.profile.targetTooFine },
+  },
   bio: { label: text.profile.bio, limit: bioLimit },
 }
 
 /** What others see of somebody, to be changed. */
 export function ProfileCard({ profile }: { profile: OwnProfile }) {
   const form = useProfileForm(profile, words)
-  const { change, problems } = form
-  const handle = change.handle === undefined || problems.handle ? undefined : Handle.parse(change.handle)
-  const isTaken = useIsTaken(handle)
-  const handleProps = form.inputProps('handle')
   return (
     <SettingsCard title={text.profile.title}>
       <Form onSubmit={form.submit}>
-        <TextField label={text.profile.name} autoComplete="nickname" {...form.inputProps('name')} />
+        {form.wasRestored && form.isChanged && (
+          <p role="status" className={styles.row}>
+            {text.profile.restored}
+            <Button look="quiet" size="fitted" onClick={form.discard}>
+              {text.profile.leaveAct}
+            </Button>
+          </p>
+        )}
+        <TextField label={text.profile.name} dir="auto" autoComplete="nickname" {...form.inputProps('name')} />
         <TextField
           label={text.profile.handle}
-          hint={handle !== undefined ? text.profile.handleForwards : undefined}
+          hint={
+            form.isHandleNew ? `${text.profile.handleRules}。${text.profile.handleForwards}` : text.profile.handleRules
+          }
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          {...handleProps}
-          problem={handleProps.problem ?? (isTaken ? problemText('taken', words.handle) : undefined)}
+          {...form.inputProps('handle')}
         />
-        <TextField label={text.profile.joined} readOnly value={dateText(profile.joinedAt)} />
+        <TextField label={text.profile.joined} readOnly tabIndex={-1} value={dateText(profile.joinedAt)} />
         <TextField
           label={text.profile.target}
+          hint={text.profile.targetRules}
           inputMode="decimal"
           autoComplete="off"
           min={lowestTarget}
@@ -64,20 +63,26 @@ export function ProfileCard({ profile }: { profile: OwnProfile }) {
         />
         <TextArea
           label={text.profile.bio}
+          dir="auto"
           rows={5}
+          hint={form.isSavingBio ? text.profile.bioSaving : undefined}
           counter={{ used: countGraphemes(form.fields.bio.trim()), limit: bioLimit }}
           {...form.inputProps('bio')}
         />
         {form.failure !== undefined && <Failure>{form.failure}</Failure>}
         <div className={styles.actions}>
-          <Button type="submit" size="fitted" disabled={form.isBusy}>
+          <Button type="submit" size="fitted" isBusy={form.isBusy} {...form.buttonProps}>
             {form.isBusy ? text.profile.submitting : text.profile.submit}
           </Button>
         </div>
       </Form>
-      {Object.keys(change).length > 0 && (
-        <LeaveQuestion question={text.profile.leaveQuestion} act={text.profile.leaveAct} isSettled={form.isSettled} />
-      )}
+      <LeaveQuestion
+        question={text.profile.leaveQuestion}
+        act={text.profile.leaveAct}
+        isNeeded={form.isChanged}
+        isSettled={form.isSettled}
+        onDiscard={form.discard}
+      />
     </SettingsCard>
   )
 }

@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { LoadFailed, Loading } from '../../ui/states.tsx'
+import { viewerQuery } from '../sessions/index.ts'
 import { DataCard } from './data-card.tsx'
 import { DeviceCard } from './device-card.tsx'
 import { FigureCards } from './figure-cards.tsx'
 import { PictureCard } from './picture-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { profileQuery } from './queries.ts'
+import { text } from './text.ts'
+import { WaitingCard } from './waiting-card.tsx'
 
 export function ProfileTab() {
   const { data: profile, isError, refetch } = useQuery(profileQuery)
+  const hasPicture = useQuery(viewerQuery).data?.member?.avatar != null
+  const waiting = { hasFailed: isError, onRetry: () => void refetch() }
   return (
     <>
       {profile ? (
@@ -16,10 +20,11 @@ export function ProfileTab() {
           <PictureCard profile={profile} />
           <ProfileCard profile={profile} />
         </>
-      ) : isError ? (
-        <LoadFailed onRetry={() => void refetch()} />
       ) : (
-        <Loading lines={6} />
+        <>
+          <WaitingCard title={text.picture.title} shape={hasPicture ? 'large' : 'small'} {...waiting} />
+          <WaitingCard title={text.profile.title} shape="profile" {...waiting} />
+        </>
       )}
       <FigureCards />
       <DataCard />

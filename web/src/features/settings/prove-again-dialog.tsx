@@ -70,7 +70,7 @@ function ByPassword({ onEnd }: Pick<ProveAgain, 'onEnd'>) {
         <Button look="secondary" disabled={form.busy} onClick={() => onEnd(false)}>
           {text.cancel}
         </Button>
-        <Button type="submit" disabled={form.busy}>
+        <Button type="submit" isBusy={form.busy}>
           {form.busy ? text.proof.submitting : text.proof.submit}
         </Button>
       </DialogActions>
@@ -89,7 +89,7 @@ function ByGoogle({ onEnd }: Pick<ProveAgain, 'onEnd'>) {
         <Button look="secondary" disabled={leave.isBusy} onClick={() => onEnd(false)}>
           {text.cancel}
         </Button>
-        <Button disabled={leave.isBusy} onClick={leave.run}>
+        <Button isBusy={leave.isBusy} onClick={leave.run}>
           {leave.isBusy ? text.proof.leaving : text.proof.toGoogle}
         </Button>
       </DialogActions>
@@ -111,7 +111,7 @@ function BySigningInAgain({ onEnd }: Pick<ProveAgain, 'onEnd'>) {
         <Button look="secondary" disabled={leave.isBusy} onClick={() => onEnd(false)}>
           {text.cancel}
         </Button>
-        <Button disabled={leave.isBusy} onClick={leave.run}>
+        <Button isBusy={leave.isBusy} onClick={leave.run}>
           {leave.isBusy ? text.proof.signingOut : text.proof.signOut}
         </Button>
       </DialogActions>

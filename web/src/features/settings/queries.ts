@@ -1,4 +1,17 @@
-import { accounts, entries, google, type InputOf, type Member, mfa, profiles, sessions, stats } from '@hakari/contract'
+import {
+  accounts,
+  csvStart,
+  dayOf,
+  dayText,
+  entries,
+  google,
+  type InputOf,
+  type Member,
+  mfa,
+  profiles,
+  sessions,
+  stats,
+} from '@hakari/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { showFaces } from '../../api/faces.ts'
@@ -13,6 +26,15 @@ export const factorsQuery = queryOf(mfa.factors, {})
 export const sessionsQuery = queryOf(sessions.list, {})
 export const entriesFile = `/api${entries.download.path}`
 
+/** The same, read by ourselves. What a text is read from loses its mark of UTF-8, which spreadsheets need. */
+export async function readEntriesFile(): Promise<{ name: string; content: Blob }> {
+  const rows = await call(entries.download, {})
+  return {
+    name: `hakari-weight-${dayText(dayOf(new Date()))}.csv`,
+    content: new Blob([csvStart, rows], { type: 'text/csv;charset=utf-8' }),
+  }
+}
+
 /** Everybody who shows the viewer shows the new picture. */
 export function usePictureChange() {
   const queries = useQueryClient()
@@ -20,18 +42,19 @@ export function usePictureChange() {
     showFaces(queries, [member])
     await queries.invalidateQueries(profileQuery)
   }
+  const watching = async (act: () => Promise<{ member: Member }>) => {
+    try {
+      await show(await act())
+    } catch (error) {
+      // It may have arrived all the same.
+      if (isCanceled(error))
+        await Promise.all([queries.invalidateQueries(viewerQuery), queries.invalidateQueries(profileQuery)])
+      throw error
+    }
+  }
   return {
-    change: async (picture: Blob, watched?: Watched) => {
-      try {
-        await show(await uploadPicture(picture, watched))
-      } catch (error) {
-        // It may have arrived all the same.
-        if (isCanceled(error))
-          await Promise.all([queries.invalidateQueries(viewerQuery), queries.invalidateQueries(profileQuery)])
-        throw error
-      }
-    },
-    remove: async (picture: string) => show(await removePicture(picture)),
+    change: (picture: Blob, watched?: Watched) => watching(() => uploadPicture(picture, watched)),
+    remove: (picture: string, watched?: Watched) => watching(() => removePicture(picture, watched)),
   }
 }
 

@@ -22,7 +22,9 @@ export const text = {
   crop: {
     title: '画像の切り抜き',
     area: '切り抜く範囲',
-    hint: 'ドラッグで移動し、ピンチやホイールで拡大・縮小できます。キーボードでは矢印キーで移動し、＋と−で拡大・縮小します。',
+    hint: 'ドラッグで移動し、ピンチやホイールで拡大・縮小できます。',
+    /** Only where there may be one. */
+    keys: 'キーボードでは矢印キーで移動し、＋と−で拡大・縮小します。',
     zoom: '拡大',
     zoomed: (times: string) => `${times}倍`,
     /** Where the middle of the square is. */
@@ -31,6 +33,7 @@ export const text = {
     use: 'この画像を使う',
     sending: '更新中...',
     progress: '画像の送信',
+    waiting: '通信を待っています。つながると再開します',
   },
 
   profile: {
@@ -38,17 +41,23 @@ export const text = {
     name: '表示名',
     nameMissing: '表示名を入力してください',
     handle: 'ユーザー名',
+    handleRules: '半角英数字と_、30文字まで',
     handleInvalid: 'ユーザー名は半角英数字と_で入力してください',
     handleForwards: '変更すると、これまでのアドレスは90日間、新しいアドレスに転送されます。',
     joined: '登録日',
     target: '目標体重（kg）',
+    targetRules: '30〜200kg',
+    targetTooFine: '目標体重は0.1kg単位で入力してください',
     targetInvalid: '目標体重は30〜200kgで入力してください',
     bio: '自己紹介',
+    bioSaving: '保存中...',
     bioSaved: '自己紹介を更新しました',
     bioFailed: '自己紹介の更新に失敗しました',
     submit: 'プロフィールを更新',
     submitting: '更新中...',
     done: 'プロフィールを更新しました',
+    unchanged: '変更はありません',
+    restored: '保存していなかった変更を復元しました。',
     failed: 'プロフィールの更新に失敗しました',
     leaveQuestion: '保存していない変更を破棄しますか？',
     leaveAct: '破棄する',
@@ -160,6 +169,8 @@ export const text = {
     title: 'データ',
     lead: '公開した記録と、取り込んだ測定値のすべてを、CSVファイルでダウンロードできます。日時、体重、メモが含まれます。',
     download: '記録をダウンロード（CSV）',
+    downloading: 'ダウンロード中...',
+    failed: '記録のダウンロードに失敗しました',
   },
 
   device: {

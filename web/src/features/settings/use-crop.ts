@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { moved, type Size, wholeOf, zoomed } from './crop-geometry.ts'
+import { type Crop, moved, type Size, wholeOf, zoomed } from '../../form/crop-geometry.ts'
 
 interface Finger {
   x: number
@@ -19,7 +19,10 @@ const keyZoom = 1.1
 
 /** A square that follows mouse, fingers, wheel and keys. */
 export function useCrop(size: Size, stage: RefObject<HTMLElement | null>) {
-  const [crop, setCrop] = useState(() => wholeOf(size))
+  const [crop, show] = useState(() => wholeOf(size))
+  /** Where keys or fingers left it: on their way a screen reader would say every pixel. */
+  const [said, setSaid] = useState(crop)
+  const current = useRef(crop)
   const fingers = useRef(new Map<number, Finger>())
 
   /** In shares of the stage, from its middle. */
@@ -28,6 +31,12 @@ export function useCrop(size: Size, stage: RefObject<HTMLElement | null>) {
     if (!box || box.width === 0) return { x: 0, y: 0 }
     return { x: (clientX - box.left) / box.width - 0.5, y: (clientY - box.top) / box.height - 0.5 }
   }
+
+  const setCrop = (next: (now: Crop) => Crop) => {
+    current.current = next(current.current)
+    show(current.current)
+  }
+  const rest = () => setSaid(current.current)
 
   const zoomBy = (factor: number, at?: Finger) => setCrop((now) => zoomed(size, now, now.zoom * factor, at))
   const zoomTo = (zoom: number) => setCrop((now) => zoomed(size, now, zoom))
@@ -56,7 +65,10 @@ export function useCrop(size: Size, stage: RefObject<HTMLElement | null>) {
     setCrop((crop) => moved(size, zoomed(size, crop, crop.zoom * growth, from), from.x - to.x, from.y - to.y))
   }
 
-  const release = ({ pointerId }: PointerEvent<HTMLElement>) => void fingers.current.delete(pointerId)
+  const release = ({ pointerId }: PointerEvent<HTMLElement>) => {
+    fingers.current.delete(pointerId)
+    rest()
+  }
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -74,10 +86,12 @@ export function useCrop(size: Size, stage: RefObject<HTMLElement | null>) {
     if (!step) return
     event.preventDefault()
     step()
+    rest()
   }
 
   return {
     crop,
+    said,
     zoomTo,
     stageProps: {
       onKeyDown,

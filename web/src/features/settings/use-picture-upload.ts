@@ -3,8 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { refusalText } from '../../api/refusal-text.ts'
 import { objectionTo } from '../../form/picture-file.ts'
 import { useToast } from '../../ui/toast.tsx'
-import type { Crop } from './crop-geometry.ts'
-import { cutOut, openPicture } from './crop-picture.ts'
+import { useHold } from '../../ui/use-hold.ts'
+import type { Crop } from '../../form/crop-geometry.ts'
+import { cutOut, openPicture } from '../../form/crop-picture.ts'
 import { usePictureChange } from './queries.ts'
 import { text } from './text.ts'
 
@@ -15,16 +16,16 @@ export function usePictureUpload() {
   const [opened, setOpened] = useState<ImageBitmap | null>(null)
   /** How much has left; null while nothing is sent. */
   const [fraction, setFraction] = useState<number | null>(null)
+  const [isWaiting, setWaiting] = useState(false)
   const sending = useRef<AbortController>(null)
   useEffect(() => () => sending.current?.abort(), [])
+  // Its pixels are given back when another takes its place, and on leaving.
+  useEffect(() => () => opened?.close(), [opened])
+  useHold(fraction !== null)
 
   const complain = (error: unknown) => say({ tone: 'failed', sentence: refusalText(error, text.picture.failed) })
 
-  const close = () =>
-    setOpened((before) => {
-      before?.close()
-      return null
-    })
+  const close = () => setOpened(null)
 
   async function pick(file: File) {
     if (sending.current) return
@@ -33,19 +34,19 @@ export function usePictureUpload() {
       if (objection) throw objection
       const readable = await openPicture(file)
       if (readable) setOpened(readable)
-      else await send(file)
+      else await send(async () => file)
     } catch (error) {
       complain(error)
     }
   }
 
   /** True when it has arrived. What is given up is nobody's fault. */
-  async function send(file: Blob): Promise<boolean> {
+  async function send(make: () => Promise<Blob>): Promise<boolean> {
     const attempt = new AbortController()
     sending.current = attempt
     setFraction(0)
     try {
-      await picture.change(file, { onProgress: setFraction, signal: attempt.signal })
+      await picture.change(await make(), { onProgress: setFraction, onWaiting: setWaiting, signal: attempt.signal })
       say({ tone: 'done', sentence: text.picture.changed })
       return true
     } catch (error) {
@@ -55,13 +56,14 @@ export function usePictureUpload() {
     } finally {
       sending.current = null
       setFraction(null)
+      setWaiting(false)
     }
   }
 
   async function use(crop: Crop) {
     if (!opened || sending.current) return
     try {
-      if (await send(await cutOut(opened, crop))) close()
+      if (await send(() => cutOut(opened, crop))) close()
     } catch (error) {
       complain(error)
     }
@@ -70,5 +72,12 @@ export function usePictureUpload() {
   /** While it is sent this stops the sending, and the choice stays. */
   const cancel = () => (sending.current ? sending.current.abort() : close())
 
-  return { opened, fraction, pick: (file: File) => void pick(file), use: (crop: Crop) => void use(crop), cancel }
+  return {
+    opened,
+    fraction,
+    isWaiting,
+    pick: (file: File) => void pick(file),
+    use: (crop: Crop) => void use(crop),
+    cancel,
+  }
 }

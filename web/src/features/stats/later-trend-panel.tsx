@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
-import { Loading } from '../../ui/states.tsx'
+import { TrendWait } from './trend-wait.tsx'
 
 const Panel = lazy(async () => ({ default: (await import('./trend-panel.tsx')).TrendPanel }))
 
 /** What draws is fetched when somebody looks. */
 export const TrendPanel = () => (
-  <Suspense fallback={<Loading lines={6} />}>
+  <Suspense fallback={<TrendWait />}>
     <Panel />
   </Suspense>
 )

@@ -16,6 +16,7 @@ export function TrendChart({ trend: { days, today, targetWeight } }: { trend: Tr
     days.flatMap(({ weight, trend }) => [Number(weight), trend]),
     target,
   )
+  const decimals = ticks.every(Number.isInteger) ? 0 : 1
   const begin = dayBefore(today, lastPlace)
   const x = (day: string) => ((daysBetween(begin, day) / lastPlace) * 100).toFixed(2)
   const height = (kilograms: number) => ((kilograms - low) / (high - low)) * 100
@@ -33,13 +34,23 @@ export function TrendChart({ trend: { days, today, targetWeight } }: { trend: Tr
       aria-label={text.picture(days.length, oneDecimal(days.at(-1)?.trend ?? 0))}
     >
       <p className={styles.legend}>
-        <span className={styles.dotSample} /> {text.weights}
-        <span className={styles.lineSample} /> {text.line}
+        <span className={styles.entry}>
+          <span className={styles.dotSample} /> {text.weights}
+        </span>
+        <span className={styles.entry}>
+          <span className={styles.lineSample} /> {text.line}
+        </span>
+        {target !== null && (
+          <span className={styles.entry}>
+            <span className={styles.targetSample} /> {targetText(kilogramsText(targetWeight ?? ''), height(target))}
+          </span>
+        )}
       </p>
       <div className={styles.plot}>
         {ticks.map((tick) => (
           <span key={tick} className={styles.tick} style={{ bottom: `${height(tick)}%` }}>
-            {tick}
+            {tick.toFixed(decimals)}
+            {tick === high && <small>{text.unit}</small>}
           </span>
         ))}
         <svg className={styles.drawing} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
@@ -49,7 +60,6 @@ export function TrendChart({ trend: { days, today, targetWeight } }: { trend: Tr
             <path className={styles.target} d={`M0 ${y(target)}H100`} />
           )}
         </svg>
-        {target !== null && <TargetLabel kilograms={kilogramsText(targetWeight ?? '')} height={height(target)} />}
       </div>
       <p className={styles.days}>
         {[lastPlace, Math.round(lastPlace / 2), 0].map((ago) => (
@@ -60,13 +70,8 @@ export function TrendChart({ trend: { days, today, targetWeight } }: { trend: Tr
   )
 }
 
-/** Beside its line, or at the edge beyond which it lies. */
-function TargetLabel({ kilograms, height }: { kilograms: string; height: number }) {
-  if (height > 100) return <span className={`${styles.label} ${styles.above}`}>{text.targetAbove(kilograms)}</span>
-  if (height < 0) return <span className={`${styles.label} ${styles.below}`}>{text.targetBelow(kilograms)}</span>
-  return (
-    <span className={styles.label} style={{ bottom: `${Math.min(height, 88)}%` }}>
-      {text.target(kilograms)}
-    </span>
-  )
+/** Where it lies beyond the drawing, an arrow says on which side. */
+function targetText(kilograms: string, height: number): string {
+  if (height > 100) return text.targetAbove(kilograms)
+  return height < 0 ? text.targetBelow(kilograms) : text.target(kilograms)
 }

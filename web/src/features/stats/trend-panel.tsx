@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { signedText } from '../../format/kilograms.ts'
 import { Button } from '../../ui/button.tsx'
-import { Empty, LoadFailed, Loading } from '../../ui/states.tsx'
+import { Empty, LoadFailed } from '../../ui/states.tsx'
 import { arrivalText } from './arrival-text.ts'
 import { cardText } from './card-text.ts'
 import { statsQuery, trendQuery } from './queries.ts'
 import { TrendChart } from './trend-chart.tsx'
 import styles from './trend-panel.module.css'
 import { TrendTable } from './trend-table.tsx'
+import { TrendWait } from './trend-wait.tsx'
 
 type Trend = OutputOf<typeof stats.trend>
 const text = cardText.trend
@@ -18,7 +19,7 @@ const text = cardText.trend
 export function TrendPanel() {
   const { data: trend, isError, refetch } = useQuery(trendQuery)
   const hasEntries = useQuery(statsQuery).data?.latestWeight != null
-  if (!trend) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <Loading lines={6} />
+  if (!trend) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <TrendWait />
   if (trend.days.length === 0) return <Empty sentence={hasEntries ? text.noneOfLate : text.empty} />
   return (
     <>
@@ -29,17 +30,19 @@ export function TrendPanel() {
   )
 }
 
-function Sentences({ trend: { perWeek, missingDays, isReached, outlook, targetWeight, today } }: { trend: Trend }) {
+function Sentences({ trend }: { trend: Trend }) {
+  const { perWeek, missingDays, isSpanMissing, isReached, outlook, targetWeight, today } = trend
   const change = perWeek === null ? null : oneDecimal(perWeek)
   return (
     <div className={styles.sentences}>
       {change === null ? (
         <>
-          <p>{text.missing(missingDays)}</p>
+          <p>{isSpanMissing ? text.missingSpan(missingDays) : text.missingRecords(missingDays)}</p>
           <p className={styles.hint}>{text.missingHint}</p>
         </>
       ) : (
-        <p>{Number(change) === 0 ? text.still : text.pace(signedText(change))}</p>
+        // So slow that it rounds to nothing may still arrive: then only that is said.
+        !(Number(change) === 0 && outlook) && <p>{Number(change) === 0 ? text.still : text.pace(signedText(change))}</p>
       )}
       {isReached && <p>{text.reached}</p>}
       {outlook && <p>{arrivalText(outlook, today)}</p>}

@@ -12,7 +12,8 @@ export function flavourOf(
 ): CsvFlavour {
   const words = new Set(headers.map(({ word }) => word))
   const has = (...wanted: string[]) => wanted.every((word) => words.has(word))
-  if (headers.map(({ word }) => word).join(',') === own) return 'hakari'
+  // Whatever a later version of ours writes behind it.
+  if (`${headers.map(({ word }) => word).join(',')},`.startsWith(`${own},`)) return 'hakari'
   if (preface.some((line) => line.startsWith('com.samsung.')) || has('start_time', 'time_offset')) return 'samsung'
   if (cells[0]?.startsWith('#')) return 'libra'
   if (has('family members')) return 'eufy'

@@ -11,12 +11,12 @@ async function readings(content: BlobPart, choice: Choice = {}) {
   return readings.map(({ measuredAt, weight }) => `${measuredAt} ${weight}`)
 }
 
-test('our own export is read to the millisecond, and notes are not looked at', async () => {
+test('our own export is read to the millisecond and the gram, and notes are not looked at', async () => {
   const content =
     csvStart +
-    csvRow(['date', 'time', 'weight', 'note', 'source', 'measured_at']) +
-    csvRow(['2026/11/15', '00:00', '65.25', '=1+1, "朝"\n改行', 'fitbit', '2026-11-14T15:00:00.123Z']) +
-    csvRow(['2026/11/16', '07:10', '65', '', 'typed', ''])
+    csvRow(['date', 'time', 'weight', 'note', 'source', 'measured_at', 'published']) +
+    csvRow(['2026/11/15', '00:00', '65.253', '=1+1, "朝"\n改行', 'fitbit', '2026-11-14T15:00:00.123Z', 'yes']) +
+    csvRow(['2026/11/16', '07:10', '65', '', 'typed', '', 'no'])
   expect(await inspect([fileOf(content)])).toMatchObject({
     kind: 'csv',
     flavour: 'hakari',
@@ -25,7 +25,7 @@ test('our own export is read to the millisecond, and notes are not looked at', a
     encoding: 'utf-8',
     delimiter: ',',
   })
-  expect(await readings(content)).toEqual(['2026-11-14T15:00:00.123Z 65.25', '2026-11-15T22:10:00.000Z 65'])
+  expect(await readings(content)).toEqual(['2026-11-14T15:00:00.123Z 65.253', '2026-11-15T22:10:00.000Z 65'])
 })
 
 test('openScale writes no unit, so that it is asked', async () => {

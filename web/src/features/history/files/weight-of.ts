@@ -1,4 +1,4 @@
-import { heaviest, lightest, weightText } from '@hakari/contract'
+import { heaviest, lightest, weightText, weightTextLimit } from '@hakari/contract'
 import type { RejectReason, SampleRow, Unit, WrittenUnit } from './found.ts'
 import { unitWords } from './file-text.ts'
 
@@ -27,9 +27,10 @@ export function writtenWeight(text: string): Written | 'no_weight' | 'bad_weight
   return word && !unit ? 'bad_weight' : { amount: Number(number), unit }
 }
 
-/** To two decimals; null for what nobody weighs. */
+/** As it is written where it fits the field for a weight, otherwise to two decimals; null for what nobody weighs. */
 export function inKilograms(amount: number, unit: WrittenUnit): string | null {
-  const rounded = Number((amount * kilograms[unit]).toFixed(2))
+  const isExact = unit === 'kg' && String(amount).length <= weightTextLimit
+  const rounded = isExact ? amount : Number((amount * kilograms[unit]).toFixed(2))
   return rounded >= lightest && rounded <= heaviest ? String(rounded) : null
 }
 

@@ -1,0 +1,32 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>()
+/** As long as 5 MB take at 40 KB a second. */
+export const mostMs = 130_000
+
+/** Node knows one time for all requests; pictures may have more of it than anything else. */
+export const cutLateRequests =
+  (requestMs: number) =>
+  (request: IncomingMessage, response: ServerResponse): void => {
+    const { headers } = request
+    if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
+    start(request, response, requestMs)
+    request.once('close', () => clearTimeout(timers.get(request)))
+  }
+
+/** From now on, as long as whoever reads the request watches it. */
+export function giveTime(request: IncomingMessage, response: ServerResponse): void {
+  if (!timers.has(request)) return
+  clearTimeout(timers.get(request))
+  start(request, response, mostMs)
+}
+
+function start(request: IncomingMessage, response: ServerResponse, ms: number): void {
+  const cut = () => {
+    if (request.complete) return
+    const { socket } = request
+    if (response.headersSent || !socket.writable) socket.destroy()
+    else socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () => socket.destroy())
+  }
+  timers.set(request, setTimeout(cut, ms))
+}

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { refusalText } from '../../api/refusal-text.ts'
+import { countUnsent, useUnsent } from '../../api/unsent.ts'
+import { mayLeave } from '../../navigation/index.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { leaveFor } from '../../ui/leave-for.ts'
+import { useAct } from '../../ui/use-act.ts'
+import { signOut } from './sign-out.ts'
+import { text } from './text.ts'
+
+/** Asks, and says what would be lost. The page is loaded anew, so that nothing of the person stays in memory. */
+export function LogOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const client = useQueryClient()
+  const unsent = countUnsent(useUnsent())
+  const leaving = useAct(async () => {
+    // While the session still stands: whoever stays to save can.
+    if (!(await mayLeave())) return onClose()
+    await signOut(client)
+    await leaveFor('/')
+  })
+  return (
+    <ConfirmDialog
+      question={text.logOutQuestion}
+      act={text.logOutConfirm}
+      busy={text.loggingOut}
+      isBusy={leaving.isBusy}
+      failure={leaving.failure === undefined ? undefined : refusalText(leaving.failure, text.logOutFailed)}
+      needsServer
+      isOpen={isOpen}
+      onConfirm={leaving.run}
+      onClose={() => {
+        leaving.forget()
+        onClose()
+      }}
+    >
+      {unsent.entries > 0 && <p>{text.unsent(unsent.entries)}</p>}
+      {unsent.others > 0 && <p>{text.unsentOthers(unsent.others)}</p>}
+    </ConfirmDialog>
+  )
+}
