@@ -11,6 +11,12 @@ const person = 'daily-haruka'
 const runOf = async (member: SignedIn) => (await member.call(history.runs, {})).items[0]
 const rows = async (member: SignedIn) => (await listOf(member)).map(({ weight, measuredAt }) => [measuredAt, weight])
 
+const isDone = (member: SignedIn) =>
+  vi.waitFor(async () => expect(await runOf(member)).toMatchObject({ state: 'done' }), {
+    timeout: 60_000,
+    interval: 200,
+  })
+
 test('kill -9 while years come in: the job goes on where it was, and ends with the same rows', async () => {
   await using folder = await madeFolder()
   const place = { ...(await ownPlace(folder.path)), LIMIT_FACTOR: '1000000' }
@@ -26,11 +32,6 @@ test('kill -9 while years come in: the job goes on where it was, and ends with t
     const browser = browserAt(app.url)
     return { ...browser, ...(await browser.call(accounts.createTest, {})) }
   }
-  const isDone = (member: SignedIn) =>
-    vi.waitFor(async () => expect(await runOf(member)).toMatchObject({ state: 'done' }), {
-      timeout: 60_000,
-      interval: 200,
-    })
 
   const [killed, whole] = [await newMember(), await newMember()]
   for (const member of [killed, whole]) await connectAs(member, 'fitbit', person)

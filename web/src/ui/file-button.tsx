@@ -7,14 +7,14 @@ interface FileButton {
   accept: string
   /** No other file now. It keeps the focus, which a disabled field would lose. */
   isBusy?: boolean
-  ref?: Ref<HTMLInputElement>
   /** Several may be chosen at once. */
   multiple?: boolean
+  ref?: Ref<HTMLInputElement>
   onPick: (file: File, ...more: File[]) => void
 }
 
 /** A button that lets somebody choose a file. The browser's own field lies invisibly upon it. */
-export function FileButton({ children, accept, isBusy = false, ref, multiple, onPick }: FileButton) {
+export function FileButton({ children, accept, isBusy = false, multiple, ref, onPick }: FileButton) {
   const id = useId()
   return (
     <span className={styles.button} data-disabled={isBusy}>
@@ -25,8 +25,8 @@ export function FileButton({ children, accept, isBusy = false, ref, multiple, on
         type="file"
         className={styles.field}
         accept={accept}
-        multiple={multiple}
         aria-disabled={isBusy || undefined}
+        multiple={multiple}
         onClick={(event) => {
           if (isBusy) event.preventDefault()
         }}

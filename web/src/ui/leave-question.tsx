@@ -8,14 +8,14 @@ interface LeaveQuestion {
   act: string
   children?: ReactNode
   /** Whether anything could be lost. */
-  isNeeded: boolean
+  isNeeded?: boolean
   /** True when nothing is lost after all: what was on its way has arrived. */
   isSettled?: () => Promise<boolean>
   onDiscard?: () => void
 }
 
 /** Asks whoever leaves whether what they began may be lost: within the app by ourselves, otherwise the browser does. */
-export function LeaveQuestion({ question, act, children, isNeeded, isSettled, onDiscard }: LeaveQuestion) {
+export function LeaveQuestion({ question, act, children, isNeeded = true, isSettled, onDiscard }: LeaveQuestion) {
   const [isOpen, setOpen] = useState(false)
   const answer = useRef<(mayLeave: boolean) => void>(undefined)
   const ask = useEffectEvent(async () => {

@@ -3,12 +3,12 @@ import styles from './progress.module.css'
 interface Progress {
   label: string
   fraction: number
-  /** Why it does not move, as soon as there is a reason. */
-  notice?: string
+  /** Why it does not go on for now. */
+  waiting?: string | undefined
 }
 
 /** How much of something that takes its time is done. */
-export function Progress({ label, fraction, notice }: Progress) {
+export function Progress({ label, fraction, waiting }: Progress) {
   const percent = Math.round(fraction * 100)
   return (
     <div className={styles.progress}>
@@ -23,11 +23,9 @@ export function Progress({ label, fraction, notice }: Progress) {
         <div className={styles.done} style={{ inlineSize: `${percent}%` }} />
       </div>
       <span aria-hidden="true">{percent}%</span>
-      {notice !== undefined && (
-        <p role="status" className={styles.waiting}>
-          {notice}
-        </p>
-      )}
+      <p role="status" className={styles.waiting}>
+        {waiting}
+      </p>
     </div>
   )
 }

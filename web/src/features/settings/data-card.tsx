@@ -5,14 +5,14 @@ import { Failure } from '../../ui/failure.tsx'
 import { IsAway } from '../../ui/is-away.ts'
 import { text as uiText } from '../../ui/text.ts'
 import { useAct } from '../../ui/use-act.ts'
-import { HistoryPanel } from '../history/index.ts'
 import { entriesFile, readEntriesFile } from './queries.ts'
 import { saveFile } from './save-file.ts'
+import { HistoryPanel } from '../history/index.ts'
 import { SettingsCard } from './settings-card.tsx'
 import styles from './settings.module.css'
 import { text } from './text.ts'
 
-/** Everything of one's own to take along, fetched by us, so that it can be said when it does not come; and what one brings along. */
+/** Everything one has, to take along: fetched by us, so that it can be said when it does not come; and what one brings along. */
 export function DataCard() {
   const isAway = use(IsAway)
   const download = useAct(async () => saveFile(await readEntriesFile()))

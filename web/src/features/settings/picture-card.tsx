@@ -22,7 +22,7 @@ export function PictureCard({ profile: { member, otherPicture } }: { profile: Ow
   const chooser = useRef<HTMLInputElement>(null)
   const isBusy = fraction !== null
   const progress = isBusy && (
-    <Progress label={text.crop.progress} fraction={fraction} notice={isWaiting ? text.crop.waiting : ''} />
+    <Progress label={text.crop.progress} fraction={fraction} waiting={isWaiting ? text.crop.waiting : undefined} />
   )
   return (
     <SettingsCard title={text.picture.title}>

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { refusalText } from '../../api/refusal-text.ts'
 import { objectionTo } from '../../form/picture-file.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { useHold } from '../../ui/use-hold.ts'
 import type { Crop } from '../../form/crop-geometry.ts'
 import { cutOut, openPicture } from '../../form/crop-picture.ts'
 import { usePictureChange } from './queries.ts'
 import { text } from './text.ts'
+import { useHold } from '../../ui/use-hold.ts'
 
 /** From a file to the new picture: cut where this browser can read it, as it is where only the server can judge. */
 export function usePictureUpload() {
