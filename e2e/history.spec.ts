@@ -2,10 +2,19 @@ import type { Page } from '@playwright/test'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeAppleExport } from './apple-export.ts'
-import { chooseFiles, dataCard, entriesOf, importDialog, readingsOf, runsIn } from './history-acts.ts'
+import {
+  broughtIn,
+  chooseFiles,
+  dataCard,
+  entriesOf,
+  hoursAgo,
+  importDialog,
+  readingsOf,
+  runsIn,
+} from './history-acts.ts'
 import { watchMemory } from './page-memory.ts'
 import { newMember } from './people-acts.ts'
-import { button } from './publishing.ts'
+import { button, published } from './publishing.ts'
 import { expectReadable } from './readable.ts'
 import { expect, test } from './test.ts'
 import { zipOf } from './zip-writer.ts'
@@ -108,6 +117,37 @@ test('history, files: the columns of any table are chosen, and what cannot come 
   await expect(dialog).toBeHidden()
   expect(await readingsOf(page)).toEqual([])
   await expect(page.getByText('まだ取り込みはありません。')).toBeVisible()
+})
+
+async function trendOf({ request }: Page) {
+  const answer = await request.get('/api/stats/trend')
+  return ((await answer.json()) as { days: unknown[] }).days
+}
+
+test('history, files: the export of one account gives another one the same trend, and publishes nothing', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await newMember(page)
+  await published(page, '64.9', '朝', { measuredAt: hoursAgo(30) })
+  await broughtIn(page, [
+    { weight: '64.2', measuredAt: hoursAgo(80) },
+    { weight: '65.35', measuredAt: hoursAgo(200) },
+  ])
+  const content = await (await page.request.get('/api/entries.csv')).text()
+  const trend = await trendOf(page)
+  expect(trend).toHaveLength(3)
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  const other = await context.newPage()
+  const { id } = await newMember(other)
+  await other.goto('/settings')
+  await chooseFiles(other, [{ name: 'hakari-weight.csv', content }])
+  await button(importDialog(other), '取り込む').click()
+  await expect(importDialog(other).getByText('3件の測定値を取り込みました。')).toBeVisible()
+  expect(await trendOf(other)).toEqual(trend)
+  expect(await entriesOf(other, id)).toEqual([])
+  await context.close()
 })
 
 test('history, files: of a family’s table only one’s own weights come in', async ({ page }) => {

@@ -46,7 +46,7 @@ export const list = operation({
   access: 'member',
   summary: 'The viewer’s own readings, the latest measured first. `before` is the `next` of the page above.',
   input: {
-    query: z.extend(PageQuery, { hidden: z.optional(z.enum(['yes', 'no'])) }),
+    query: z.object({ ...PageQuery.shape, hidden: z.optional(z.enum(['yes', 'no'])) }),
   },
   output: pageOf(Reading),
   refusals: [],
@@ -158,7 +158,10 @@ export const confirm = operation({
   summary: 'Take all that is new, at once or not at all. `rejected` is what the file held and was never sent.',
   input: {
     params: one,
-    body: z.object({ rejected: z.int().check(z.gte(0), z.lte(10_000_000)) }),
+    /** Refined by hand: so the browser’s first load needs nothing more of zod. */
+    body: z.object({
+      rejected: z.number().check(z.refine((count) => Number.isInteger(count) && count >= 0 && count <= 10_000_000)),
+    }),
   },
   output: Run,
   refusals: ['not_found', 'too_many_readings'],

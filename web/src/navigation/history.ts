@@ -40,24 +40,24 @@ export function onMove(listener: () => void): () => void {
 
 /** Asked before somebody goes on; false keeps them where they are. */
 type Guard = () => Promise<boolean>
-let guard: Guard | null = null
+const guards = new Set<Guard>()
 let isAsking = false
 
 export function guardLeaving(ask: Guard): () => void {
-  guard = ask
-  return () => {
-    if (guard === ask) guard = null
-  }
+  guards.add(ask)
+  return () => guards.delete(ask)
 }
 
 /** One question at a time: whoever wants to leave twice is asked once. */
 export async function mayLeave(): Promise<boolean> {
-  if (guard === null) return true
   if (isAsking) return false
   isAsking = true
-  return guard().finally(() => {
+  try {
+    for (const ask of guards) if (!(await ask())) return false
+    return true
+  } finally {
     isAsking = false
-  })
+  }
 }
 
 /** Of the next arrivals: those that only put back what somebody wanted to leave, and the one they were allowed. */
@@ -71,7 +71,7 @@ function popped(): void {
     returns--
     return
   }
-  if (guard === null || isAllowed || steps === 0) {
+  if (guards.size === 0 || isAllowed || steps === 0) {
     isAllowed = false
     return arrive('POP')
   }
@@ -96,7 +96,7 @@ export async function navigate(
   { replace = false, state = null }: { replace?: boolean; state?: unknown } = {},
 ): Promise<void> {
   if (typeof to === 'number') return history.go(to)
-  if (guard !== null && !(await mayLeave())) return
+  if (guards.size > 0 && !(await mayLeave())) return
   const idx = (kept()?.idx ?? 0) + (replace ? 0 : 1)
   const next: Kept = { idx, key: newKey(), since: kept()?.since ?? '', state }
   const address = new URL(addressOf(to), location.href)

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { refusalText } from '../../api/refusal-text.ts'
-import { mayLeave } from '../../navigation/index.ts'
 import { patterns } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { LeaveQuestion } from '../../ui/leave-question.tsx'
@@ -27,16 +27,22 @@ const isInTheMiddle = (stage: Stage) =>
 export function ImportDialog({ flow }: { flow: Flow }) {
   const { stage, close } = flow
   const taking = useAct(flow.take)
-  const leave = async () => {
-    if (!taking.isBusy && (await mayLeave())) end()
-  }
+  const [isAsking, setAsking] = useState(false)
+  const isNeeded = stage !== null && isInTheMiddle(stage)
+  const question = { question: importText.leaveQuestion, act: importText.leaveAct }
   const end = () => {
     taking.forget()
+    setAsking(false)
     close()
+  }
+  const leave = () => {
+    if (taking.isBusy) return
+    if (isNeeded) setAsking(true)
+    else end()
   }
   return (
     <>
-      <Dialog title={importText.title} isOpen={stage !== null} onClose={() => void leave()}>
+      <Dialog title={importText.title} isOpen={stage !== null} onClose={leave}>
         {stage && (
           <>
             {/* Spoken once with every step. */}
@@ -47,11 +53,19 @@ export function ImportDialog({ flow }: { flow: Flow }) {
           </>
         )}
       </Dialog>
-      {stage && isInTheMiddle(stage) && (
-        <LeaveQuestion question={importText.leaveQuestion} act={importText.leaveAct}>
-          <p>{importText.leaveLead}</p>
-        </LeaveQuestion>
-      )}
+      <ConfirmDialog
+        {...question}
+        busy={question.act}
+        isBusy={false}
+        isOpen={isAsking && isNeeded}
+        onConfirm={end}
+        onClose={() => setAsking(false)}
+      >
+        <p>{importText.leaveLead}</p>
+      </ConfirmDialog>
+      <LeaveQuestion {...question} isNeeded={isNeeded}>
+        <p>{importText.leaveLead}</p>
+      </LeaveQuestion>
     </>
   )
 }

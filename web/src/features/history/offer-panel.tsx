@@ -17,16 +17,16 @@ interface OfferPanel {
 
 /** What came in since the last entry, for whoever wants to publish it. */
 export function OfferPanel({ isWanted, isDisabled, onUse }: OfferPanel) {
-  const { data } = useQuery(offerQuery)
+  const { data: offered } = useQuery(offerQuery)
   const place = useRef<HTMLDivElement>(null)
-  const reading = isWanted ? data?.reading : null
-  const take = (offered: Reading, { detail }: MouseEvent) => {
-    onUse(offered)
+  const reading = isWanted ? offered : null
+  const take = (taken: Reading, { detail }: MouseEvent) => {
+    onUse(taken)
     // The button goes: the keyboard goes on in the form.
     if (detail === 0) place.current?.closest('form')?.querySelector('input')?.focus()
   }
   return (
-    <div ref={place} role="status" className={styles.place}>
+    <div ref={place} aria-live="polite" className={styles.place}>
       {reading && (
         <div className={styles.offer}>
           <p>

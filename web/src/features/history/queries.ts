@@ -1,5 +1,5 @@
 import { history, imports, type Reading, type Run, type Service, stats } from '@hakari/contract'
-import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { addEntry } from '../../api/entry-cache.ts'
 import { pagesOf } from '../../api/pages.ts'
@@ -15,8 +15,15 @@ export const readingsPages = (withHidden: boolean) => ({
 
 export const runsQuery = queryOf(history.runs, {})
 
-/** Asked anew whenever somebody looks: what was offered may be published by now. */
-export const offerQuery = { ...queryOf(history.offer, {}), staleTime: 0, gcTime: 0 }
+const offeredMs = 30 * 86_400_000
+
+/** Asked anew whenever somebody looks: what was offered may be published by now. Years after it is no news. */
+export const offerQuery = queryOptions({
+  ...queryOf(history.offer, {}),
+  staleTime: 0,
+  gcTime: 0,
+  select: ({ reading }) => (reading && Date.now() - Date.parse(reading.measuredAt) < offeredMs ? reading : null),
+})
 
 const figureIds = new Set<unknown>([stats.mine.id, stats.trend.id])
 const historyIds = new Set<unknown>([history.list.id, history.runs.id, ...figureIds])
