@@ -35,3 +35,12 @@ test('years of Health Planet wait when the hour is used up, leave room for today
   await world.rows(`update pgboss.job set start_after = now() where name = 'history'`)
   await vi.waitFor(async () => expect((await state())?.added).toBeGreaterThan(waiting?.added ?? 0), { timeout: 20_000 })
 })
+
+test('whoever is not connected uses up nothing', async () => {
+  const [stranger, member] = [await world.member(), await world.member()]
+  world.clock.advance(3700)
+  await connectAs(member, 'health_planet', 'daily-haruka')
+  for (let i = 0; i < 20; i++)
+    await expect(latest(stranger, 'health_planet')).rejects.toMatchObject({ code: 'not_connected' })
+  expect(await latest(member, 'health_planet')).not.toBeNull()
+})

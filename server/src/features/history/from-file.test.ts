@@ -52,11 +52,74 @@ test('the same weighing told by another file, or published already, is known', a
       { id: 'b', weight: '65.23', measuredAt: '2024-05-01T21:46:50Z' },
       { id: 'c', weight: '70.1', measuredAt: '2024-05-02T21:00:30Z' },
       { id: 'd', weight: '66', measuredAt: '2024-05-01T21:46:22Z' },
-      { id: 'e', weight: '66.02', measuredAt: '2024-05-01T21:46:40Z' },
+      { id: 'e', weight: '66', measuredAt: '2024-05-01T21:46:40Z' },
     ],
     'csv',
   )
   expect(run).toMatchObject({ added: 1, known: 3 })
+})
+
+test('what one source tells apart stays apart: a weight each minute is many weighings', async () => {
+  const member = await world.member()
+  const begin = Date.parse('2024-06-01T00:00:00Z')
+  const each = (n: number) => ({ id: `m${n}`, weight: '60', measuredAt: new Date(begin + n * 60_000).toISOString() })
+  const { run } = await bringInFile(
+    member,
+    Array.from({ length: 120 }, (_, n) => each(n)),
+  )
+  expect(run).toMatchObject({ added: 120, known: 0 })
+})
+
+test('thousands of readings in one minute are looked at as quickly as others', async () => {
+  const member = await world.member()
+  const crowd = (source: string, at: number) =>
+    Array.from({ length: 4000 }, (_, n) => ({
+      id: `${source}${n}`,
+      weight: (10 + n / 10 + at).toFixed(2),
+      measuredAt: new Date(Date.parse('2024-06-01T00:00:00Z') + (n % 60) * 1000).toISOString(),
+    }))
+  await bringInFile(member, crowd('a', 0), 'takeout')
+  const { id } = await member.call(history.begin, { body: { source: 'csv' } })
+  const sent = crowd('b', 0.06)
+  for (let part = 0; part < 4; part++)
+    await member.call(history.send, {
+      params: { id, part: String(part) },
+      body: { readings: sent.slice(part * 1000, (part + 1) * 1000) },
+    })
+  expect(await member.call(history.preview, { params: { id } })).toMatchObject({ fresh: expect.any(Number) as number })
+})
+
+test('of two alike, the one that is published is the one that was meant', async () => {
+  const member = await world.member()
+  await bringInFile(member, [
+    { id: 'a', weight: '60', measuredAt: '2024-07-01T00:00:00Z' },
+    { id: 'b', weight: '60.04', measuredAt: '2024-07-01T00:00:50Z' },
+  ])
+  const [last] = await listOf(member)
+  const entry = await member.call(history.publish, { params: { id: last?.id ?? '' } })
+  expect((await listOf(member)).map(({ entryId }) => entryId)).toEqual([entry.id, null])
+})
+
+test('publishing and recording at the same time wait for each other, and none is turned away', async () => {
+  const member = await world.member()
+  await bringInFile(member, daily(10))
+  const acts = (await listOf(member)).flatMap(({ id }) => [
+    member.call(history.publish, { params: { id } }),
+    member.call(entries.record, { body: { weight: '61' } }),
+  ])
+  expect((await Promise.allSettled(acts)).filter(({ status }) => status === 'rejected')).toEqual([])
+})
+
+test('saying yes twice is saying it once, and a second file takes the place of the one before', async () => {
+  const member = await world.member()
+  const { run } = await bringInFile(member, daily(3))
+  expect(await member.call(history.confirm, { params: { id: run.id }, body: { rejected: 0 } })).toEqual(run)
+  const open = []
+  for (let i = 0; i < 4; i++) open.push((await member.call(history.begin, { body: { source: 'csv' } })).id)
+  const left = await world.rows<{ id: number }>(`select id from history_runs where state = 'open' and member_id = $1`, [
+    member.member.id,
+  ])
+  expect(left.map(({ id }) => String(id)).toSorted()).toEqual(open.slice(2).toSorted())
 })
 
 test('undoing a run takes what it brought, and nothing else', async () => {

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { listOf } from '../../../test/history-steps.ts'
 import { connectAs } from '../../../test/import-steps.ts'
 import { type SignedIn, startWorld } from '../../../test/world.ts'
+import { takeDueSyncs } from '../imports/index.ts'
 import { housekeepingQueue } from '../../housekeeping.ts'
 
 const world = await startWorld()
@@ -73,6 +74,14 @@ test('a permission that is gone ends the run with its reason', async () => {
   await expect(member.call(history.fromService, { params: { service: 'fitbit' } })).rejects.toMatchObject({
     code: 'provider_revoked',
   })
+})
+
+test('whoever is disabled is not read any more', async () => {
+  const member = await world.member()
+  await connectAs(member, 'fitbit', person)
+  await member.call(history.sync, { params: { service: 'fitbit' }, body: { isOn: true } })
+  await world.rows('update members set disabled_at = now() where id = $1', [member.member.id])
+  expect(await world.platform.db.transaction().execute((tx) => takeDueSyncs(tx))).toEqual([])
 })
 
 test('once a day new readings come by themselves, for whoever wants it', async () => {

@@ -25,6 +25,7 @@ const historyQueue: Queue<{ runId: string }> = {
   retries: 6,
 }
 
+const turnMs = 3000
 const dayMs = 86_400_000
 const syncDays = 14
 
@@ -57,7 +58,8 @@ export const beginSyncs = (deps: ImportDeps): Promise<void> =>
 export async function historyJobs(deps: ImportDeps): Promise<void> {
   await deps.jobs.work(historyQueue, async ({ runId }, attempt) => {
     try {
-      await step(deps, runId)
+      const turn = performance.now() + turnMs
+      while (await step(deps, runId)) if (performance.now() > turn) return again(deps, runId)
     } catch (error) {
       const code = error instanceof Refusal ? error.code : 'unexpected'
       if (error instanceof Refusal && laterOn.has(code)) return comeBack(deps, runId, error.retryAfterSeconds ?? 600)
@@ -82,20 +84,21 @@ const hopeless = new Set<string>([
   'provider_gone',
 ])
 
+/** Who has had a turn makes room for the others. */
+const again = (deps: ImportDeps, runId: string) =>
+  deps.db.transaction().execute((tx) => deps.jobs.enqueue(tx, historyQueue, { runId }))
+
 const comeBack = (deps: ImportDeps, runId: string, afterSeconds: number) =>
   deps.db.transaction().execute(async (tx) => {
     await letWait(tx, runId)
     await deps.jobs.enqueue(tx, historyQueue, { runId }, { afterSeconds })
   })
 
-/**
- * One question to the service. Its readings, the place to go on from and the next step are written together or not at
- * all; a step is a job of its own, so that a slow service holds up nobody else's.
- */
-async function step(deps: ImportDeps, runId: string): Promise<void> {
+/** One question to the service, and its readings with the place to go on from: together, or not at all. True: go on. */
+async function step(deps: ImportDeps, runId: string): Promise<boolean> {
   const run = await runById(deps.db, runId)
   // Undone, or done by somebody who was slower to say so.
-  if (!run || run.finishedAt !== null) return
+  if (!run || run.finishedAt !== null) return false
   const service = run.source as Service
   const { steps } = providerOf(deps, service)
   const days = run.kind === 'sync' ? syncDays + 1 : steps.days
@@ -105,10 +108,10 @@ async function step(deps: ImportDeps, runId: string): Promise<void> {
   const now = deps.clock.now()
   const measured = readings.filter(({ measuredAt }) => measuredAt <= now)
   const emptyWindows = readings.length === 0 ? run.emptyWindows + 1 : 0
-  await deps.db.transaction().execute(async (tx) => {
+  return deps.db.transaction().execute(async (tx) => {
     const held = await holdRun(tx, run.id)
     // Undone meanwhile, or a step ahead already.
-    if (!held || held.readBackTo.getTime() !== run.readBackTo.getTime()) return
+    if (!held || held.readBackTo.getTime() !== run.readBackTo.getTime()) return false
     const added = await takeReadings(tx, run, measured)
     const known = measured.length - added
     const refused = rejected + readings.length - measured.length
@@ -116,8 +119,9 @@ async function step(deps: ImportDeps, runId: string): Promise<void> {
     if ((await countReadings(tx, run.memberId, history.mostKept)) > history.mostKept)
       throw new Refusal('too_many_readings')
     const isOver = run.kind === 'sync' || between.from.getTime() <= firstScales || emptyWindows >= steps.empty
-    if (!isOver) return deps.jobs.enqueue(tx, historyQueue, { runId })
+    if (!isOver) return true
     await endRun(tx, run.id, { state: 'done' })
     await dropIdleSync(tx, run.id)
+    return false
   })
 }

@@ -2,7 +2,7 @@ import { accounts, imports } from '@hakari/contract'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { connectAs, healthPlanetHandles, latest, stateOf } from '../../../test/import-steps.ts'
+import { comeBackFrom, connectAs, healthPlanetHandles, latest, stateOf } from '../../../test/import-steps.ts'
 import { type SignedIn, startWorld } from '../../../test/world.ts'
 import { createVault } from '../../platform/vault.ts'
 import { rotateKeys } from './rotate-keys.ts'
@@ -137,4 +137,35 @@ test('whoever disconnects or leaves takes the permission back at Google too', as
   await expect
     .poll(() => world.rows(`select 1 from pgboss.job where name like 'revocations%'`), { timeout: 15_000 })
     .toEqual([])
+})
+
+test('a renewal that was under way when somebody connected anew does not touch the new connection', async () => {
+  const member = await world.member()
+  await connectAs(member, 'fitbit', 'slow-yuu')
+  await world.rows(`update connections set expires_at = now() - interval '1 minute' where member_id = $1`, [
+    member.member.id,
+  ])
+  const old = latest(member, 'fitbit').catch((error: { code?: string }) => error.code)
+  await expect
+    .poll(async () => (await world.rows('select 1 from connections where renewing_until is not null')).length)
+    .toBe(1)
+  await member.call(imports.disconnect, { params: { service: 'fitbit' } })
+  await connectAs(member, 'fitbit', 'two-a-day-sora')
+  expect(['not_connected', 'provider_revoked']).toContain(await old)
+  expect(await latest(member, 'fitbit')).toMatchObject({ weight: '65.8' })
+})
+
+test('whoever leaves while a service is asked leaves nothing behind, and the permission is given back', async () => {
+  const member = await world.member()
+  const before = await callsOf('google-health')
+  const back = await comeBackFrom(member, 'fitbit', { person: 'slow-yuu' })
+  const body = { code: back.get('code') ?? '', state: back.get('state') ?? '' }
+  const connecting = member
+    .call(imports.finish, { params: { service: 'fitbit' }, body })
+    .catch((error: { code?: string }) => error.code)
+  // From then on the service is asked, which takes it two seconds.
+  await expect.poll(() => world.rows('select 1 from connection_attempts'), { interval: 10 }).toEqual([])
+  await member.call(accounts.remove, {})
+  expect(await connecting).toBe('not_signed_in')
+  expect((await callsOf('google-health')).revoke).toBeGreaterThan(before.revoke)
 })

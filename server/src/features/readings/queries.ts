@@ -163,6 +163,6 @@ export async function insertFresh(
 export async function countReadings(db: Db, memberId: string, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
-      select from readings where member_id = ${memberId} limit ${most + 1}) some`.execute(db)
+      select from readings where member_id = ${memberId} limit ${most + 1}) found`.execute(db)
   return rows[0]?.count ?? 0
 }
