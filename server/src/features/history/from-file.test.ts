@@ -70,14 +70,15 @@ test('what one source tells apart stays apart: a weight each minute is many weig
   expect(run).toMatchObject({ added: 120, known: 0 })
 })
 
+const crowd = (source: string, at: number) =>
+  Array.from({ length: 4000 }, (_, n) => ({
+    id: `${source}${n}`,
+    weight: (10 + n / 10 + at).toFixed(2),
+    measuredAt: new Date(Date.parse('2024-06-01T00:00:00Z') + (n % 60) * 1000).toISOString(),
+  }))
+
 test('thousands of readings in one minute are looked at as quickly as others', async () => {
   const member = await world.member()
-  const crowd = (source: string, at: number) =>
-    Array.from({ length: 4000 }, (_, n) => ({
-      id: `${source}${n}`,
-      weight: (10 + n / 10 + at).toFixed(2),
-      measuredAt: new Date(Date.parse('2024-06-01T00:00:00Z') + (n % 60) * 1000).toISOString(),
-    }))
   await bringInFile(member, crowd('a', 0), 'takeout')
   const { id } = await member.call(history.begin, { body: { source: 'csv' } })
   const sent = crowd('b', 0.06)
