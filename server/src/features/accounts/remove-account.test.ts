@@ -1,4 +1,15 @@
-import { accounts, comments, contact, entries, follows, likes, sessions, stats } from '@hakari/contract'
+import {
+  accounts,
+  comments,
+  contact,
+  entries,
+  follows,
+  history,
+  imports,
+  likes,
+  sessions,
+  stats,
+} from '@hakari/contract'
 import { expect, test } from 'vitest'
 import {
   isSignedIn,
@@ -11,6 +22,8 @@ import {
   soon,
 } from '../../../test/account-steps.ts'
 import { everyRow, filesOf, holding } from '../../../test/canary.ts'
+import { bringIn } from '../../../test/history-steps.ts'
+import { connectAs } from '../../../test/import-steps.ts'
 import { withSegments } from '../../../test/picture-bytes.ts'
 import { photo } from '../../../test/picture-corpus.ts'
 import { acquaint, faultsIn, membersOf, record, wrongCounts } from '../../../test/social-steps.ts'
@@ -37,7 +50,21 @@ async function traceful(of: World, word: string): Promise<SignedIn> {
   await mailedEmailChange(of, member, `${word}-moved@example.jp`)
   const { id } = await record(member, '65.2', word)
   await member.call(comments.add, { params: { id }, body: { text: word } })
+  await hasHistory(member, word)
   return member
+}
+
+/** A connected service, another on its way, readings that stay, that are forgotten, and that are only looked at. */
+async function hasHistory(member: SignedIn, word: string) {
+  await connectAs(member, 'fitbit', 'daily-haruka')
+  await member.call(imports.connect, { params: { service: 'health_planet' } })
+  const readings = [
+    { id: `${word} a`, weight: '64', measuredAt: '2020-01-01T00:00:00Z' },
+    { id: `${word} b`, weight: '65', measuredAt: '2021-01-01T00:00:00Z' },
+  ]
+  await member.call(history.remove, { params: { id: await bringIn(member, readings) } })
+  const { id } = await member.call(history.begin, { body: { source: 'takeout' } })
+  await member.call(history.send, { params: { id, part: '0' }, body: { readings } })
 }
 
 /** Follows, likes and comments, one by the other. */
@@ -68,7 +95,8 @@ test('a deleted account leaves no row, no file and no word in the log, and its o
   await leaves.call(follows.follow, { params: { id: third.member.id } })
   await leaves.call(follows.follow, { params: { id: stays.member.id } })
   const seen = await traces(world, word)
-  const tables = ['members', 'credentials', 'sessions', 'one_time_tokens', 'contact_messages', 'entries', 'comments']
+  const named = ['members', 'credentials', 'sessions', 'one_time_tokens', 'contact_messages', 'entries', 'comments']
+  const tables = [...named, 'readings', 'forgotten_readings', 'sent_readings']
   for (const table of tables) expect(seen.join('\n')).toContain(`public.${table} `)
   expect(await filesOf(world)).toHaveLength(2 * filesOfOther.length)
 
@@ -76,6 +104,7 @@ test('a deleted account leaves no row, no file and no word in the log, and its o
   await soon(async () => expect(await mailsAbout(world, 'deleted', leaves.email)).toHaveLength(1))
   await soon(async () => expect(await filesOf(world)).toEqual(filesOfOther))
   await soon(async () => expect(await traces(world, word)).toEqual([]))
+  await soon(async () => expect(await traces(world, leaves.member.id)).toEqual([]))
   expect(holding(world.logLines, word)).toEqual([])
   expect(leaves.cookies.size).toBe(0)
   expect(await traces(world, 'yykept8')).toEqual(rowsOfOther)
