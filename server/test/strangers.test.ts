@@ -1,6 +1,8 @@
 import { comments, entries, livePath, sessions } from '@hakari/contract'
 import { expect, test } from 'vitest'
 import { withGoogle } from './google-trip.ts'
+import { bringIn } from './history-steps.ts'
+import { connectAs, healthPlanetHandles } from './import-steps.ts'
 import { inputs } from './operation-inputs.ts'
 import { operations, pathOf } from './operations.ts'
 import { type Browser, startWorld } from './world.ts'
@@ -11,6 +13,9 @@ const aId = a.member.id
 const ofA = await a.call(entries.record, { body: { weight: '65.2', note: '朝' } })
 const underA = { params: { id: ofA.id } }
 await a.call(comments.add, { ...underA, body: { text: '続けます' } })
+await bringIn(a, [{ id: 'one', weight: '47.13', measuredAt: new Date(Date.now() - 86_400_000).toISOString() }])
+await connectAs(a, 'fitbit', 'daily-haruka')
+const handles = await healthPlanetHandles(a, 'daily-haruka')
 
 /** Everything that is kept of A. */
 async function allOfA(): Promise<string> {
@@ -21,6 +26,9 @@ async function allOfA(): Promise<string> {
             (select string_agg(t::text, ',') from one_time_tokens t where t.member_id = m.id) as tokens,
             (select string_agg(e::text, ',' order by e.id) from entries e where e.member_id = m.id) as entries,
             (select string_agg(w::text, ',' order by w.id) from comments w where w.member_id = m.id) as comments,
+            (select string_agg(r::text, ',' order by r.id) from readings r where r.member_id = m.id) as readings,
+            (select string_agg(h::text, ',' order by h.id) from history_runs h where h.member_id = m.id) as runs,
+            (select string_agg(n::text, ',' order by n.service) from connections n where n.member_id = m.id) as connections,
             (select string_agg(l::text, ',') from likes l where l.member_id = m.id) as likes,
             (select string_agg(f::text, ',') from follows f where m.id in (f.follower_id, f.followee_id)) as follows
      from members m join credentials c on c.member_id = m.id where m.id = $1`,
@@ -69,6 +77,9 @@ test('what is A\u2019s alone is seen in A\u2019s own account and nowhere else, t
     token: kept?.token ?? '',
     cookie: a.cookies.get('hakari_session') ?? '',
     target: '61.73',
+    reading: '47.13',
+    accessHandle: handles.access_token,
+    refreshHandle: handles.refresh_token,
   }
   expect(Object.values(canaries).every((text) => text.length > 4)).toBe(true)
 
@@ -98,9 +109,12 @@ test('what is A\u2019s alone is seen in A\u2019s own account and nowhere else, t
   expect(seen.toSorted()).toEqual([
     'a /api/account email',
     'a /api/account/profile target',
+    'a /api/entries.csv reading',
+    'a /api/history/readings reading',
     `a /api/profiles/${a.member.handle} target`,
     'a /api/sessions session',
     'a /api/stats target',
+    'a /api/stats/trend reading',
     'a /api/stats/trend target',
     `b /api/profiles/${a.member.handle} target`,
   ])
