@@ -44,7 +44,4 @@ async function held(tx: Tx, email: string): Promise<string | null> {
 
 /** As if the member had done it. */
 export const deleteByEmail = (deps: AccountDeps, email: string): Promise<boolean> =>
-  deps.db.transaction().execute(async (tx) => {
-    const account = await accountByEmail(tx, email)
-    return account !== undefined && removeAccount(deps, tx, account.member_id)
-  })
+  removeAccount(deps, async (tx) => (await accountByEmail(tx, email))?.member_id)

@@ -5,19 +5,30 @@ import type { MemberRemoved } from './events.ts'
 import { accountDeletedMail } from './mails/notices.ts'
 import { deleteMember, dropTokensNaming, lockAccountAndCircle } from './queries.ts'
 
-type Deps = Pick<AccountDeps, 'events' | 'files' | 'jobs' | 'mailer' | 'origin'>
+type Deps = Pick<AccountDeps, 'db' | 'events' | 'files' | 'jobs' | 'mailer' | 'origin'>
 
 /** The member and all that hangs on it, in one transaction. Files follow by a job. False when there is nobody. */
-export async function removeAccount(deps: Deps, tx: Tx, memberId: string): Promise<boolean> {
+export async function removeAccount(deps: Deps, memberIn: (tx: Tx) => Promise<string | undefined>): Promise<boolean> {
+  const gone = await deps.db.transaction().execute(async (tx) => {
+    const memberId = await memberIn(tx)
+    return memberId === undefined ? null : removed(deps, tx, memberId)
+  })
+  if (!gone) return false
+  // Whoever gave a mail back to the queue at that moment wrote it anew where the transaction could not see it.
+  await deps.mailer.forget(deps.db, gone)
+  return true
+}
+
+async function removed(deps: Deps, tx: Tx, memberId: string): Promise<{ memberId: string; email: string } | null> {
   const account = await lockAccountAndCircle(tx, memberId)
-  if (!account) return false
+  if (!account) return null
   const { email, avatar_id, google_avatar_id } = account
-  const removed: MemberRemoved = { type: 'member_removed', memberId, email }
-  await deps.events.announce(tx, removed)
+  const event: MemberRemoved = { type: 'member_removed', memberId, email }
+  await deps.events.announce(tx, event)
   for (const pictureId of [avatar_id, google_avatar_id]) if (pictureId) await discardPicture(deps, tx, pictureId)
   await deleteMember(tx, memberId)
   await dropTokensNaming(tx, email)
   await deps.mailer.forget(tx, { email, memberId })
   await deps.mailer.send(tx, accountDeletedMail({ to: email, origin: deps.origin }))
-  return true
+  return { memberId, email }
 }

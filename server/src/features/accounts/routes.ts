@@ -136,7 +136,7 @@ export function accountRoutes(serve: Serve, deps: AccountDeps, { isProduction }:
   serve(accounts.remove, async ({ viewer, cookies }) => {
     await deps.limits.take([['deletePerMember', viewer.memberId]])
     if (!viewer.isRecent) throw new Refusal('recent_sign_in_needed_to_delete')
-    await db.transaction().execute((tx) => removeAccount(deps, tx, viewer.memberId))
+    await removeAccount(deps, async () => viewer.memberId)
     cookies.clear('session')
     return {}
   })

@@ -21,8 +21,8 @@ import {
 const historyQueue: Queue<{ runId: string }> = {
   name: 'history',
   leaseSeconds: 15,
-  retryDelaySeconds: 30,
-  retries: 6,
+  retryDelaySeconds: 5,
+  retries: 8,
 }
 
 const turnMs = 3000
