@@ -88,6 +88,8 @@ export const Reading = z.object({
   /** Decimal kilograms, as it fits the field for a weight. */
   weight: z.string(),
   measuredAt: z.string(),
+  /** The viewer has published it already. */
+  isPublished: z.boolean(),
 })
 export type Reading = z.infer<typeof Reading>
 

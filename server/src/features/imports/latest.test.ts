@@ -77,6 +77,8 @@ test('an import publishes nothing; what is published carries its time and source
   })
   expect(measuredAt).toBe(reading?.measuredAt)
   expect(await world.rows('select source from entries where id = $1', [id])).toEqual([{ source: 'health_planet' }])
+  expect(reading?.isPublished).toBe(false)
+  expect((await latest(member, 'health_planet'))?.isPublished).toBe(true)
   const { items } = await member.call(imports.list, {})
   expect(items.find(({ service }) => service === 'health_planet')?.importedAt).not.toBeNull()
 })

@@ -1,7 +1,7 @@
 import type { imports, OutputOf } from '@hakari/contract'
 import { type ImportDeps, providerOf } from './deps.ts'
 import { daysAgo } from './providers/tokyo-clock.ts'
-import { type Key, markImported } from './queries.ts'
+import { isEntry, type Key, markImported } from './queries.ts'
 import { takeBudget } from './read-span.ts'
 import { refusing } from './refusals.ts'
 import { withAccess } from './renew.ts'
@@ -24,5 +24,7 @@ export async function latestReading(deps: ImportDeps, key: Key): Promise<OutputO
   const latest = latestOf(readings, now)
   if (!latest) return { reading: null }
   const measuredAt = new Date(Math.min(latest.measuredAt.getTime(), now.getTime()))
-  return { reading: { weight: latest.weight, measuredAt: measuredAt.toISOString() } }
+  const { weight } = latest
+  const isPublished = await isEntry(deps.db, { memberId: key.memberId, weight, measuredAt })
+  return { reading: { weight, measuredAt: measuredAt.toISOString(), isPublished } }
 }

@@ -236,3 +236,15 @@ export async function takeDueSyncs(tx: Tx): Promise<Key[]> {
     returning member_id, service`.execute(tx)
   return rows.map(({ member_id, service }) => ({ memberId: member_id, service }))
 }
+
+/** Whether this weighing is published, by whatever door it came. */
+export async function isEntry(
+  db: Db,
+  { memberId, weight, measuredAt }: { memberId: string; weight: string; measuredAt: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from entries where member_id = ${memberId} and abs(weight - ${weight}::numeric) <= 0.05
+      and measured_at between ${measuredAt}::timestamptz - interval '1 minute'
+                          and ${measuredAt}::timestamptz + interval '1 minute' limit 1`.execute(db)
+  return rows.length > 0
+}
