@@ -1,6 +1,7 @@
 import type { Config } from './config.ts'
 import { listenForActivity } from './features/activity/index.ts'
 import { listenForDepartures, listenForMessages } from './features/contact/index.ts'
+import { listenForDisconnections } from './features/history/index.ts'
 import { listenForDepartingConnections } from './features/imports/index.ts'
 import { listenForPublishedReadings } from './features/readings/index.ts'
 import type { Platform } from './platform/platform.ts'
@@ -15,4 +16,5 @@ export function listenToEvents(
   listenForActivity(platform)
   listenForDepartingConnections(platform)
   listenForPublishedReadings(platform)
+  listenForDisconnections(platform)
 }

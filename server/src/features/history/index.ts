@@ -1,3 +1,4 @@
+export { listenForDisconnections } from './listen.ts'
 export { forgetOpenRuns, giveUpStandingRuns } from './queries.ts'
 export { beginSyncs, historyJobs } from './read-service.ts'
 export { historyRoutes } from './routes.ts'

@@ -242,6 +242,13 @@ export async function dropOpenRuns(tx: Tx, memberId: string): Promise<void> {
   )
 }
 
+/** What can be read no more is not waited for; what came in stays. */
+export async function endRunsOf(db: Db, { memberId, source }: { memberId: string; source: Source }): Promise<void> {
+  await sql`
+    update history_runs set state = 'failed', failure = 'not_connected', finished_at = now()
+    where member_id = ${memberId} and source = ${source} and state in ('running', 'waiting')`.execute(db)
+}
+
 /** Who closed the page before saying yes meant no. */
 export async function forgetOpenRuns(db: Database): Promise<void> {
   await sql`delete from history_runs where state = 'open' and started_at < now() - interval '2 hours'`.execute(db)

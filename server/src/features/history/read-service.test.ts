@@ -67,6 +67,19 @@ test('a run is undone while it runs, and nothing of it stays', async () => {
   expect(row?.count).toBe(0)
 })
 
+test('whoever disconnects does not wait any more, and can begin anew', async () => {
+  const member = await world.member()
+  await connectAs(member, 'fitbit', 'always-429-tsubasa')
+  const { id } = await member.call(history.fromService, { params: { service: 'fitbit' } })
+  const run = async () => (await member.call(history.runs, {})).items.find((item) => item.id === id)
+  await vi.waitFor(async () => expect(await run()).toMatchObject({ state: 'waiting' }), { timeout: 20_000 })
+  await member.call(imports.disconnect, { params: { service: 'fitbit' } })
+  expect(await run()).toMatchObject({ state: 'failed', failure: 'not_connected' })
+  await connectAs(member, 'fitbit', 'two-a-day-sora')
+  expect(await readAll(member, 'fitbit')).toMatchObject({ state: 'done', added: 2 })
+  expect((await member.call(imports.list, {})).items[0]?.importedAt).not.toBeNull()
+})
+
 test('a permission that is gone ends the run with its reason', async () => {
   const member = await world.member()
   await connectAs(member, 'fitbit', 'revoked-ren')

@@ -1,7 +1,7 @@
 import { history, type Service } from '@hakari/contract'
 import type { Queue } from '../../platform/jobs/index.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type ImportDeps, providerOf, readSpan, takeDueSyncs } from '../imports/index.ts'
+import { type ImportDeps, markImported, providerOf, readSpan, takeDueSyncs } from '../imports/index.ts'
 import { countReadings } from '../readings/index.ts'
 import {
   dropIdleSync,
@@ -121,6 +121,7 @@ async function step(deps: ImportDeps, runId: string): Promise<boolean> {
     const isOver = run.kind === 'sync' || between.from.getTime() <= firstScales || emptyWindows >= steps.empty
     if (!isOver) return true
     await endRun(tx, run.id, { state: 'done' })
+    await markImported(tx, { memberId: run.memberId, service }, now)
     await dropIdleSync(tx, run.id)
     return false
   })

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Provider } from './providers/provider.ts'
 import type { Providers } from './providers/index.ts'
 
-export type ImportDeps = Pick<Platform, 'db' | 'jobs' | 'limits' | 'clock' | 'vault' | 'logger'> & {
+export type ImportDeps = Pick<Platform, 'db' | 'events' | 'jobs' | 'limits' | 'clock' | 'vault' | 'logger'> & {
   providers: Providers
   timeoutMs: number
 }

@@ -8,6 +8,12 @@ import type { ProviderName } from './providers/provider.ts'
 import { dropConnections, isConnected } from './queries.ts'
 import { openTokens } from './sealed-tokens.ts'
 
+export interface ServiceDisconnected {
+  type: 'service_disconnected'
+  memberId: string
+  service: Service
+}
+
 interface Revocation {
   memberId: string
   service: Service
@@ -20,8 +26,12 @@ interface Revocation {
 const revocations: Queue<Revocation> = { name: 'revocations', leaseSeconds: 60, retryDelaySeconds: 60, retries: 6 }
 
 /** Forgotten here at once; the service is told as soon as it listens. */
-export const disconnect = (deps: Pick<ImportDeps, 'db' | 'jobs'>, memberId: string, service: Service) =>
-  deps.db.transaction().execute((tx) => forget(deps, tx, { memberId, service }))
+export const disconnect = (deps: Pick<ImportDeps, 'db' | 'events' | 'jobs'>, memberId: string, service: Service) =>
+  deps.db.transaction().execute(async (tx) => {
+    await forget(deps, tx, { memberId, service })
+    const event: ServiceDisconnected = { type: 'service_disconnected', memberId, service }
+    await deps.events.announce(tx, event)
+  })
 
 async function forget(
   { jobs }: Pick<Platform, 'jobs'>,

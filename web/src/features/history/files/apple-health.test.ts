@@ -130,14 +130,17 @@ test('however tags, comments, CDATA and quotes follow each other, pieces give wh
 
 test('letters of several bytes may lie on a border between two chunks', async () => {
   const names = Array.from({ length: 3000 }, (_, at) => `<Me name="${'春'.repeat(at % 50)}𠮷"/>`)
-  const file = new File([start, ...names, record(`sourceName="春" unit="kg" ${at(10)} value="65.2"`)], 'export.xml')
+  const file = new File(
+    [start, ...names, record(`sourceName="春" unit="kg" ${at(10)} value="65.2"`), '</HealthData>'],
+    'export.xml',
+  )
   expect((await read([file], {})).readings).toHaveLength(1)
 })
 
 test('entities that grow into billions stay what they are', async () => {
   const laughs = Array.from({ length: 9 }, (_, at) => `<!ENTITY lol${at + 1} "${`&lol${at};`.repeat(10)}">`).join('\n')
   const bomb = `<!DOCTYPE HealthData [<!ENTITY lol0 "65"> ${laughs} <!ENTITY file SYSTEM "file:///etc/passwd">]>
-    <HealthData>${record(`unit="kg" ${at(10)} value="&lol9;"`)}${record(`unit="kg" ${at(10)} value="&file;"`)}`
+    <HealthData>${record(`unit="kg" ${at(10)} value="&lol9;"`)}${record(`unit="kg" ${at(10)} value="&file;"`)}</HealthData>`
   const { readings, rejected } = await read([new File([bomb], 'export.xml')], {})
   expect([readings, rejected.counts]).toEqual([[], { bad_weight: 2 }])
 })
@@ -149,4 +152,11 @@ test.each([
   ['endless weights', start + record('unit="kg"').repeat(200_001), 'too_many_rows'],
 ])('an export with %s ends in a sentence', async (_name, content, code) => {
   await expect(read([new File([content], 'export.xml')], {})).rejects.toMatchObject({ name: 'FileFailure', code })
+})
+
+test('an export that was cut off is not taken for a whole one', async () => {
+  for (const part of [whole.slice(0, -20), whole.slice(0, -'</HealthData>'.length), '<HealthData><Rec'])
+    await expect(read([Object.assign(new Blob([part]), { name: 'export.xml' })], {})).rejects.toMatchObject({
+      code: 'unreadable',
+    })
 })

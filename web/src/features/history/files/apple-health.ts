@@ -1,4 +1,5 @@
 import { tagFinder } from './apple-tags.ts'
+import { FileFailure } from './file-failure.ts'
 import type { ReadResult, WrittenUnit } from './found.ts'
 import { type FoundList, foundList } from './found-list.ts'
 import { momentOf } from './moment-of.ts'
@@ -17,17 +18,28 @@ const units: ReadonlyMap<string, WrittenUnit> = new Map([
 /** The weights of an export that may be larger than the memory. */
 export async function readAppleHealth(source: Source, watch: Watch): Promise<ReadResult> {
   const found = foundList()
-  const find = weightFinder(found)
+  let isWhole = false
+  const find = weightFinder(found, () => (isWhole = true))
   for await (const chunk of chunksOf(source, watch)) find(chunk)
+  // Half of an export looks like one that has no more.
+  if (!isWhole) throw new FileFailure('unreadable')
   return found.result()
 }
 
-export function weightFinder(found: FoundList): (piece: Uint8Array) => void {
+const tags = [
+  { name: 'Record', word: 'BodyMass' },
+  { name: 'Correlation' },
+  { name: '/Correlation' },
+  { name: '/HealthData' },
+]
+
+export function weightFinder(found: FoundList, onEnd = () => {}): (piece: Uint8Array) => void {
   let row = 0
   let isCorrelated = false
 
-  return tagFinder([{ name: 'Record', word: 'BodyMass' }, { name: 'Correlation' }, { name: '/Correlation' }], (tag) => {
-    if (tag.startsWith('<Record')) {
+  return tagFinder(tags, (tag) => {
+    if (tag.startsWith('</HealthData')) onEnd()
+    else if (tag.startsWith('<Record')) {
       // What belongs to a correlation stands a second time beside it.
       if (!isCorrelated) take(attributesOf(tag))
     } else isCorrelated = !tag.startsWith('</') && !tag.endsWith('/>')
