@@ -3,8 +3,20 @@ import { expect, sandbox } from './test.ts'
 
 /** The services that know weights: as people call them, and as they are called in addresses. */
 export const services = [
-  { name: 'Fitbit', path: 'fitbit', callback: '/fitbit/callback', played: 'google-health' },
-  { name: 'Health Planet', path: 'health_planet', callback: '/healthplanet/callback', played: 'health-planet' },
+  {
+    name: 'Fitbit',
+    path: 'fitbit',
+    callback: '/fitbit/callback',
+    played: 'google-health',
+    gone: 'Fitbitの旧サービスは終了しました。Googleアカウントで連携し直してください',
+  },
+  {
+    name: 'Health Planet',
+    path: 'health_planet',
+    callback: '/healthplanet/callback',
+    played: 'health-planet',
+    gone: 'サービスが終了しています',
+  },
 ] as const
 export type Service = (typeof services)[number]
 export const [fitbit, healthPlanet] = services

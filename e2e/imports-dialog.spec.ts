@@ -189,7 +189,7 @@ test('an imported weight that could not be sent keeps its time and source, also 
 })
 
 for (const service of services) {
-  const { name } = service
+  const { name, gone } = service
 
   test(`${name} itself fails: the person reads why, and imports when it is well again`, async ({ page }) => {
     const person = 'same-minute-riku'
@@ -197,7 +197,7 @@ for (const service of services) {
     await connected(page, service, person)
     await openSheet(page, service)
     for (const [fault, message] of [
-      ['data-410', 'Fitbitの旧サービスは終了しました。Googleアカウントで連携し直してください'],
+      ['data-410', gone],
       ['data-html', '応答を読み取れませんでした'],
       ['data-reset', '接続が拒否されました'],
       ['data-429', 'しばらく待ってからお試しください'],

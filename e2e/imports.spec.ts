@@ -22,7 +22,7 @@ async function newest({ request }: Page): Promise<Published | undefined> {
 const inSettings = (page: Page) => page.goto('/settings?tab=security')
 
 for (const service of services) {
-  const { name, path } = service
+  const { name, path, gone } = service
   const latestPath = `**/api/integrations/${path}/latest`
 
   test(`${name} is connected through its own page, and its latest weight published with the time it was measured`, async ({
@@ -172,7 +172,7 @@ for (const service of services) {
       provider_scope_missing: '体重の読み取りが許可されていません',
       provider_account_unready: 'このGoogleアカウントではGoogle Healthの利用が始まっていません',
       provider_unreadable: '応答を読み取れませんでした',
-      provider_gone: 'Fitbitの旧サービスは終了しました。Googleアカウントで連携し直してください',
+      provider_gone: gone,
       provider_refresh_failed: 'Failed to refresh token',
       provider_read_failed: `Failed to fetch weight data from ${name}`,
       not_connected: `No ${name} tokens found`,

@@ -21,6 +21,7 @@ export const text = {
     take: 'Health Planetから取り込む',
     nothing: 'Health Planetに体重データが見つかりませんでした',
     failed: (message: string) => `Health Planetからのインポートに失敗しました: ${message}`,
+    gone: 'サービスが終了しています',
     noTokens: 'No Health Planet tokens found',
     readFailed: 'Failed to fetch weight data from Health Planet',
   },
