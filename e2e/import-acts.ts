@@ -45,6 +45,11 @@ export async function connected(page: Page | BrowserContext, service: Service, p
   expect(answer.status()).toBe(200)
 }
 
+/** As by another device. */
+export async function disconnected({ request }: Page, { path }: Service) {
+  expect((await request.delete(`/api/integrations/${path}`, { headers })).status()).toBe(200)
+}
+
 export async function stateOf({ request }: Page | BrowserContext, { path }: Service): Promise<string | undefined> {
   const { items } = (await (await request.get('/api/integrations')).json()) as {
     items: { service: string; state: string }[]
