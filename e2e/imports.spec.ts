@@ -58,6 +58,11 @@ for (const service of services) {
     expect(await (await page.request.get('/api/entries.csv')).text()).toContain(path)
     await inSettings(page)
     await expect(mine).toContainText(/最終取り込み \d{4}\/\d\d\/\d\d \d\d:\d\d/)
+    await openSheet(page, service)
+    await button(page, `${name}から取り込む`).click()
+    await expect(weightOf(page)).toHaveAccessibleDescription(/の測定値です。この測定値は公開済みです$/)
+    await expectReadable(page, 'dialog[open]')
+    await expect(button(page, '公開する')).toBeEnabled()
   })
 
   test(`${name}: who says no on its page is back with a sentence, and nothing is connected`, async ({ page }) => {

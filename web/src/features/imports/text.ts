@@ -74,6 +74,8 @@ export const text = {
     taking: '取り込み中...',
     taken: (weight: string) => `${weight}kgを取り込みました`,
     measured: (service: string, when: string) => `${service}の ${when} の測定値です`,
+    measuredAndPublished: (service: string, when: string) =>
+      `${service}の ${when} の測定値です。この測定値は公開済みです`,
     undo: '取り込みを取り消す',
     settings: '設定を開く',
   },
