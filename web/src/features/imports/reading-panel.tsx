@@ -56,10 +56,17 @@ export function ReadingPanel({ reading, isTaken, isDisabled, onUndo, onLeave }: 
               aria-disabled={!isIdle}
               onClick={() => isIdle && reading.ask(service)}
             >
-              {reading.asked === service ? text.dialog.taking : text[service].take}
+              <span className={styles.label}>
+                <span className={styles.placed} data-on={reading.asked !== service}>
+                  {text[service].take}
+                </span>
+                <span className={styles.placed} data-on={reading.asked === service}>
+                  {text.dialog.taking}
+                </span>
+              </span>
             </Button>
           ))}
-          <span className={styles.undo} data-on={isTaken}>
+          <span className={styles.placed} data-on={isTaken}>
             <LinkButton disabled={isDisabled} onClick={undo}>
               {text.dialog.undo}
             </LinkButton>
