@@ -3,8 +3,20 @@ import { expect, sandbox } from './test.ts'
 
 /** The services that know weights: as people call them, and as they are called in addresses. */
 export const services = [
-  { name: 'Fitbit', path: 'fitbit', callback: '/fitbit/callback', played: 'google-health' },
-  { name: 'Health Planet', path: 'health_planet', callback: '/healthplanet/callback', played: 'health-planet' },
+  {
+    name: 'Fitbit',
+    path: 'fitbit',
+    callback: '/fitbit/callback',
+    played: 'google-health',
+    gone: 'Fitbitの旧サービスは終了しました。Googleアカウントで連携し直してください',
+  },
+  {
+    name: 'Health Planet',
+    path: 'health_planet',
+    callback: '/healthplanet/callback',
+    played: 'health-planet',
+    gone: 'サービスが終了しています',
+  },
 ] as const
 export type Service = (typeof services)[number]
 export const [fitbit, healthPlanet] = services
@@ -31,6 +43,11 @@ export async function connected(page: Page | BrowserContext, service: Service, p
   const data = { code: searchParams.get('code'), state: searchParams.get('state') ?? undefined }
   const answer = await page.request.post(`/api/integrations/${service.path}/finish`, { headers, data })
   expect(answer.status()).toBe(200)
+}
+
+/** As by another device. */
+export async function disconnected({ request }: Page, { path }: Service) {
+  expect((await request.delete(`/api/integrations/${path}`, { headers })).status()).toBe(200)
 }
 
 export async function stateOf({ request }: Page | BrowserContext, { path }: Service): Promise<string | undefined> {

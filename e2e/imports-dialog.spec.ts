@@ -3,6 +3,7 @@ import { dateTimeText } from '../web/src/format/date-time.ts'
 import {
   cardOf,
   connected,
+  disconnected,
   fitbit,
   healthPlanet,
   misbehave,
@@ -43,6 +44,12 @@ async function holdAnswers(page: Page, path = latestPath) {
   return { asked, letGo: held.resolve }
 }
 
+/** Nothing moves any more. */
+const stilled = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => document.getAnimations().every(({ playState }) => playState === 'finished')))
+    .toBe(true)
+
 const answered = (page: Page) => page.waitForResponse(latestPath)
 
 test('whoever is connected to nothing types as ever', async ({ page }) => {
@@ -62,12 +69,11 @@ test('the buttons to import come without moving what the thumb is about to touch
   await page.goto('/')
   await page.getByRole('button', { name: '体重を記録', exact: true }).click()
   await expect(weightOf(page)).toBeFocused()
-  const still = () => page.evaluate(() => document.getAnimations().every(({ playState }) => playState === 'finished'))
-  await expect.poll(still).toBe(true)
+  await stilled(page)
   const before = await button(page, '公開する').boundingBox()
   letGo()
   await expect(take(page, fitbit)).toBeVisible()
-  await expect.poll(still).toBe(true)
+  await stilled(page)
   expect(await button(page, '公開する').boundingBox()).toEqual(before)
   await expect(weightOf(page)).toBeFocused()
 })
@@ -77,13 +83,22 @@ test('a service that takes its time is asked once, however often the button is p
   for (const service of services) await connected(page, service)
   await openSheet(page, fitbit)
   const { asked, letGo } = await holdAnswers(page)
+  await stilled(page)
+  const places = () => Promise.all(services.map((service) => take(page, service).boundingBox()))
+  const before = await places()
+  await expect(weightOf(page)).toBeFocused()
   await take(page, fitbit).dblclick()
   await expect(button(page, '取り込み中...')).toHaveAttribute('aria-disabled', 'true')
   await expect(button(page, '取り込み中...')).toBeFocused()
+  expect(await button(page, '取り込み中...').boundingBox()).toEqual(before[0])
   await take(page, healthPlanet).click({ force: true })
   expect(asked).toHaveLength(1)
+  // The field was left for the button that fills it in: nothing is missing.
+  await expect(weightOf(page)).toHaveAccessibleDescription('')
   letGo()
   await expect(note(page)).toHaveText(/^Fitbitの/)
+  await expect(button(page, '取り込みを取り消す')).toBeVisible()
+  expect(await places()).toEqual(before)
   await expect(sheetOf(page).getByRole('status')).toHaveText(`${await weightOf(page).inputValue()}kgを取り込みました`)
   await take(page, healthPlanet).click()
   await expect(note(page)).toHaveText(/^Health Planetの/)
@@ -142,6 +157,19 @@ test('by the keyboard a weight is imported and taken back, and what was typed be
   await expect(weightOf(page)).toHaveValue('61.5')
   await expect(note(page)).toHaveCount(0)
   await expect(take(page, fitbit)).toBeFocused()
+  await disconnected(page, fitbit)
+  // Twice: by then the dialog knows of it.
+  for (const _ of ['unknowing', 'knowing']) {
+    const known = page.waitForResponse('**/api/integrations')
+    await page.keyboard.press('Enter')
+    await known
+    await expect(page.getByRole('alert')).toHaveText('Fitbitからのインポートに失敗しました: No Fitbit tokens found')
+    await expect(sheetOf(page).getByRole('link', { name: '設定を開く' })).toBeVisible()
+    await expect(take(page, fitbit)).toBeFocused()
+  }
+  await weightOf(page).fill('61.4')
+  await expect(take(page, fitbit)).toHaveCount(0)
+  await expect(weightOf(page)).toBeFocused()
 })
 
 test('whoever types over an imported weight publishes what they typed, measured now', async ({ page }) => {
@@ -189,7 +217,7 @@ test('an imported weight that could not be sent keeps its time and source, also 
 })
 
 for (const service of services) {
-  const { name } = service
+  const { name, gone } = service
 
   test(`${name} itself fails: the person reads why, and imports when it is well again`, async ({ page }) => {
     const person = 'same-minute-riku'
@@ -197,7 +225,7 @@ for (const service of services) {
     await connected(page, service, person)
     await openSheet(page, service)
     for (const [fault, message] of [
-      ['data-410', 'Fitbitの旧サービスは終了しました。Googleアカウントで連携し直してください'],
+      ['data-410', gone],
       ['data-html', '応答を読み取れませんでした'],
       ['data-reset', '接続が拒否されました'],
       ['data-429', 'しばらく待ってからお試しください'],

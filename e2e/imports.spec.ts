@@ -22,7 +22,7 @@ async function newest({ request }: Page): Promise<Published | undefined> {
 const inSettings = (page: Page) => page.goto('/settings?tab=security')
 
 for (const service of services) {
-  const { name, path } = service
+  const { name, path, gone } = service
   const latestPath = `**/api/integrations/${path}/latest`
 
   test(`${name} is connected through its own page, and its latest weight published with the time it was measured`, async ({
@@ -58,6 +58,11 @@ for (const service of services) {
     expect(await (await page.request.get('/api/entries.csv')).text()).toContain(path)
     await inSettings(page)
     await expect(mine).toContainText(/最終取り込み \d{4}\/\d\d\/\d\d \d\d:\d\d/)
+    await openSheet(page, service)
+    await button(page, `${name}から取り込む`).click()
+    await expect(weightOf(page)).toHaveAccessibleDescription(/の測定値です。この測定値は公開済みです$/)
+    await expectReadable(page, 'dialog[open]')
+    await expect(button(page, '公開する')).toBeEnabled()
   })
 
   test(`${name}: who says no on its page is back with a sentence, and nothing is connected`, async ({ page }) => {
@@ -172,7 +177,7 @@ for (const service of services) {
       provider_scope_missing: '体重の読み取りが許可されていません',
       provider_account_unready: 'このGoogleアカウントではGoogle Healthの利用が始まっていません',
       provider_unreadable: '応答を読み取れませんでした',
-      provider_gone: 'Fitbitの旧サービスは終了しました。Googleアカウントで連携し直してください',
+      provider_gone: gone,
       provider_refresh_failed: 'Failed to refresh token',
       provider_read_failed: `Failed to fetch weight data from ${name}`,
       not_connected: `No ${name} tokens found`,

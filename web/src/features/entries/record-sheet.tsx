@@ -1,5 +1,5 @@
 import { countGraphemes, entries } from '@hakari/contract'
-import { useEffect, useEffectEvent } from 'react'
+import { type FocusEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { refusalText } from '../../api/refusal-text.ts'
 import { problemText } from '../../form/problem-text.ts'
 import { recentTimeText } from '../../format/recent-time.ts'
@@ -41,7 +41,14 @@ export function RecordSheet({ isOpen, sharedNote = '', onClose }: RecordSheet) {
     if (sharedNote !== '') takeNote(sharedNote)
   }, [sharedNote])
   const { weight, note } = form.problems
-  const { source, measuredAt } = form.fields
+  const { source, measuredAt, isPublished } = form.fields
+  const measured = isPublished === 'yes' ? importsText.dialog.measuredAndPublished : importsText.dialog.measured
+  const ways = useRef<HTMLDivElement>(null)
+  const weightInput = form.inputProps('weight')
+  const leaveWeight = ({ relatedTarget }: FocusEvent) => {
+    // Who goes on to a button that fills it in is not told that it is empty.
+    if (!ways.current?.contains(relatedTarget)) weightInput.onBlur()
+  }
   const close = () => {
     if (form.busy) return
     form.reading.drop()
@@ -51,15 +58,12 @@ export function RecordSheet({ isOpen, sharedNote = '', onClose }: RecordSheet) {
     <Sheet title={text.record} isOpen={isOpen} onClose={close}>
       <Form className={styles.form} onSubmit={form.submit}>
         <div className={styles.fields}>
-          <div>
+          <div ref={ways}>
             <WeightField
               problem={weight && problemText(weight, { label: text.weight, sentences: weightSentences })}
-              hint={
-                source === 'typed'
-                  ? undefined
-                  : importsText.dialog.measured(historyText.sources[source], recentTimeText(measuredAt))
-              }
-              {...form.inputProps('weight')}
+              hint={source === 'typed' ? undefined : measured(historyText.sources[source], recentTimeText(measuredAt))}
+              {...weightInput}
+              onBlur={leaveWeight}
               onChange={(event) => form.typeWeight(event.target.value)}
             />
             <OfferPanel

@@ -1,4 +1,4 @@
-import { entries, problemsIn, type Reading, type Source } from '@hakari/contract'
+import { entries, problemsIn, type Reading, type Service, type Source } from '@hakari/contract'
 import { type SubmitEvent, useState } from 'react'
 import { deliver } from '../../api/outbox.ts'
 import { useForm } from '../../form/use-form.ts'
@@ -11,9 +11,15 @@ type Draft = {
   /** Where the weight was read, and of when it is. */
   source: Source | 'typed'
   measuredAt: string
+  /** `yes`: the person has published this very reading before. */
+  isPublished: string
 }
 
-const typed = { source: 'typed', measuredAt: '' } as const
+interface Measured extends Pick<Reading, 'weight' | 'measuredAt'> {
+  isPublished?: boolean
+}
+
+const typed = { source: 'typed', measuredAt: '', isPublished: '' } as const
 const empty: Draft = { weight: '', note: '', ...typed }
 
 const problems = ({ weight, note }: Draft) => problemsIn(entries.NewEntry, { weight, note })
@@ -28,11 +34,17 @@ export function useRecordForm(onDone: (how: 'sent' | 'kept') => void) {
   })
   const { weight, source } = form.fields
   const [typedBefore, setTypedBefore] = useState('')
-  const take = (from: Source, { weight: measured, measuredAt }: Pick<Reading, 'weight' | 'measuredAt'>) => {
+  const take = (from: Source, read: Measured) => {
     if (source === 'typed') setTypedBefore(weight)
-    form.change({ weight: measured, source: from, measuredAt })
+    const isPublished = read.isPublished === true ? 'yes' : ''
+    form.change({ weight: read.weight, source: from, measuredAt: read.measuredAt, isPublished })
   }
   const reading = useReading(take)
+  const ask = (service: Service) => {
+    // Not every browser says that the field was left for the button: what it found missing is being fetched.
+    if (weight === '') form.change({ weight })
+    reading.ask(service)
+  }
   const typeWeight = (value: string) => {
     if (value === weight) return
     reading.drop()
@@ -42,5 +54,5 @@ export function useRecordForm(onDone: (how: 'sent' | 'kept') => void) {
     reading.drop()
     return form.submit(event)
   }
-  return { ...form, submit, reading, take, typeWeight, putBack: () => typeWeight(typedBefore) }
+  return { ...form, submit, reading: { ...reading, ask }, take, typeWeight, putBack: () => typeWeight(typedBefore) }
 }

@@ -44,6 +44,8 @@ function sentenceOf(service: Service, error: unknown): string {
     case 'invalid_input':
     case 'malformed_request':
       return text.callback.failed
+    case 'provider_gone':
+      return messageOf(service, error)
     // These are English: they stand behind a colon.
     case 'connect_not_begun':
     case 'provider_exchange_failed':

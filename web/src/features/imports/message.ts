@@ -7,6 +7,8 @@ export function messageOf(service: Service, error: unknown): string {
   switch (refusalCode(error)) {
     case 'not_connected':
       return text[service].noTokens
+    case 'provider_gone':
+      return service === 'health_planet' ? text[service].gone : refusalText(error)
     case 'provider_read_failed':
       return text[service].readFailed
     default:

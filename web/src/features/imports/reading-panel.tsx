@@ -27,19 +27,27 @@ interface ReadingPanel {
 export function ReadingPanel({ reading, isTaken, isDisabled, onUndo, onLeave }: ReadingPanel) {
   const { data } = useQuery(integrationsQuery)
   const row = useRef<HTMLDivElement>(null)
-  const linked = data?.items.filter(({ state }) => state === 'connected' || state === 'broken') ?? []
-  if (linked.length === 0 && !isTaken) return null
+  // Who was asked stays with the answer, which may be that the connection is gone: so does the focus.
+  const spokenTo = reading.asked ?? reading.outcome?.service
+  const askable =
+    data?.items.filter(({ service, state }) => state === 'connected' || state === 'broken' || service === spokenTo) ??
+    []
+  if (askable.length === 0 && !isTaken) return null
   const isIdle = !isDisabled && reading.asked === null
   const undo = ({ detail }: MouseEvent) => {
     onUndo()
-    // The button goes: the keyboard goes on from its neighbour.
-    if (detail === 0) row.current?.querySelector('button')?.focus()
+    // The button goes: the keyboard goes on from its neighbour, or in the form.
+    if (detail === 0)
+      (askable.length > 0
+        ? row.current?.querySelector('button')
+        : row.current?.closest('form')?.querySelector('input')
+      )?.focus()
   }
   return (
     <div className={styles.place}>
       <div className={styles.content}>
         <div ref={row} className={styles.buttons}>
-          {linked.map(({ service }) => (
+          {askable.map(({ service }) => (
             <Button
               key={service}
               look="secondary"
@@ -48,14 +56,21 @@ export function ReadingPanel({ reading, isTaken, isDisabled, onUndo, onLeave }: 
               aria-disabled={!isIdle}
               onClick={() => isIdle && reading.ask(service)}
             >
-              {reading.asked === service ? text.dialog.taking : text[service].take}
+              <span className={styles.label}>
+                <span className={styles.placed} data-on={reading.asked !== service}>
+                  {text[service].take}
+                </span>
+                <span className={styles.placed} data-on={reading.asked === service}>
+                  {text.dialog.taking}
+                </span>
+              </span>
             </Button>
           ))}
-          {isTaken && (
+          <span className={styles.placed} data-on={isTaken}>
             <LinkButton disabled={isDisabled} onClick={undo}>
               {text.dialog.undo}
             </LinkButton>
-          )}
+          </span>
         </div>
         <div role="status" className={styles.news}>
           {reading.asked !== null && <Spoken>{text.dialog.taking}</Spoken>}

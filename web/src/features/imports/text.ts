@@ -21,6 +21,7 @@ export const text = {
     take: 'Health Planetから取り込む',
     nothing: 'Health Planetに体重データが見つかりませんでした',
     failed: (message: string) => `Health Planetからのインポートに失敗しました: ${message}`,
+    gone: 'サービスが終了しています',
     noTokens: 'No Health Planet tokens found',
     readFailed: 'Failed to fetch weight data from Health Planet',
   },
@@ -73,6 +74,8 @@ export const text = {
     taking: '取り込み中...',
     taken: (weight: string) => `${weight}kgを取り込みました`,
     measured: (service: string, when: string) => `${service}の ${when} の測定値です`,
+    measuredAndPublished: (service: string, when: string) =>
+      `${service}の ${when} の測定値です。この測定値は公開済みです`,
     undo: '取り込みを取り消す',
     settings: '設定を開く',
   },

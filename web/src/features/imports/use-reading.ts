@@ -6,7 +6,7 @@ type Reading = NonNullable<Awaited<ReturnType<ReturnType<typeof useLatest>>>>
 
 /** What came of the last question. */
 export type Outcome =
-  | { kind: 'read'; weight: string }
+  | { kind: 'read'; service: Service; weight: string }
   | { kind: 'nothing'; service: Service }
   | { kind: 'failed'; service: Service; error: unknown }
 
@@ -35,9 +35,9 @@ export function useReading(onRead: (service: Service, reading: Reading) => void)
     setAsked(null)
     if (error !== null) return setOutcome({ kind: 'failed', service, error })
     if (reading === null) return setOutcome({ kind: 'nothing', service })
-    setOutcome({ kind: 'read', weight: reading.weight })
+    setOutcome({ kind: 'read', service, weight: reading.weight })
     onRead(service, reading)
   }
 
-  return { asked, outcome, drop, ask: (service: Service) => void ask(service) }
+  return { asked, outcome, drop, ask: (service: Service): void => void ask(service) }
 }
