@@ -2,7 +2,7 @@ import { countGraphemes, entries } from '@hakari/contract'
 import { useEffect, useEffectEvent } from 'react'
 import { refusalText } from '../../api/refusal-text.ts'
 import { problemText } from '../../form/problem-text.ts'
-import { recentTimeText } from '../../format/recent-time.ts'
+import { dateTimeText } from '../../format/date-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { TextArea } from '../../ui/field.tsx'
@@ -57,7 +57,7 @@ export function RecordSheet({ isOpen, sharedNote = '', onClose }: RecordSheet) {
               hint={
                 source === 'typed'
                   ? undefined
-                  : importsText.dialog.measured(historyText.sources[source], recentTimeText(measuredAt))
+                  : importsText.dialog.measured(historyText.sources[source], dateTimeText(measuredAt))
               }
               {...form.inputProps('weight')}
               onChange={(event) => form.typeWeight(event.target.value)}
