@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { broughtIn, entriesOf, hoursAgo, readingsOf, runsIn } from './history-acts.ts'
-import { cardOf, connected, fitbit, sheetOf, weightOf } from './import-acts.ts'
+import { cardOf, connected, fitbit, healthPlanet, sheetOf, weightOf } from './import-acts.ts'
 import { newMember } from './people-acts.ts'
 import { button } from './publishing.ts'
 import { expectReadable } from './readable.ts'
@@ -8,8 +8,10 @@ import { expect, test } from './test.ts'
 
 const row = (page: Page, weight: string) => page.getByRole('listitem').filter({ hasText: `${weight}kg` })
 
+const acts = (page: Page, weight: string) => row(page, weight).getByRole('button', { name: 'の操作' })
+
 async function choose(page: Page, weight: string, act: string) {
-  await row(page, weight).getByRole('button', { name: 'の操作' }).click()
+  await acts(page, weight).click()
   await page.getByRole('menuitem', { name: act, exact: true }).click()
 }
 
@@ -26,7 +28,7 @@ test('history, list: only its owner sees it; one reading is published, one hidde
   await page.getByRole('link', { name: '測定値の一覧' }).click()
   await expect(page.getByText('この一覧は、あなただけに表示されます。')).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['2026年10月', '2026年9月'])
-  await expect(row(page, '64.2')).toContainText('10月2日 7:00 CSVファイル')
+  await expect(row(page, '64.2')).toContainText('2026/10/02 07:00 CSVファイル')
   await expect(row(page, '64.2')).toContainText('非公開')
   await expectReadable(page)
 
@@ -41,7 +43,7 @@ test('history, list: only its owner sees it; one reading is published, one hidde
 
   await choose(page, '64.2', '非表示にする')
   await expect(row(page, '64.2')).toBeHidden()
-  await expect(page.getByText('この一覧は、あなただけに表示されます。')).toBeFocused()
+  await expect(acts(page, '64.8')).toBeFocused()
   await page.getByLabel('非表示も見る').check()
   await expect(row(page, '64.2')).toContainText('非表示')
   await choose(page, '64.2', '表示する')
@@ -50,6 +52,7 @@ test('history, list: only its owner sees it; one reading is published, one hidde
   await choose(page, '65.1', '削除')
   await button(page.getByRole('dialog', { name: 'この測定値を削除しますか？' }), '削除する').click()
   await expect(row(page, '65.1')).toBeHidden()
+  await expect(acts(page, '64.8')).toBeFocused()
   expect(await readingsOf(page)).toHaveLength(2)
 
   await row(page, '64.8').getByRole('link', { name: '公開した記録を見る' }).click()
@@ -61,6 +64,10 @@ test('history, list: nothing there, more than one page, and no server each have 
   await newMember(page)
   await page.goto('/settings/readings')
   await expect(page.getByText('表示する測定値がありません。')).toBeVisible()
+  await broughtIn(page, [{ weight: '70', measuredAt: '2026-10-05T03:00:00Z' }])
+  await page.reload()
+  await choose(page, '70.0', '非表示にする')
+  await expect(page.getByText('「非表示も見る」を選ぶと表示されます。')).toBeVisible()
   const noon = Date.parse('2026-10-01T03:00:00Z')
   const readings = Array.from({ length: 60 }, (_, day) => ({
     weight: String(60 + day / 10),
@@ -102,8 +109,9 @@ test('history, services: everything comes in step by step, twice adds nothing, a
   expect(await entriesOf(page, id)).toEqual([])
   await page.goto('/settings')
   await expect(runsIn(page)).toHaveCount(2)
+  await expect(button(runsIn(page).first(), '取り消す')).toBeHidden()
   await button(runsIn(page).last(), '取り消す').click()
-  await button(page.getByRole('dialog'), '取り消す').click()
+  await button(page.getByRole('dialog'), '取り込みを取り消す').click()
   await expect(runsIn(page)).toHaveCount(1)
   expect(await readingsOf(page)).toEqual([])
 })
@@ -123,7 +131,7 @@ test('history, services: the bar moves while a slow service is read, goes on els
   await page.goto('/settings')
   await expect(runsIn(page)).toContainText(['取り込み中'])
   await button(runsIn(page).first(), '取り消す').click()
-  await button(page.getByRole('dialog'), '取り消す').click()
+  await button(page.getByRole('dialog'), '取り込みを取り消す').click()
   await expect(page.getByText('まだ取り込みはありません。')).toBeVisible()
   expect(await readingsOf(page)).toEqual([])
 })
@@ -136,8 +144,29 @@ test('history, services: what stops a history is said, and one can try again', a
   await button(card, '履歴を取り込む').click()
   const sentence = 'Fitbitの履歴の取り込みに失敗しました: このGoogleアカウントではGoogle Healthの利用が始まっていません'
   await expect(card.getByRole('alert')).toHaveText(sentence, { timeout: 20_000 })
-  await expect(button(card, 'もう一度試す')).toBeEnabled()
+  await expect(button(card, '履歴を取り込む')).toBeEnabled()
+  await expect(button(card, '取り消す')).toBeHidden()
   await expectReadable(page)
+  // What failed before somebody came may be mended by now.
+  await page.reload()
+  await expect(button(card, '履歴を取り込む')).toBeEnabled()
+  await expect(card.getByText(sentence)).toBeHidden()
+})
+
+test('history, services: a permission that is gone can be given again at once, and no weights are no row of zeros', async ({
+  page,
+}) => {
+  await newMember(page)
+  await connected(page, fitbit, 'revoked-ren')
+  await connected(page, healthPlanet, 'no-data-nagisa')
+  await page.goto('/settings?tab=security')
+  await button(cardOf(page, fitbit), '履歴を取り込む').click()
+  await expect(button(cardOf(page, fitbit), '連携し直す')).toBeVisible({ timeout: 20_000 })
+  const card = cardOf(page, healthPlanet)
+  await button(card, '履歴を取り込む').click()
+  await expect(card.getByText('Health Planetに体重データが見つかりませんでした')).toBeVisible({ timeout: 20_000 })
+  await expect(card.getByText('0件')).toBeHidden()
+  await expect(button(card, '取り消す')).toBeHidden()
 })
 
 test('history, services: each day’s new readings are fetched only for whoever switches it on', async ({ page }) => {
@@ -146,6 +175,7 @@ test('history, services: each day’s new readings are fetched only for whoever 
   await page.goto('/settings?tab=security')
   const daily = cardOf(page, fitbit).getByLabel('毎日自動で取り込む')
   await expect(daily).not.toBeChecked()
+  await expect(daily).toHaveAccessibleDescription(/自動で公開されることはありません/)
   await expect(cardOf(page, fitbit).getByText('自動で公開されることはありません').last()).toBeVisible()
   await daily.check()
   await page.reload()
@@ -167,11 +197,14 @@ test('history, record dialog: what came in since the last entry is offered, and 
   await page.goto('/')
   await button(page, '体重を記録').click()
   const sheet = sheetOf(page)
-  await expect(sheet.getByText(/^新しい測定値があります: 64\.2kg .+（CSVファイル）$/)).toBeVisible()
+  await expect(
+    sheet.getByText(/^新しい測定値があります: 64\.2kg \d{4}\/\d\d\/\d\d \d\d:\d\d（CSVファイル）$/),
+  ).toBeVisible()
   await expectReadable(page, 'dialog[open]')
   await button(sheet, '使う').press('Enter')
   await expect(weightOf(page)).toHaveValue('64.2')
   await expect(weightOf(page)).toBeFocused()
+  await expect(sheet.getByText('64.2kgを取り込みました')).toBeAttached()
   await expect(sheet.getByText('の測定値です')).toBeVisible()
   await button(sheet, '公開する').click()
   await expect(sheet).toBeHidden()

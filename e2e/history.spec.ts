@@ -39,6 +39,7 @@ test('history, files: a Takeout of several files asks unit and clock, comes in o
   const dialog = importDialog(page)
   await chooseFiles(page, takeoutFiles)
   await expect(dialog.getByText('このファイルには単位が書かれていません')).toBeVisible()
+  await expect(dialog.getByLabel('キログラム（kg）')).toBeFocused()
   await expect(dialog.getByRole('row').nth(1).getByRole('cell')).toHaveText([
     '2025/09/12 09:13',
     '143.7',
@@ -73,23 +74,24 @@ test('history, files: a Takeout of several files asks unit and clock, comes in o
   await button(dialog, '次へ').click()
   await expect(dialog.getByText('新しい測定値はありません。')).toBeVisible()
   await expect(dialog.getByText('取り込み済み 3件')).toBeVisible()
+  await expect(dialog.getByText('先に前の取り込みを取り消してください。')).toBeVisible()
   await expect(button(dialog, '取り込む')).toBeHidden()
   await button(dialog, '閉じる').first().click()
   await expect(runsIn(page)).toHaveCount(1)
   await button(runsIn(page).first(), '取り消す').click()
   const question = page.getByRole('dialog', { name: 'この取り込みを取り消しますか？' })
   await expect(question.getByText('公開した記録はそのまま残ります')).toBeVisible()
-  await button(question, '取り消す').click()
+  await button(question, '取り込みを取り消す').click()
   await expect(page.getByText('まだ取り込みはありません。')).toBeVisible()
   expect(await readingsOf(page)).toEqual([])
 })
 
-const csv = `day,scale,who
-2026-10-01,64.2,me
-2026-10-02,64.0,me
-someday,63.8,me
-2026-10-04,,me
-2026-10-05,=1+1,me
+const csv = `day,clock,scale,who
+2026-10-01,07:00,64.2,me
+2026-10-02,7:10,64.0,me
+someday,,63.8,me
+2026-10-04,07:00,,me
+2026-10-05,07:00,=1+1,me
 `
 
 test('history, files: the columns of any table are chosen, and what cannot come in says why', async ({ page }) => {
@@ -97,7 +99,9 @@ test('history, files: the columns of any table are chosen, and what cannot come 
   await page.goto('/settings')
   const dialog = importDialog(page)
   await chooseFiles(page, [{ name: 'mine.csv', content: csv }])
-  await expect(dialog.getByRole('columnheader')).toContainText(['day', 'scale', 'who'])
+  await expect(dialog.getByRole('columnheader')).toContainText(['day', 'clock', 'scale', 'who'])
+  await expect(dialog.getByLabel('日付の列')).toBeFocused()
+  await expect(dialog.getByLabel('時刻の列').locator('option:checked')).toHaveText('clock')
   await dialog.getByLabel('日付の列').selectOption('day')
   await dialog.getByLabel('体重の列').selectOption('scale')
   await dialog.getByLabel('キログラム（kg）').check()
@@ -171,6 +175,7 @@ test('history, files: whoever leaves in the middle is asked, and a part that got
   const { id } = await newMember(page)
   await page.goto('/settings/readings')
   await page.getByRole('link', { name: '設定を開く' }).click()
+  await expect(dataCard(page).getByText('ファイルから取り込む')).toBeInViewport()
   const dialog = importDialog(page)
   let isLost = true
   await page.route('**/api/history/runs/*/parts/*', (route) => {
@@ -187,7 +192,7 @@ test('history, files: whoever leaves in the middle is asked, and a part that got
   await expect(dialog.getByText('新しい 2件')).toBeVisible()
   await page.goBack()
   await button(question, 'キャンセル').click()
-  await expect(page).toHaveURL('/settings')
+  await expect(page).toHaveURL('/settings#data')
   await button(dialog, '取り込む').dblclick()
   await expect(dialog.getByText('2件の測定値を取り込みました。')).toBeVisible()
   await dialog.getByRole('link', { name: '測定値の一覧' }).click()

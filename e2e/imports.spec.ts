@@ -6,7 +6,7 @@ import { button, refuseOnce } from './publishing.ts'
 import { expectReadable } from './readable.ts'
 import { expect, lostConnection, sandbox, test } from './test.ts'
 
-const measured = (name: string) => new RegExp(`^${name}の \\d+月\\d+日 \\d+:\\d\\d の測定値です$`)
+const measured = (name: string) => new RegExp(`^${name}の \\d{4}/\\d\\d/\\d\\d \\d\\d:\\d\\d の測定値です$`)
 
 interface Published {
   weight: string

@@ -29,6 +29,9 @@ export const googleStart = '/google/start'
 /** Where integrations are, among other things. */
 export const securityTab = `${patterns.settings}?tab=security`
 
+/** Where files come in. */
+export const dataPart = `${patterns.settings}#data`
+
 export const profilePath = (handle: string) => `/user/${encodeURIComponent(handle)}`
 export const postPath = (handle: string, entryId: string) => `${profilePath(handle)}/post/${entryId}`
 /** Handed over to a post whose comments somebody wants to read. */

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -23,8 +23,12 @@ export function ChoiceForm({ inspection, onCancel, onChoose }: ChoiceForm) {
   const [draft, setDraft] = useState(() => draftOf(inspection))
   const change = (some: Partial<Draft>) => setDraft((before) => ({ ...before, ...some }))
   const choice = choiceOf(inspection, draft)
+  const form = useRef<HTMLFormElement>(null)
+  // What had the focus went with the step before.
+  useEffect(() => form.current?.querySelector<HTMLElement>('select, input')?.focus(), [])
   return (
     <Form
+      ref={form}
       onSubmit={(event) => {
         event.preventDefault()
         if (choice) onChoose(choice)

@@ -1,4 +1,5 @@
-import { use, useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
+import { dataPart } from '../../paths.ts'
 import { FileButton } from '../../ui/file-button.tsx'
 import { IsAway } from '../../ui/is-away.ts'
 import styles from './file-import.module.css'
@@ -13,8 +14,14 @@ export function FileImport() {
   const flow = useFileImport()
   const isAway = use(IsAway)
   const [isOver, setOver] = useState(false)
+  const zone = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Comes later than the screen, so that whoever was sent here is brought along by itself.
+    if (location.hash !== '' && dataPart.endsWith(location.hash)) zone.current?.scrollIntoView({ block: 'center' })
+  }, [])
   return (
     <div
+      ref={zone}
       className={styles.zone}
       data-over={isOver}
       onDragOver={(event) => {

@@ -14,6 +14,7 @@ import { ChoiceForm } from './choice-form.tsx'
 import styles from './import-dialog.module.css'
 import { ImportPreview } from './import-preview.tsx'
 import { importText } from './import-text.ts'
+import { RunCounts } from './run-counts.tsx'
 import { text } from './text.ts'
 import { UndoButton } from './undo-button.tsx'
 import type { Stage, useFileImport } from './use-file-import.ts'
@@ -106,12 +107,12 @@ function StageBody({ stage, flow, onEnd }: { stage: Stage; flow: Flow; onEnd: ()
     case 'done':
       return (
         <>
-          <p className={styles.quiet}>{text.runs.counts(stage.run)}</p>
+          <RunCounts run={stage.run} />
           <p>
             {importText.private} <TextLink to={patterns.readings}>{text.readings}</TextLink>
           </p>
           <span className={styles.start}>
-            <UndoButton runId={stage.run.id} onDone={onEnd} />
+            <UndoButton run={stage.run} onDone={onEnd} />
           </span>
         </>
       )
@@ -127,7 +128,7 @@ interface StageActs {
   onEnd: () => void
 }
 
-/** The way out stays where it is from step to step, and takes the focus when what had it has gone. */
+/** The way out stays where it is from step to step, and takes the focus when what had it has gone. What is asked has its own. */
 function StageActs({ stage, flow, taking, onEnd }: StageActs) {
   const out = useRef<HTMLButtonElement>(null)
   const { name } = stage

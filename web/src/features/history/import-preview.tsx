@@ -26,6 +26,7 @@ export function ImportPreview({ kind, found, fresh, known }: ImportPreview) {
         <Count label={importText.known} count={known} />
         <Count label={importText.rejected} count={rejectedIn(found)} />
       </ul>
+      {known > 0 && fresh === 0 && <p>{importText.toReadAnew}</p>}
       {reasons.length > 0 && (
         <div className={styles.part}>
           <h3>{importText.why}</h3>

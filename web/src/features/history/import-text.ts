@@ -75,6 +75,7 @@ export const importText = {
   rejected: '取り込めない',
   count: (count: number) => `${count}件`,
   nothingNew: '新しい測定値はありません。',
+  toReadAnew: '読み取り方を変えて取り込み直すには、先に前の取り込みを取り消してください。',
   nothingUsable: '取り込める測定値がありませんでした。',
   why: '取り込めない理由',
   reason: (why: RejectReason, count: number) => `${reasons[why]}: ${count}件`,

@@ -1,9 +1,11 @@
 import type { Reading } from '@hakari/contract'
 import { useQuery } from '@tanstack/react-query'
-import { type MouseEvent, useRef } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
+import { dateTimeText } from '../../format/date-time.ts'
 import { kilogramsText } from '../../format/kilograms.ts'
-import { recentTimeText } from '../../format/recent-time.ts'
 import { Button } from '../../ui/button.tsx'
+import { Spoken } from '../../ui/spoken.tsx'
+import { importsText } from '../imports/index.ts'
 import styles from './offer-panel.module.css'
 import { offerQuery } from './queries.ts'
 import { text } from './text.ts'
@@ -19,9 +21,12 @@ interface OfferPanel {
 export function OfferPanel({ isWanted, isDisabled, onUse }: OfferPanel) {
   const { data: offered } = useQuery(offerQuery)
   const place = useRef<HTMLDivElement>(null)
+  const [taken, setTaken] = useState<string | null>(null)
+  if (isWanted && taken !== null) setTaken(null)
   const reading = isWanted ? offered : null
-  const take = (taken: Reading, { detail }: MouseEvent) => {
-    onUse(taken)
+  const take = (used: Reading, { detail }: MouseEvent) => {
+    setTaken(used.weight)
+    onUse(used)
     // The button goes: the keyboard goes on in the form.
     if (detail === 0) place.current?.closest('form')?.querySelector('input')?.focus()
   }
@@ -30,7 +35,8 @@ export function OfferPanel({ isWanted, isDisabled, onUse }: OfferPanel) {
       {reading && (
         <div className={styles.offer}>
           <p>
-            {text.offer.found(kilogramsText(reading.weight), recentTimeText(reading.measuredAt))}
+            {text.offer.found(kilogramsText(reading.weight))}{' '}
+            <time dateTime={reading.measuredAt}>{dateTimeText(reading.measuredAt)}</time>
             {text.offer.from(text.sources[reading.source])}
           </p>
           <Button look="secondary" size="fitted" disabled={isDisabled} onClick={(event) => take(reading, event)}>
@@ -38,6 +44,7 @@ export function OfferPanel({ isWanted, isDisabled, onUse }: OfferPanel) {
           </Button>
         </div>
       )}
+      {taken !== null && <Spoken>{importsText.dialog.taken(taken)}</Spoken>}
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { readingsText } from './readings-text.ts'
 interface ReadingQuestions {
   asked: { act: 'publish' | 'remove'; reading: Reading } | null
   onClose: () => void
-  onRemoved: () => void
+  onRemoved: (id: string) => void
 }
 
 /** Asks before a reading is shown to others, and before it is gone. */
@@ -27,7 +27,7 @@ export function ReadingQuestions({ asked, onClose, onRemoved }: ReadingQuestions
     await remove(id)
     onClose()
     say({ tone: 'done', sentence: readingsText.removed })
-    onRemoved()
+    onRemoved(id)
   })
   const reading = asked?.reading
   const close = () => {

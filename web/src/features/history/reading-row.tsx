@@ -1,8 +1,8 @@
 import type { Reading } from '@hakari/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
+import { dateTimeText } from '../../format/date-time.ts'
 import { kilogramsText } from '../../format/kilograms.ts'
-import { recentTimeText } from '../../format/recent-time.ts'
 import { postPath } from '../../paths.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -21,7 +21,7 @@ interface ReadingRow {
 export function ReadingRow({ reading, onAct }: ReadingRow) {
   const { weight, measuredAt, source, isHidden, entryId } = reading
   const kilograms = kilogramsText(weight)
-  const when = recentTimeText(measuredAt)
+  const when = dateTimeText(measuredAt)
   const acts: ReadingAct[] = [...(entryId === null ? (['publish'] as const) : []), isHidden ? 'show' : 'hide', 'remove']
   return (
     <li className={styles.row} data-is-hidden={isHidden}>

@@ -1,5 +1,5 @@
 import type { Reading } from '@hakari/contract'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { refusalText } from '../../api/refusal-text.ts'
 import { dateText } from '../../format/date-time.ts'
 import { monthOfYearInWords } from '../../format/day.ts'
@@ -10,17 +10,30 @@ import { type ReadingAct, ReadingRow } from './reading-row.tsx'
 import styles from './readings-screen.module.css'
 import { readingsText } from './readings-text.ts'
 
-/** `onGone`: what had the focus is no longer there. */
+/** `onGone`: what had the focus is no longer there, nor anything beside it. */
 export function ReadingsList({ readings, onGone }: { readings: Reading[]; onGone: () => void }) {
   const say = useToast()
   const { hide, show } = useReadingActs()
+  const place = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState<{ act: 'publish' | 'remove'; reading: Reading } | null>(null)
 
+  /** Once it is gone, the next one has its place, and the focus. */
+  function focusAfter(id: string): () => void {
+    const index = readings.findIndex((reading) => reading.id === id)
+    return () => {
+      const buttons = [...(place.current?.querySelectorAll<HTMLElement>('[aria-haspopup=menu]') ?? [])]
+      const near = buttons[index] ?? buttons.at(-1)
+      if (near) near.focus()
+      else onGone()
+    }
+  }
+
   async function turn(act: 'hide' | 'show', { id }: Reading) {
+    const goOn = focusAfter(id)
     try {
       await (act === 'hide' ? hide(id) : show(id))
       say({ tone: 'done', sentence: act === 'hide' ? readingsText.hidden : readingsText.shown })
-      whenFocusIsLost(onGone)
+      whenFocusIsLost(goOn)
     } catch (error) {
       const otherwise = act === 'hide' ? readingsText.hideFailed : readingsText.showFailed
       say({ tone: 'failed', sentence: refusalText(error, otherwise) })
@@ -31,7 +44,7 @@ export function ReadingsList({ readings, onGone }: { readings: Reading[]; onGone
     act === 'publish' || act === 'remove' ? setAsked({ act, reading }) : turn(act, reading)
 
   return (
-    <div className={styles.months}>
+    <div ref={place} className={styles.months}>
       {monthsOf(readings).map(({ month, items }) => (
         <section key={month} className={styles.month}>
           <h2>{monthOfYearInWords(`${month}-01`)}</h2>
@@ -42,7 +55,11 @@ export function ReadingsList({ readings, onGone }: { readings: Reading[]; onGone
           </ul>
         </section>
       ))}
-      <ReadingQuestions asked={asked} onClose={() => setAsked(null)} onRemoved={onGone} />
+      <ReadingQuestions
+        asked={asked}
+        onClose={() => setAsked(null)}
+        onRemoved={(id) => whenFocusIsLost(focusAfter(id))}
+      />
     </div>
   )
 }

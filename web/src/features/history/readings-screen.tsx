@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { patterns } from '../../paths.ts'
+import { dataPart, patterns } from '../../paths.ts'
 import { BackButton } from '../../ui/back-button.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -53,11 +53,15 @@ export function ReadingsScreen() {
   )
 }
 
-const Nothing = ({ withHidden }: { withHidden: boolean }) => (
-  <Empty sentence={withHidden ? readingsText.empty : readingsText.noneShown}>
-    <p>{readingsText.emptyHint}</p>
-    <ButtonLink to={patterns.settings} look="secondary" size="fitted">
-      {readingsText.toData}
-    </ButtonLink>
-  </Empty>
-)
+function Nothing({ withHidden }: { withHidden: boolean }) {
+  const { data } = useInfiniteQuery(readingsPages(true))
+  const isAllHidden = !withHidden && data?.pages.some(({ items }) => items.length > 0)
+  return (
+    <Empty sentence={withHidden ? readingsText.empty : readingsText.noneShown}>
+      <p>{isAllHidden ? readingsText.hiddenHint : readingsText.emptyHint}</p>
+      <ButtonLink to={dataPart} look="secondary" size="fitted">
+        {readingsText.toData}
+      </ButtonLink>
+    </Empty>
+  )
+}

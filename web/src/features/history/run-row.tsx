@@ -1,19 +1,18 @@
-import { imports, type Run, type Source } from '@hakari/contract'
+import type { Run } from '@hakari/contract'
 import { useId } from 'react'
 import { dateTimeText } from '../../format/date-time.ts'
 import { Progress } from '../../ui/progress.tsx'
 import { failureOf } from './failure-text.ts'
+import { RunCounts } from './run-counts.tsx'
 import styles from './run-list.module.css'
 import { text } from './text.ts'
 import { UndoButton } from './undo-button.tsx'
-import { isUnderWay } from './use-runs.ts'
-
-const serviceOf = (source: Source) => imports.services.find((service) => service === source)
+import { isUnderWay, serviceOf } from './use-runs.ts'
 
 export function RunRow({ run, onUndone }: { run: Run; onUndone: () => void }) {
   const id = useId()
   const name = text.sources[run.source]
-  const service = serviceOf(run.source)
+  const service = serviceOf(run)
   return (
     <li className={styles.row}>
       <div id={id} className={styles.words}>
@@ -26,10 +25,10 @@ export function RunRow({ run, onUndone }: { run: Run; onUndone: () => void }) {
         <p className={styles.quiet}>
           <time dateTime={run.startedAt}>{dateTimeText(run.startedAt)}</time>
         </p>
-        <p className={styles.quiet}>{text.runs.counts(run)}</p>
+        <RunCounts run={run} />
         {run.state === 'failed' && service && <p className={styles.quiet}>{failureOf(service, run)}</p>}
       </div>
-      <UndoButton runId={run.id} describedBy={id} onDone={onUndone} />
+      <UndoButton run={run} describedBy={id} onDone={onUndone} />
       {isUnderWay(run) && (
         <div className={styles.progress}>
           <Progress label={text.runs.progress(name)} fraction={run.progress} />

@@ -1,5 +1,5 @@
 import type { Integration, Run, Service } from '@hakari/contract'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { refusalText } from '../../api/refusal-text.ts'
 import { dateTimeText } from '../../format/date-time.ts'
 import { patterns } from '../../paths.ts'
@@ -14,6 +14,7 @@ import { useAct } from '../../ui/use-act.ts'
 import { messageOf } from '../imports/index.ts'
 import { failureOf } from './failure-text.ts'
 import { useRunActs, useSync } from './queries.ts'
+import { RunCounts } from './run-counts.tsx'
 import styles from './service-history.module.css'
 import { text } from './text.ts'
 import { UndoButton } from './undo-button.tsx'
@@ -29,6 +30,20 @@ export function ServiceHistory({ integration: { service, isSynced } }: { integra
   const isRunning = run !== undefined && isUnderWay(run)
   const isReady = !isRunning && !starting.isBusy && data !== undefined
   const place = useRef<HTMLDivElement>(null)
+
+  // What failed before somebody came is no news: it may have been mended since.
+  const [watchedId, setWatchedId] = useState<string>()
+  if (isRunning && watchedId !== run.id) setWatchedId(run.id)
+  const isOldFailure = run?.state === 'failed' && run.id !== watchedId
+
+  // Nor is that it did not begin, once something else has become of it.
+  const standing = run && `${run.id} ${run.state}`
+  const [stoodBefore, setStoodBefore] = useState(standing)
+  if (standing !== stoodBefore) {
+    setStoodBefore(standing)
+    starting.forget()
+  }
+
   return (
     <div ref={place} tabIndex={-1} className={styles.history}>
       <p className={styles.quiet}>
@@ -41,7 +56,7 @@ export function ServiceHistory({ integration: { service, isSynced } }: { integra
         {run?.state === 'done' && (
           <>
             <p>{text.service.done}</p>
-            <p className={styles.quiet}>{text.runs.counts(run)}</p>
+            <RunCounts run={run} />
           </>
         )}
       </div>
@@ -51,26 +66,27 @@ export function ServiceHistory({ integration: { service, isSynced } }: { integra
           <time dateTime={run.finishedAt}>{dateTimeText(run.finishedAt)}</time>
         </p>
       )}
-      {run?.state === 'failed' && <Failure>{text.service.failed(name, failureOf(service, run))}</Failure>}
+      {run?.state === 'failed' && !isOldFailure && (
+        <Failure>{text.service.failed(name, failureOf(service, run))}</Failure>
+      )}
       {starting.failure !== undefined && (
         <Failure>{text.service.startFailed(name, messageOf(service, starting.failure))}</Failure>
       )}
       <div className={styles.acts}>
         {/* Not disabled: it would lose the focus. */}
         <Button look="secondary" size="fitted" aria-disabled={!isReady} onClick={() => isReady && starting.run()}>
-          {startText(starting.isBusy, run)}
+          {startText(starting.isBusy, isRunning)}
         </Button>
-        {run && <UndoButton runId={run.id} onDone={() => focusBehind(place.current)} />}
+        {run && !isOldFailure && <UndoButton run={run} onDone={() => focusBehind(place.current)} />}
       </div>
       <DailySync service={service} isSynced={isSynced} />
     </div>
   )
 }
 
-function startText(isStarting: boolean, run: Run | undefined): string {
+function startText(isStarting: boolean, isRunning: boolean): string {
   if (isStarting) return text.service.starting
-  if (run && isUnderWay(run)) return text.service.underWay
-  return run?.state === 'failed' ? text.service.retry : text.service.button
+  return isRunning ? text.service.underWay : text.service.button
 }
 
 const Steps = ({ run, name }: { run: Run; name: string }) => (
@@ -83,6 +99,7 @@ const Steps = ({ run, name }: { run: Run; name: string }) => (
 function DailySync({ service, isSynced }: { service: Service; isSynced: boolean }) {
   const say = useToast()
   const sync = useSync()
+  const leadId = useId()
   /** What was chosen last, until the server has it. */
   const [wanted, setWanted] = useState<boolean | null>(null)
   const changing = useAct(async (isOn: boolean) => {
@@ -99,10 +116,13 @@ function DailySync({ service, isSynced }: { service: Service; isSynced: boolean 
     <div>
       <Checkbox
         label={text.service.sync}
+        aria-describedby={leadId}
         checked={wanted ?? isSynced}
         onChange={({ target }) => changing.run(target.checked)}
       />
-      <p className={styles.quiet}>{text.service.syncLead}</p>
+      <p id={leadId} className={styles.quiet}>
+        {text.service.syncLead}
+      </p>
     </div>
   )
 }

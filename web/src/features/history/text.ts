@@ -16,8 +16,12 @@ const states: Record<Run['state'], string> = {
   failed: '失敗',
 }
 
-const counts = (run: Pick<Run, 'added' | 'known' | 'rejected'>) =>
-  `新しい ${run.added}件・取り込み済み ${run.known}件・取り込めない ${run.rejected}件`
+/** Each of them stays in one piece. */
+const counts = ({ added, known, rejected }: Run) => [
+  `新しい ${added}件・`,
+  `取り込み済み ${known}件・`,
+  `取り込めない ${rejected}件`,
+]
 
 export const text = {
   sources,
@@ -35,6 +39,7 @@ export const text = {
 
   undo: {
     button: '取り消す',
+    act: '取り込みを取り消す',
     question: 'この取り込みを取り消しますか？',
     lead: 'この取り込みで追加した測定値を、一覧から削除します。公開した記録はそのまま残ります。',
     busy: '取り消し中...',
@@ -56,14 +61,13 @@ export const text = {
     failed: (service: string, message: string) => `${service}の履歴の取り込みに失敗しました: ${message}`,
     startFailed: (service: string, message: string) => `${service}の履歴の取り込みを開始できませんでした: ${message}`,
     stopped: '途中で止まりました',
-    retry: 'もう一度試す',
     sync: '毎日自動で取り込む',
     syncLead: '1日に1回、新しい測定値を一覧に取り込みます。自動で公開されることはありません。',
     syncFailed: '設定を変更できませんでした',
   },
 
   offer: {
-    found: (weight: string, when: string) => `新しい測定値があります: ${weight}kg ${when}`,
+    found: (weight: string) => `新しい測定値があります: ${weight}kg`,
     from: (source: string) => `（${source}）`,
     use: '使う',
   },

@@ -1,3 +1,4 @@
+import type { Run } from '@hakari/contract'
 import { useState } from 'react'
 import { refusalText } from '../../api/refusal-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -6,25 +7,27 @@ import { useToast } from '../../ui/toast.tsx'
 import { useAct } from '../../ui/use-act.ts'
 import { useRunActs } from './queries.ts'
 import { text } from './text.ts'
+import { canBeUndone } from './use-runs.ts'
 
 interface UndoButton {
-  runId: string
+  run: Run
   /** What says which import it is. */
   describedBy?: string
   onDone?: () => void
 }
 
-/** Takes a whole import back, or stops it. */
-export function UndoButton({ runId, describedBy, onDone }: UndoButton) {
+/** Takes a whole import back, or stops it. Where nothing came in, there is nothing to take back. */
+export function UndoButton({ run, describedBy, onDone }: UndoButton) {
   const [isAsking, setAsking] = useState(false)
   const say = useToast()
   const { undo } = useRunActs()
   const undoing = useAct(async () => {
-    await undo(runId)
+    await undo(run.id)
     setAsking(false)
     say({ tone: 'done', sentence: text.undo.done })
     onDone?.()
   })
+  if (!canBeUndone(run) && !isAsking) return null
   return (
     <>
       <Button look="secondary" size="fitted" aria-describedby={describedBy} onClick={() => setAsking(true)}>
@@ -32,7 +35,7 @@ export function UndoButton({ runId, describedBy, onDone }: UndoButton) {
       </Button>
       <ConfirmDialog
         question={text.undo.question}
-        act={text.undo.button}
+        act={text.undo.act}
         busy={text.undo.busy}
         isBusy={undoing.isBusy}
         failure={undoing.failure === undefined ? undefined : refusalText(undoing.failure, text.undo.failed)}

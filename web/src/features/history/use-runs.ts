@@ -1,12 +1,18 @@
-import type { Run } from '@hakari/contract'
+import { imports, type Run } from '@hakari/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { integrationsQuery } from '../imports/index.ts'
 import { refreshHistory, runsQuery } from './queries.ts'
 
 const runningMs = 2000
 const waitingMs = 15_000
 
 export const isUnderWay = ({ state }: Run) => state === 'running' || state === 'waiting'
+
+export const serviceOf = ({ source }: Run) => imports.services.find((service) => service === source)
+
+/** Something of it is in the list, or still comes. */
+export const canBeUndone = (run: Run) => isUnderWay(run) || run.added > 0
 
 const pollMs = (runs: readonly Run[]) =>
   runs.some(({ state }) => state === 'running') ? runningMs : runs.some(isUnderWay) ? waitingMs : false
@@ -20,7 +26,10 @@ export function useRuns() {
     const now = new Set((runs.data?.items ?? []).filter(isUnderWay).map(({ id }) => id))
     const hasEnded = [...wentOn.current].some((id) => !now.has(id))
     wentOn.current = now
-    if (hasEnded) void refreshHistory(client)
+    if (!hasEnded) return
+    void refreshHistory(client)
+    // It may have ended because the permission is gone.
+    void client.invalidateQueries(integrationsQuery)
   }, [client, runs.data])
   return runs
 }

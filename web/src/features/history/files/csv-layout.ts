@@ -4,7 +4,7 @@ import { csvRows } from './csv-rows.ts'
 import { timeHeaders, unitWords } from './file-text.ts'
 import { FileFailure } from './file-failure.ts'
 import { type Clock, type CsvFlavour, type Delimiter, type Unit } from './found.ts'
-import { momentOf } from './moment-of.ts'
+import { isTimeOnly, momentOf } from './moment-of.ts'
 import { writtenWeight } from './weight-of.ts'
 
 interface Row {
@@ -66,16 +66,17 @@ function withHeader(delimiter: Delimiter, rows: Row[], headed: Row): CsvLayout {
   const preface = rows.filter(({ row }) => row < headed.row).map(({ cells }) => cells.join(' '))
   const flavour = flavourOf(headers, headed.cells, preface)
   const columns = columnsIn(headers)
+  const below = rows.filter(({ row }) => row > headed.row).map(({ cells }) => cells)
   return {
     delimiter,
     flavour,
     headers: shown(headed.cells),
-    columns,
+    columns: flavour === 'other' ? withTime(columns, below) : columns,
     unit: unitOf(flavour, headers[columns.weight ?? -1], preface),
     clock: flavour === 'samsung' ? 'utc' : 'japan',
     headerRow: headed.row,
     carriesDay: columns.time === undefined && timeHeaders.includes(headers[columns.date ?? -1]?.word ?? ''),
-    rows: rows.filter(({ row }) => row > headed.row).map(({ cells }) => cells),
+    rows: below,
   }
 }
 
@@ -94,17 +95,30 @@ function withoutKnownHeader(delimiter: Delimiter, rows: Row[]): CsvLayout | null
   const before = rows.findLast(({ row, cells }) => row < data.row && cells.length > 1)
   const headers = before?.cells ?? data.cells.map((_, place) => String(place + 1))
   const known = columnsIn(headers.map(headerOf))
+  const below = rows.filter(({ row }) => row >= data.row).map(({ cells }) => cells)
   return {
     delimiter,
     flavour: 'other',
     headers: shown(headers),
-    columns: before ? known : { date: dateIn(data.cells), weight: weightIn(data.cells) },
+    columns: withTime(before ? known : { date: dateIn(data.cells), weight: weightIn(data.cells) }, below),
     unit: before && known.weight !== undefined ? headerOf(headers[known.weight] ?? '').unit : undefined,
     clock: 'japan',
     headerRow: before?.row ?? data.row - 1,
     carriesDay: false,
-    rows: rows.filter(({ row }) => row >= data.row).map(({ cells }) => cells),
+    rows: below,
   }
+}
+
+/** Where no header names the time, the one column that holds nothing but times. */
+function withTime(columns: GuessedColumns, rows: string[][]): GuessedColumns {
+  if (columns.time !== undefined) return columns
+  const width = Math.max(0, ...rows.map(({ length }) => length))
+  const places = Array.from({ length: width }, (_, place) => place).filter((place) => {
+    const cells = rows.map((row) => (row[place] ?? '').trim()).filter((cell) => cell !== '')
+    return place !== columns.date && cells.length > 0 && cells.every(isTimeOnly)
+  })
+  const [time] = places
+  return time === undefined || places.length > 1 ? columns : { ...columns, time }
 }
 
 const dateIn = (cells: string[]) =>
