@@ -69,7 +69,8 @@ test(
     expect(await names()).toEqual(expect.arrayContaining(expected))
 
     const longAgo = new Date(Date.now() - 3 * 3600_000)
-    for (const path of await stored()) await utimes(join(home, path), longAgo, longAgo)
+    // What was replaced last may go while we look.
+    for (const path of await stored()) await utimes(join(home, path), longAgo, longAgo).catch(() => {})
     await using database = await databaseIn(folder.path)
     await database.rows(`update files set created_at = now() - interval '3 hours'`)
     const { platform, stop } = await startPlatform(readConfig(place), { works: false })
