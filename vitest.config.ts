@@ -1,5 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { defineConfig } from 'vitest/config'
+import { machinePace } from './scripts/machine-pace.ts'
+
+const pace = machinePace()
 
 /** Begun first, longest first, so that at the end nobody waits for one of them. */
 const long = [
@@ -46,12 +49,9 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // The server is read once for each worker, not once for each file: what it keeps belongs to a world, not to a module.
     isolate: false,
-    // Long enough for a machine that does other things as well.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 30_000 } },
-    // For a machine that stands still for a moment; what needs it is printed, and is to be mended.
-    retry: 1,
+    testTimeout: 60_000 * pace,
+    hookTimeout: 60_000 * pace,
+    expect: { poll: { timeout: 30_000 * pace } },
     // One more than the machine has cores: many of these tests wait for a clock, a disk or a start.
     maxWorkers: 3,
   },

@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test'
+import { machinePace } from '../scripts/machine-pace.ts'
 import { chromium } from './chromium.ts'
 
+const pace = machinePace()
 const { executablePath, env } = await chromium()
 
 export default defineConfig({
@@ -9,12 +11,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  // For a machine that stands still for a moment; what needs it is printed, and is to be mended.
-  retries: 1,
-  // Several readings by axe in one journey take their time on a busy machine.
-  timeout: 90_000,
-  // What comes is waited for no longer than it takes; five seconds are not much on a machine that does other things too.
-  expect: { timeout: 15_000 },
+  timeout: 60_000 * pace,
+  expect: { timeout: 15_000 * pace },
   reporter: [['line'], ['json', { outputFile: '../.tmp/reports/playwright.json' }]],
   use: {
     baseURL: process.env['E2E_APP'] ?? 'http://localhost:3000',
