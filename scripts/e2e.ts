@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { ownPlace, startApp } from '../server/test/app-process.ts'
 import { temporaryFolder } from '../server/test/temporary-folder.ts'
 
@@ -16,7 +17,8 @@ const crowded = [
   'googlePerClient',
 ]
 const LIMITS = crowded.map((name) => `${name}=100000/300`).join()
-const app = await startApp({ ...place, LIMIT_FACTOR: '4', LIMITS })
+const program = join(import.meta.dirname, '../e2e/app.ts')
+const app = await startApp({ ...place, LIMIT_FACTOR: '4', LIMITS }, { program })
 if (!app.url) throw new Error(app.output())
 const playwright = spawn(
   process.execPath,

@@ -6,6 +6,7 @@ import type { ImportSettings } from './features/imports/index.ts'
 import { importSettings, tokenKeys } from './import-settings.ts'
 import type { S3Settings } from './platform/files/s3.ts'
 import { type LimitName, type LimitTable, limitTable, outsideLimits } from './platform/limits/table.ts'
+import { type PasswordCost, safeCost } from './platform/passwords.ts'
 import { StartError } from './platform/start-error.ts'
 import type { VaultKey } from './platform/vault.ts'
 
@@ -52,6 +53,8 @@ export interface Config {
   tokenSync: { path: string; secret: string; maxAgeSeconds: number } | null
   /** Sign-ins that may wait for their turn to be checked. */
   waitingSignIns: number
+  /** No setting changes it; only a test's own app hashes more cheaply. */
+  passwordCost: PasswordCost
   limits: LimitTable
   /** Open live streams from one address. */
   streamsPerClient: number
@@ -112,6 +115,7 @@ export function readConfig(env: Env = environment()): Config {
     cardTimeoutMs: 10_000,
     tokenSync: tokenSync(env),
     waitingSignIns: 200,
+    passwordCost: safeCost,
     limits: limits(env, factor),
     streamsPerClient: 100 * factor,
     heartbeatMs: beatMs,

@@ -106,7 +106,7 @@ export async function startPlatform(
       jobs,
       mailer,
       limits: createLimits(db, clock, config.limits),
-      passwords: createPasswords({ waiting: config.waitingSignIns }),
+      passwords: createPasswords({ waiting: config.waitingSignIns, cost: config.passwordCost }),
       pictures,
       cards,
       vault: createVault(config.tokenKeys ?? [await ownKey(config.dataFolder)]),

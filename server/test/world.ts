@@ -8,6 +8,7 @@ import { createLogger } from '../src/platform/logger.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { run } from '../src/run.ts'
 import { freshDatabase } from './database.ts'
+import { quickCost } from './quick-cost.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 export interface ReceivedMail {
@@ -88,6 +89,7 @@ export async function startWorld(settings: Settings = {}): Promise<World> {
     providerTimeoutMs: 5000,
     // All members of a test come from one address.
     waitingSignIns: 2000,
+    passwordCost: quickCost,
     limits: wideLimits,
     ...settings,
     mail: {

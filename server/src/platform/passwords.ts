@@ -10,24 +10,25 @@ export interface Passwords {
   verify(password: string, kept: string | null, sender: string): Promise<{ isRight: boolean; isOutdated: boolean }>
 }
 
-interface Cost {
+/** What one hash takes: KiB of memory, and passes over it. */
+export interface PasswordCost {
   memory: number
   passes: number
 }
 
 /** OWASP's minimum for argon2id. Kept hashes carry their own cost; cheaper ones are made anew at the next sign-in. */
-const cost: Cost = { memory: 19_456, passes: 2 }
+export const safeCost: PasswordCost = { memory: 19_456, passes: 2 }
 const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([\w+/]+)\$([\w+/]+)$/
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 
 /** At most two at once, and never all cores: others are served meanwhile. */
-export function createPasswords({ waiting }: { waiting: number }): Passwords {
+export function createPasswords({ waiting, cost }: { waiting: number; cost: PasswordCost }): Passwords {
   const inLine = limitedLine({
     atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)),
     waiting,
     perSender: Math.ceil(waiting / 10),
   })
-  const compute = (sender: string, password: string, nonce: Buffer, { memory, passes }: Cost) =>
+  const compute = (sender: string, password: string, nonce: Buffer, { memory, passes }: PasswordCost) =>
     inLine(
       () => derive('argon2id', { message: password, nonce, parallelism: 1, tagLength: 32, memory, passes }),
       wideNetworkOf(sender),
@@ -51,7 +52,7 @@ export function createPasswords({ waiting }: { waiting: number }): Passwords {
   }
 }
 
-function parse(kept: string): Cost & { nonce: Buffer; tag: Buffer } {
+function parse(kept: string): PasswordCost & { nonce: Buffer; tag: Buffer } {
   const [, memory, passes, nonce, tag] = format.exec(kept) ?? []
   if (!nonce || !tag) throw new Error('a kept password hash cannot be read')
   return {

@@ -12,9 +12,10 @@ import {
   filledForm,
 } from '../../../test/account-steps.ts'
 import { hold } from '../../../test/held-rows.ts'
+import { readConfig } from '../../config.ts'
 import { type Browser, startWorld } from '../../../test/world.ts'
 
-const world = await startWorld()
+const world = await startWorld({ passwordCost: readConfig({}).passwordCost })
 const signIn = (browser: Browser, email: string, password: string) =>
   outcomeOf(browser.call(sessions.signIn, { body: { email, password } }))
 
