@@ -1,9 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { appendFile, chown, mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFile, chown, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, inject, test, vi } from 'vitest'
 import { postgresBinaries } from '../../src/platform/database/embedded/binaries.ts'
@@ -12,6 +10,7 @@ import { isAlive } from '../../src/platform/database/embedded/postmaster.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
 import { ownPlace, postmasterIn, postmastersOf, startApp } from '../app-process.ts'
 import { emptyDatabase } from '../database.ts'
+import { patienceMs } from '../patience.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { madeFolder } from './made-folder.ts'
 import { writeMessage } from './write-message.ts'
@@ -19,41 +18,6 @@ import { writeMessage } from './write-message.ts'
 const isRoot = process.getuid?.() === 0
 const mailsTo = async (sandboxPort: string, address: string) =>
   (await fetch(`http://localhost:${sandboxPort}/mailbox/messages.json?to=${address}`)).json() as Promise<unknown[]>
-test('when the postmaster is killed in the middle of work the app starts it again, and loses no message and no mail', async () => {
-  await using folder = await madeFolder()
-  const place = await ownPlace(folder.path)
-  const app = await startApp({ ...place, LIMIT_FACTOR: '1000000' })
-  const waiting = Array.from({ length: 200 }, (_, i) => ({
-    email: `killed${i}@example.jp`,
-    key: crypto.randomUUID(),
-  }))
-  const answers = new Set<number>()
-  const writer = async () => {
-    for (let message = waiting.shift(); message; message = waiting.shift()) {
-      const { status } = await writeMessage(app.url, message.email, message.key)
-      answers.add(status)
-      if (status !== 200) {
-        waiting.push(message)
-        await sleep(50)
-      }
-    }
-  }
-  const writers = Promise.all(Array.from({ length: 20 }, writer))
-  for (let kill = 0; kill < 3; kill++) {
-    await vi.waitUntil(() => waiting.length < 170 - kill * 50, { timeout: 15_000, interval: 2 })
-    const killed = await postmasterIn(folder.path)
-    process.kill(killed, 'SIGKILL')
-    const isReplaced = async () => ![killed, 0].includes(await postmasterIn(folder.path).catch(() => 0))
-    await vi.waitUntil(isReplaced, { timeout: 15_000, interval: 10 })
-  }
-  await writers
-  expect([...answers].filter((status) => status !== 200 && status !== 503)).toEqual([])
-  await vi.waitFor(async () => expect(await mailsTo(place.SANDBOX_PORT, 'killed199@example.jp')).not.toEqual([]), {
-    timeout: 30_000,
-  })
-  expect(await (await fetch(`${app.url}/readyz`)).text()).toBe('ready')
-  expect(await app.end('SIGTERM')).toBe(0)
-})
 
 test('two apps that start at once in an empty folder share one postmaster, and the last one stops it', async () => {
   await using folder = await temporaryFolder()
@@ -125,7 +89,7 @@ test('a migration killed in the middle leaves nothing, and the next start makes 
   const child = spawn(process.execPath, [program, url], { stdio: ['ignore', 'ignore', 'inherit'] })
   const pool = new pg.Pool({ connectionString: url, max: 3 })
   const sleeping = `select 1 from pg_stat_activity where query like '%pg_sleep%' and datname = current_database() and pid <> pg_backend_pid()`
-  await vi.waitFor(async () => expect((await pool.query(sleeping)).rows).toHaveLength(1), { timeout: 30_000 })
+  await vi.waitFor(async () => expect((await pool.query(sleeping)).rows).toHaveLength(1), { timeout: patienceMs })
   child.kill('SIGKILL')
   await once(child, 'exit')
   const tables = async () =>
@@ -146,7 +110,7 @@ test.each([
   const app = await startApp({ ...place, DATABASE_URL: foreign.url })
   expect((await writeMessage(app.url, 'foreign@example.jp')).status).toBe(200)
   await vi.waitFor(async () => expect(await mailsTo(place.SANDBOX_PORT, 'foreign@example.jp')).toHaveLength(1), {
-    timeout: 10_000,
+    timeout: patienceMs,
   })
   const client = new pg.Client({ connectionString: foreign.url })
   await client.connect()
@@ -193,13 +157,4 @@ test('a database that cannot start says why instead of being waited for', async 
   const { code, output } = await sentence(place)
   expect(code).toBe(1)
   expect(output).toMatch(/^hakari: The embedded database in \S+ does not start: .*FATAL/)
-})
-
-test('what a start killed during initdb left behind is removed by the next one', async () => {
-  await using folder = await temporaryFolder()
-  const abandoned = join(folder.path, 'postgres.new-4194303')
-  await mkdir(abandoned)
-  const app = await startApp(await ownPlace(folder.path))
-  expect(existsSync(abandoned)).toBe(false)
-  expect(await app.end('SIGTERM')).toBe(0)
 })

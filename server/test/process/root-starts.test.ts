@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { ownPlace, postmastersOf, startApp } from '../app-process.ts'
+import { patienceMs } from '../patience.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { writeMessage } from './write-message.ts'
 
@@ -104,7 +105,7 @@ function asRoot() {
 
     await rm(join(disk.path, 'filler'))
     await vi.waitFor(async () => expect(await write(`again${crypto.randomUUID()}@example.jp`)).toBe(200), {
-      timeout: 15_000,
+      timeout: patienceMs,
       interval: 500,
     })
     const kept = new Set(await addressesIn(disk.path))

@@ -1,10 +1,13 @@
-import { appendFile, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { appendFile, mkdir, stat } from 'node:fs/promises'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { accounts, livePath } from '@hakari/contract'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { readConfig } from '../../src/config.ts'
+import { run } from '../../src/run.ts'
 import { isAlive } from '../../src/platform/database/embedded/postmaster.ts'
 import {
   type AppProcess,
@@ -16,15 +19,19 @@ import {
   startApp,
 } from '../app-process.ts'
 import { emptyDatabase } from '../database.ts'
+import { patienceMs } from '../patience.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { madeFolder } from './made-folder.ts'
 import { browserAt } from '../world.ts'
 import { writeMessage } from './write-message.ts'
 
-test('a first start makes everything, a second one finds it again, and SIGTERM leaves nothing behind', async () => {
+test('a first start makes everything and clears what a killed one left, a second one finds it again, and SIGTERM leaves nothing behind', async () => {
   await using folder = await temporaryFolder()
   const place = await ownPlace(folder.path)
+  const leftByInitdb = join(folder.path, 'postgres.new-4194303')
+  await mkdir(leftByInitdb)
   const first = await startApp(place)
+  expect(existsSync(leftByInitdb)).toBe(false)
   expect(first.output()).toMatch(new RegExp(`^ready http://localhost:${place.PORT}$`, 'm'))
   expect(await (await fetch(`${first.url}/readyz`)).text()).toBe('ready')
   expect((await writeMessage(first.url, 'first@example.jp')).status).toBe(200)
@@ -35,7 +42,7 @@ test('a first start makes everything, a second one finds it again, and SIGTERM l
 
   const second = await startApp(place)
   const mailbox = `http://localhost:${place.SANDBOX_PORT}/mailbox/messages.json?to=first@example.jp`
-  await vi.waitFor(async () => expect(await (await fetch(mailbox)).json()).toHaveLength(1), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await (await fetch(mailbox)).json()).toHaveLength(1), { timeout: patienceMs })
   expect(await second.end('SIGINT')).toBe(0)
 })
 
@@ -61,15 +68,25 @@ test('a data folder that cannot be written is one sentence and exit code 1', asy
   ])
 })
 
-test.each([
+const badAddresses = [
   ['nobody listens there', async () => `postgres://hakari:x@127.0.0.1:${await freePort()}/hakari`],
   ['the host does not exist', async () => 'postgres://hakari:x@nowhere.invalid/hakari'],
   ['the password breaks the address', async () => 'postgres://hakari:TOP/SECRET@127.0.0.1:5432/hakari'],
   ['the port is none', async () => 'postgres://hakari:x@127.0.0.1:99999/hakari'],
   ['a certificate is missing', async () => 'postgres://hakari:x@127.0.0.1/hakari?sslrootcert=/nowhere.pem'],
-])('a DATABASE_URL where %s is one sentence and exit code 1', async (_, url) => {
+] as const
+const noAnswer = /^The database does not answer \(.+\): check DATABASE_URL\.$/
+
+test.each(badAddresses)('a DATABASE_URL where %s cannot be started with', async (_, url) => {
   await using folder = await temporaryFolder()
-  const { code, lines } = await sentences({ ...(await ownPlace(folder.path)), ...alone, DATABASE_URL: await url() })
+  const config = readConfig({ ...(await ownPlace(folder.path)), ...alone, DATABASE_URL: await url() })
+  await expect(run(config)).rejects.toMatchObject({ name: 'StartError', message: expect.stringMatching(noAnswer) })
+})
+
+test('a start that cannot be is one sentence and exit code 1', async () => {
+  await using folder = await temporaryFolder()
+  const DATABASE_URL = await badAddresses[0][1]()
+  const { code, lines } = await sentences({ ...(await ownPlace(folder.path)), ...alone, DATABASE_URL })
   expect(code).toBe(1)
   expect(lines).toEqual([expect.stringMatching(/^hakari: The database does not answer \(.+\): check DATABASE_URL\.$/)])
 })
@@ -128,27 +145,6 @@ test('after kill -9 of the app the next start attaches to the database that was 
   expect(isAlive(postmaster)).toBe(false)
 })
 
-test('SIGTERM lets a request that is under way finish, and takes no new one', async () => {
-  await using folder = await madeFolder()
-  const app = await startApp(await ownPlace(folder.path))
-  const slow = request(`${app.url}/api/contact`, {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      'Idempotency-Key': crypto.randomUUID(),
-      'Sec-Fetch-Site': 'same-origin',
-    },
-  })
-  slow.write('{"name": "山田", "email": "slow@example.jp", ')
-  await fetch(`${app.url}/healthz`) // by now the slow request has been read, too
-  const ended = app.end('SIGTERM')
-  await vi.waitFor(() => expect(fetch(`${app.url}/healthz`)).rejects.toThrow('fetch failed'), { timeout: 30_000 })
-  slow.end('"message": "間に合いました"}')
-  const [answer] = (await once(slow, 'response')) as [IncomingMessage]
-  expect(answer.statusCode).toBe(200)
-  expect(await ended).toBe(0)
-})
-
 /** Nothing of the outside world is needed to say no. */
 const alone = { SMTP_URL: 'smtp://127.0.0.1:9', GOOGLE_CLIENT_ID: 'hakari', GOOGLE_CLIENT_SECRET: 'hakari' }
 const sentences = async (env: Record<string, string>) => {
@@ -181,26 +177,6 @@ test('production starts no sandbox', async () => {
   expect(await app.end('SIGTERM')).toBe(0)
 })
 
-test('SIGTERM ends live streams at once', async () => {
-  await using folder = await madeFolder()
-  const app = await startApp(await ownPlace(folder.path))
-  const browser = browserAt(app.url)
-  await browser.call(accounts.createTest, {})
-  const stream = await browser.fetch(livePath)
-  const heard = stream.text()
-  expect(await app.end('SIGTERM')).toBe(0)
-  expect(await heard).toContain('"type":"hello"')
-})
-
-test('a full log disk costs lines, not the service', async () => {
-  await using folder = await madeFolder()
-  const place = { ...(await ownPlace(folder.path)), LOG_LEVEL: 'debug' }
-  const app = await startApp(place, { errorsTo: '/dev/full' })
-  for (let i = 0; i < 200; i++) expect((await fetch(`${app.url}/healthz`)).status).toBe(200)
-  expect((await writeMessage(app.url, 'full@example.jp')).status).toBe(200)
-  expect(await app.end('SIGTERM')).toBe(0)
-})
-
 describe('an app that runs', () => {
   let folder: Awaited<ReturnType<typeof madeFolder>>
   let place: Awaited<ReturnType<typeof ownPlace>>
@@ -208,11 +184,16 @@ describe('an app that runs', () => {
   beforeAll(async () => {
     folder = await madeFolder()
     place = await ownPlace(folder.path)
-    app = await startApp(place)
+    app = await startApp({ ...place, LOG_LEVEL: 'debug' }, { errorsTo: '/dev/full' })
   })
   afterAll(async () => {
     await app.end('SIGTERM')
     await folder[Symbol.asyncDispose]()
+  })
+
+  test('writes its log to a full disk at the cost of lines, not of the service', async () => {
+    for (let i = 0; i < 200; i++) expect((await fetch(`${app.url}/healthz`)).status).toBe(200)
+    expect((await writeMessage(app.url, 'full@example.jp')).status).toBe(200)
   })
 
   test('has a PostgreSQL that is not root, with data that is closed to others', async () => {
@@ -228,9 +209,33 @@ describe('an app that runs', () => {
   test('gets a sandbox that dies back under the same addresses', async () => {
     process.kill(childNamed(app.pid, 'sandbox/src/main.ts'), 'SIGKILL')
     const mailbox = `http://localhost:${place.SANDBOX_PORT}/mailbox/messages.json?to=revived@example.jp`
-    await vi.waitFor(async () => expect(await (await fetch(mailbox)).json()).toEqual([]), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await (await fetch(mailbox)).json()).toEqual([]), { timeout: patienceMs })
     expect((await writeMessage(app.url, 'revived@example.jp')).status).toBe(200)
-    await vi.waitFor(async () => expect(await (await fetch(mailbox)).json()).toHaveLength(1), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await (await fetch(mailbox)).json()).toHaveLength(1), { timeout: patienceMs })
+  })
+
+  test('ends its live streams at SIGTERM, lets a request that is under way finish, and takes no new one', async () => {
+    const browser = browserAt(app.url)
+    await browser.call(accounts.createTest, {})
+    const stream = await browser.fetch(livePath)
+    const heard = stream.text()
+    const slow = request(`${app.url}/api/contact`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'Idempotency-Key': crypto.randomUUID(),
+        'Sec-Fetch-Site': 'same-origin',
+      },
+    })
+    slow.write('{"name": "山田", "email": "slow@example.jp", ')
+    await fetch(`${app.url}/healthz`) // by now the slow request has been read, too
+    const ended = app.end('SIGTERM')
+    expect(await heard).toContain('"type":"hello"')
+    await vi.waitFor(() => expect(fetch(`${app.url}/healthz`)).rejects.toThrow('fetch failed'), { timeout: patienceMs })
+    slow.end('"message": "間に合いました"}')
+    const [answer] = (await once(slow, 'response')) as [IncomingMessage]
+    expect(answer.statusCode).toBe(200)
+    expect(await ended).toBe(0)
   })
 })
 

@@ -1,0 +1,183 @@
+import { utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { entries } from '@hakari/contract'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { readConfig } from '../../src/config.ts'
+import { sweepPictures } from '../../src/features/pictures/index.ts'
+import { startPlatform } from '../../src/run.ts'
+import { childrenNamed, databaseIn, ownPlace, postmasterIn, startApp } from '../app-process.ts'
+import { patienceMs } from '../patience.ts'
+import { scrolled, wrongActivities, wrongCounts, wrongDays } from '../social-steps.ts'
+import { madeFolder } from './made-folder.ts'
+import { historyImports } from './storm/history.ts'
+import { messageWrites } from './storm/messages.ts'
+import { pictureUploads } from './storm/pictures.ts'
+import { socialWrites, type Writer } from './storm/social.ts'
+
+const stress = inject('stress')
+const writes = 1200 * stress
+const people = 25
+const messages = 200 * stress
+const photographers = 3
+const kills = 5
+
+const folder = await madeFolder()
+const place = {
+  ...(await ownPlace(folder.path)),
+  LIMIT_FACTOR: '1000000',
+  MAIL_LEASE_SECONDS: '10',
+  MAIL_RETRY_SECONDS: '1',
+}
+const sandbox = `http://localhost:${place.SANDBOX_PORT}`
+let app = await startApp(place)
+const social = await socialWrites(app.url, { people, count: writes })
+const contact = messageWrites(app.url, messages)
+const pictures = await pictureUploads(app.url, folder.path, photographers)
+const history = await historyImports(app.url, sandbox)
+const database = () => databaseIn(folder.path)
+
+/** One storm for everything that is written: the app is killed twice, PostgreSQL three times. */
+beforeAll(
+  async () => {
+    await history.readInPeace()
+    const killApp = async () => {
+      await app.end('SIGKILL')
+      app = await startApp(place)
+    }
+    const killPostmaster = async () => void process.kill(await postmasterIn(folder.path), 'SIGKILL')
+    const killBackend = async () =>
+      void process.kill(childrenNamed(await postmasterIn(folder.path), ' hakari ')[0] ?? 0, 'SIGKILL')
+    const kill = async (part: number, victim: () => Promise<void>) => {
+      await vi.waitUntil(() => social.isPast(part) && contact.isPast(part), { timeout: patienceMs, interval: 2 })
+      const { repeated } = social.made
+      await victim()
+      // It hit somebody in the middle of something.
+      await vi.waitUntil(() => social.made.repeated > repeated, { timeout: patienceMs, interval: 2 })
+    }
+    const killing = async () => {
+      const uploading = pictures.write()
+      await kill(1 / 6, async () => {
+        await pictures.untilHalfWritten()
+        await killApp()
+      })
+      await pictures.untilAllHaveAnother()
+      pictures.end()
+      await uploading
+      await kill(2 / 6, killPostmaster)
+      await kill(3 / 6, killBackend)
+      await kill(4 / 6, killPostmaster)
+      await kill(5 / 6, async () => {
+        await history.untilHalfRead()
+        await killApp()
+      })
+      social.end()
+    }
+    await Promise.all([killing(), social.write(), contact.write()])
+  },
+  patienceMs * 5 * stress,
+)
+
+afterAll(async () => {
+  await app.end('SIGTERM')
+  await folder[Symbol.asyncDispose]()
+})
+
+test('kill -9 of the app and of PostgreSQL amid the writes of 25 people: none that was acknowledged is lost, half or twice', async () => {
+  expect(social.made.acknowledged).toBeGreaterThanOrEqual(writes)
+  expect(Math.min(...social.made.byKind.values())).toBeGreaterThan(writes / 20)
+  const { writers } = social
+  await using looking = await database()
+  const { rows } = looking
+  const kept = async (sql: string) => (await rows<{ it: string }>(sql)).map(({ it }) => it).toSorted()
+  const expected = (of: (writer: Writer) => string[]) => writers.flatMap(of).toSorted()
+  expect(await kept(`select member_id || ' ' || id || ' ' || trim_scale(weight) as it from entries`)).toEqual(
+    expected(({ id, wall, entries: own }) => [...own, [wall, '60']].map(([entry, kg]) => `${id} ${entry} ${kg}`)),
+  )
+  expect(await kept(`select member_id || ' ' || entry_id as it from likes`)).toEqual(
+    expected(({ id, liked }) => [...liked].map((entry) => `${id} ${entry}`)),
+  )
+  expect(await kept(`select member_id || ' ' || id || ' ' || entry_id || ' ' || text as it from comments`)).toEqual(
+    expected(({ id, comments: own }) => [...own].map(([comment, what]) => `${id} ${comment} ${what}`)),
+  )
+  expect(await kept(`select follower_id || ' ' || followee_id as it from follows`)).toEqual(
+    expected(({ id, followed }) => [...followed].map((whom) => `${id} ${whom}`)),
+  )
+  expect(await wrongCounts(looking)).toEqual([])
+  expect(await wrongActivities(looking)).toEqual([])
+  expect(await wrongDays(looking)).toEqual([])
+
+  for (const { id, call, wall, entries: own } of writers) {
+    const history: [string, string | null][] = []
+    const ids = await scrolled(async (query) => {
+      const page = await call(entries.ofMember, { params: { id }, query })
+      history.push(...page.items.map((it): [string, string | null] => [it.weight, it.delta]))
+      return page
+    })
+    const oldestFirst = [wall, ...own.keys()].toSorted((a, b) => Number(a) - Number(b))
+    expect(ids.flat()).toEqual(oldestFirst.toReversed())
+    const weights = oldestFirst.map((entry) => own.get(entry) ?? '60')
+    const deltas = weights.map((kg, i) => (i === 0 ? null : tenths(kg, weights[i - 1] ?? '')))
+    expect(history).toEqual(weights.map((kg, i) => [kg, deltas[i]]).toReversed())
+  }
+})
+
+test('messages amid the kills: none that was acknowledged is lost, none that was repeated is there twice, and each is confirmed by mail', async () => {
+  await using looking = await database()
+  const perWriter = 'select email, count(*)::int as times from contact_messages group by email'
+  const rows = await looking.rows<{ times: number }>(perWriter)
+  expect(rows).toHaveLength(messages)
+  expect(rows.filter(({ times }) => times !== 1)).toEqual([])
+  expect([...contact.answers].filter((status) => status !== 200 && status !== 503)).toEqual([])
+
+  const mailbox = `${sandbox}/mailbox/messages.json`
+  const idsIn = (mails: { messageId: string }[]) => new Set(mails.map(({ messageId }) => messageId))
+  const mails = await vi.waitFor(
+    async () => {
+      const found = await contact.confirmations(mailbox)
+      expect(idsIn(found).size).toBe(messages)
+      return found
+    },
+    { timeout: patienceMs, interval: 300 },
+  )
+  const mostAtOnce = 10
+  expect(mails.length - idsIn(mails).size).toBeLessThanOrEqual(kills * mostAtOnce)
+  const perAddress = Object.values(Object.groupBy(mails, ({ to }) => to)).map((own) => own?.length ?? 0)
+  expect(Math.max(...perAddress)).toBeLessThanOrEqual(1 + kills)
+})
+
+test('pictures amid the kills: everybody has the last one that was acknowledged, and the sweep leaves no other file', async () => {
+  const { avatars, home, stored } = pictures
+  for (const url of avatars.values()) expect((await fetch(app.url + url)).status).toBe(200)
+  const expected = [...avatars.values()]
+    .map((url) => url.split('/')[2] ?? '')
+    .flatMap((id) => ['192', '512', '64'].map((size) => `${id}-${size}.webp`))
+    .toSorted()
+  const names = async () => (await stored()).map((path) => path.slice(3)).toSorted()
+  expect(await names()).toEqual(expect.arrayContaining(expected))
+
+  const longAgo = new Date(Date.now() - 3 * 3600_000)
+  // What was replaced last may go while we look.
+  for (const path of await stored()) await utimes(join(home, path), longAgo, longAgo).catch(() => {})
+  await using looking = await database()
+  await looking.rows(`update files set created_at = now() - interval '3 hours'`)
+  const { platform, stop } = await startPlatform(readConfig(place), { works: false })
+  await sweepPictures(platform)
+  await stop()
+  await vi.waitFor(async () => expect(await names()).toEqual(expected), { timeout: patienceMs, interval: 100 })
+  expect(await looking.rows('select count(*)::int as n from files')).toEqual([{ n: photographers }])
+})
+
+test('years that came in when the app was killed: the job goes on where it was, and ends with the same rows', async () => {
+  const { killed, whole } = await history.rowsOfBoth()
+  expect(whole.length).toBeGreaterThan(0)
+  expect(killed).toEqual(whole)
+})
+
+test('after all this the app is ready for more, and stops in order', async () => {
+  expect(await (await fetch(`${app.url}/readyz`)).text()).toBe('ready')
+  expect(await app.end('SIGTERM')).toBe(0)
+})
+
+/** What somebody lost or gained, of weights with one decimal. */
+const tenths = (now: string, before: string) =>
+  ((Math.round(Number(now) * 10) - Math.round(Number(before) * 10)) / 10).toFixed(1)

@@ -1,0 +1,51 @@
+import { accounts, history } from '@hakari/contract'
+import { expect, vi } from 'vitest'
+import { listOf } from '../../history-steps.ts'
+import { connectAs } from '../../import-steps.ts'
+import { patienceMs } from '../../patience.ts'
+import { browserAt, type SignedIn } from '../../world.ts'
+
+const person = 'daily-haruka'
+
+/** Two members read the same years from one service: one in peace, one while the server is killed. */
+export async function historyImports(url: string, sandbox: string) {
+  const newMember = async (): Promise<SignedIn> => {
+    const browser = browserAt(url)
+    const member = { ...browser, ...(await browser.call(accounts.createTest, {})) }
+    await connectAs(member, 'fitbit', person)
+    return member
+  }
+  const runOf = async (member: SignedIn) => (await member.call(history.runs, {})).items[0]
+  const begin = (member: SignedIn) => member.call(history.fromService, { params: { service: 'fitbit' } })
+  const isDone = (member: SignedIn) =>
+    vi.waitFor(async () => expect(await runOf(member)).toMatchObject({ state: 'done' }), {
+      timeout: patienceMs,
+      interval: 200,
+    })
+  const rows = async (member: SignedIn) => (await listOf(member)).map(({ weight, measuredAt }) => [measuredAt, weight])
+
+  const [killed, whole] = [await newMember(), await newMember()]
+  return {
+    async readInPeace() {
+      await begin(whole)
+      await isDone(whole)
+    },
+    /** Some of it is there, and the job hangs in the middle of a question. */
+    async untilHalfRead() {
+      await begin(killed)
+      await vi.waitFor(async () => expect((await runOf(killed))?.added).toBeGreaterThan(0), {
+        timeout: patienceMs,
+        interval: 1,
+      })
+      await fetch(`${sandbox}/control`, {
+        method: 'POST',
+        body: JSON.stringify({ service: 'google-health', fault: 'data-hang', person }),
+        headers: { 'Content-Type': 'application/json' },
+      })
+    },
+    async rowsOfBoth() {
+      await isDone(killed)
+      return { killed: await rows(killed), whole: await rows(whole) }
+    },
+  }
+}
