@@ -128,6 +128,10 @@ export const childrenNamed = (parent: number, part: string): number[] =>
     .filter((one) => one.parent === parent && one.command.includes(part))
     .map(({ pid }) => pid)
 
+/** How that child was called. */
+export const commandOfChild = (parent: number, part: string): string =>
+  processes().find((one) => one.parent === parent && one.command.includes(part))?.command ?? ''
+
 function processes(): { pid: number; parent: number; command: string }[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return pids.flatMap((pid) => {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** Gone at the end of the `using` block. Open to others, because root's PostgreSQL runs as another account. */
-export async function temporaryFolder(): Promise<AsyncDisposable & { path: string }> {
-  const path = await mkdtemp(join(await quickPlace(), 'hakari-'))
+export async function temporaryFolder(parent?: string): Promise<AsyncDisposable & { path: string }> {
+  const path = await mkdtemp(join(parent ?? (await quickPlace()), 'hakari-'))
   await chmod(path, 0o755)
   return {
     path,

@@ -69,7 +69,7 @@ export const wideLimits: LimitTable = {
 
 /** The whole server on a database of its own, with the sandbox as its outside world. Ends with the test that began it, or with the file. */
 export async function startWorld(settings: Settings = {}): Promise<World> {
-  const databaseUrl = await freshDatabase(inject('databaseServer'))
+  const databaseUrl = settings.databaseUrl ?? (await freshDatabase(inject('databaseServer')))
   const sandbox = await startSandbox({ port: 0, folder: null })
   const folder = await temporaryFolder()
   const defaults = readConfig({})

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readFile } from 'node:fs/promises'
+import { answerTo } from '../../../scripts/admin-commands.ts'
+import { readConfig } from '../../src/config.ts'
 import { soon } from '../account-steps.ts'
 import { socketFolderIn } from '../../src/platform/database/embedded/postmaster.ts'
 import { type AppProcess, ownPlace, startsQuickly, startApp } from '../app-process.ts'
@@ -17,8 +19,14 @@ const place = await ownPlace(folder.path)
 let app: AppProcess
 let madeBefore: { code: number; output: string }
 
-/** `npm run admin -- ...`, beside the app. */
-const admin = (...args: string[]) =>
+/** What `npm run admin -- ...` does, beside the app. */
+const admin = async (...args: string[]) => {
+  const { done, said } = await answerTo(args, () => readConfig(place))
+  return { code: done ? 0 : 1, output: said }
+}
+
+/** The same in a process of its own, as an operator types it. */
+const typed = (...args: string[]) =>
   new Promise<{ code: number; output: string }>((resolve) => {
     const env = { PATH: '/usr/bin:/bin', ...startsQuickly, ...place }
     execFile(process.execPath, [program, ...args], { env, cwd: tmpdir() }, (error, stdout, stderr) => {
@@ -27,7 +35,7 @@ const admin = (...args: string[]) =>
   })
 
 beforeAll(async () => {
-  madeBefore = await admin('create-member', '--email', 'Early@Example.jp', '--name', '早起き')
+  madeBefore = await typed('create-member', '--email', 'Early@Example.jp', '--name', '早起き')
   app = await startApp(place)
 })
 afterAll(async () => {
@@ -80,7 +88,7 @@ test('a member made while no app ran signs in when it runs, and the mail is sent
 })
 
 test('a test account is made beside the running app', async () => {
-  const made = await admin('create-test-account')
+  const made = await typed('create-test-account')
   const email = /^created (test\d+@hakari\.example), /.exec(made.output)?.[1] ?? ''
   expect((await signIn(visitor(), email, passwordIn(made))).member.name).toMatch(/^テスト\d+$/)
 })
@@ -143,19 +151,19 @@ test('a member made without a password comes in by a mailed link and sets a firs
 
 const commands = ['create-test-account', 'create-member', 'disable', 'enable', 'delete-by-email']
 
-test.concurrent.each([[[]], [['--help']], [['disable', '-h']]])('%j tells the commands', async (args) => {
+test.each([[[]], [['--help']], [['disable', '-h']]])('%j tells the commands', async (args) => {
   const { code, output } = await admin(...args)
   expect(code).toBe(0)
   for (const command of commands) expect(output).toContain(command)
 })
 
 test('a command that does not exist is told with those that do', async () => {
-  const { code, output } = await admin('constructor', 'x@example.jp')
+  const { code, output } = await typed('constructor', 'x@example.jp')
   expect([code, output.split('\n')[0]]).toEqual([1, 'hakari: There is no command constructor.'])
   for (const command of commands) expect(output).toContain(command)
 })
 
-test.concurrent.each([
+test.each([
   [['disable', 'nobody@example.jp'], 'hakari: Nobody has the address nobody@example.jp.'],
   [['delete-by-email', 'no address'], 'hakari: no address is no e-mail address.'],
   [['create-member', '--email', 'x@example.jp'], 'hakari: --name takes a name of 1 to 20 characters.'],

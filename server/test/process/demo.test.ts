@@ -88,9 +88,9 @@ async function holding(pool: pg.Pool, table: string): Promise<AsyncDisposable> {
 
 test('a demo killed while it is filled has nobody in it', async () => {
   await using place = await demoPlace()
-  await using holder = await holding(place.pool, 'comments')
+  await using holder = await holding(place.pool, 'follows')
   const killed = await place.start(/^mailbox /m)
-  const waits = `select from pg_locks where not granted and relation = 'comments'::regclass`
+  const waits = `select from pg_locks where not granted and relation = 'follows'::regclass`
   await vi.waitFor(async () => expect(await place.rows(waits)).toHaveLength(1), { timeout: patienceMs, interval: 50 })
   expect(await killed.end('SIGKILL')).toBe('SIGKILL')
   await holder[Symbol.asyncDispose]()

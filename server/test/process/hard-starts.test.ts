@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { appendFile, chown, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { expect, inject, test, vi } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { postgresBinaries } from '../../src/platform/database/embedded/binaries.ts'
 import { startEmbedded } from '../../src/platform/database/embedded/index.ts'
 import { isAlive } from '../../src/platform/database/embedded/postmaster.ts'
@@ -13,11 +13,11 @@ import { emptyDatabase } from '../database.ts'
 import { patienceMs } from '../patience.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { madeFolder } from './made-folder.ts'
+import { refusalOf, startHere } from './start-here.ts'
+import { startWorld } from '../world.ts'
 import { writeMessage } from './write-message.ts'
 
 const isRoot = process.getuid?.() === 0
-const mailsTo = async (sandboxPort: string, address: string) =>
-  (await fetch(`http://localhost:${sandboxPort}/mailbox/messages.json?to=${address}`)).json() as Promise<unknown[]>
 
 test('two apps that start at once in an empty folder share one postmaster, and the last one stops it', async () => {
   await using folder = await temporaryFolder()
@@ -41,29 +41,18 @@ test('a postmaster.pid that names a living stranger does not stop the start', as
   const { uid, gid } = await stat(join(folder.path, 'postgres/cluster'))
   await writeFile(file, `${process.pid}\n`)
   if (isRoot) await chown(file, uid, gid)
-  const app = await startApp(place)
-  expect(app.output()).toMatch(/^ready /m)
-  expect(await app.end('SIGTERM')).toBe(0)
+  const app = await startHere(place)
+  expect(await (await fetch(`http://localhost:${app.port}/readyz`)).text()).toBe('ready')
+  await app.stop()
 })
-
-const sentence = async (place: Record<string, string>) => {
-  const app = await startApp(place)
-  return {
-    code: await app.ended,
-    output: app
-      .output()
-      .replace(/^mailbox .*\n/m, '')
-      .trim(),
-  }
-}
 
 test('a database of another major version is one sentence', async () => {
   await using folder = await madeFolder()
   const place = await ownPlace(folder.path)
   await writeFile(join(folder.path, 'postgres/cluster/PG_VERSION'), '16\n')
-  const { code, output } = await sentence(place)
-  expect(code).toBe(1)
-  expect(output).toMatch(/^hakari: The database in \S+ was made by PostgreSQL 16, and this Hakari brings 18: .+\.$/)
+  expect(await refusalOf(place)).toMatch(
+    /^The database in \S+ was made by PostgreSQL 16, and this Hakari brings 18: .+\.$/,
+  )
 })
 
 test('a database that belongs to somebody else is one sentence', async () => {
@@ -76,10 +65,8 @@ test('a database that belongs to somebody else is one sentence', async () => {
     await rm(cluster, { recursive: true })
     execFileSync('ln', ['-s', '/', cluster])
   }
-  const { code, output } = await sentence(place)
-  expect(code).toBe(1)
-  expect(output).toMatch(
-    /^hakari: The database in \S+ belongs to (root|another user).+: give it back with chown, .+\.$/,
+  expect(await refusalOf(place)).toMatch(
+    /^The database in \S+ belongs to (root|another user).+: give it back with chown, .+\.$/,
   )
 })
 
@@ -101,26 +88,22 @@ test('a migration killed in the middle leaves nothing, and the next start makes 
 })
 
 test.each([
-  ['15', 'postgres-15-linux-x64'],
+  ['15', `postgres-15-${process.platform}-${process.arch}`],
   ['18', undefined],
 ])('the whole way from a message to its mail works on a PostgreSQL %s named by DATABASE_URL', async (major, name) => {
   await using folder = await temporaryFolder()
-  const foreign = await startEmbedded(join(folder.path, 'foreign'), { binaries: await postgresBinaries(name) })
-  const place = await ownPlace(join(folder.path, 'own'))
-  const app = await startApp({ ...place, DATABASE_URL: foreign.url })
-  expect((await writeMessage(app.url, 'foreign@example.jp')).status).toBe(200)
-  await vi.waitFor(async () => expect(await mailsTo(place.SANDBOX_PORT, 'foreign@example.jp')).toHaveLength(1), {
+  const foreign = await startEmbedded(folder.path, { binaries: await postgresBinaries(name) })
+  onTestFinished(() => foreign.stop())
+  const world = await startWorld({ databaseUrl: foreign.url })
+  expect((await writeMessage(world.url, 'foreign@example.jp')).status).toBe(200)
+  await vi.waitFor(async () => expect(await world.mailTo('foreign@example.jp')).toHaveLength(1), {
     timeout: patienceMs,
   })
-  const client = new pg.Client({ connectionString: foreign.url })
-  await client.connect()
-  const { rows } = await client.query(
-    `select split_part(current_setting('server_version'), '.', 1) as major, count(*)::int from contact_messages`,
-  )
-  expect(rows).toEqual([{ major, count: 1 }])
-  await client.end()
-  expect(await app.end('SIGTERM')).toBe(0)
-  await foreign.stop()
+  expect(
+    await world.rows(
+      `select split_part(current_setting('server_version'), '.', 1) as major, count(*)::int from contact_messages`,
+    ),
+  ).toEqual([{ major, count: 1 }])
 })
 
 test.each([
@@ -128,9 +111,9 @@ test.each([
   ['more than a socket path can hold', `deep/${'x'.repeat(60)}/${'y'.repeat(60)}`],
 ])('a data folder with %s in its name is fine', async (_, name) => {
   await using folder = await temporaryFolder()
-  const app = await startApp(await ownPlace(join(folder.path, name)))
-  expect((await writeMessage(app.url, 'folder@example.jp')).status).toBe(200)
-  expect(await app.end('SIGTERM')).toBe(0)
+  const app = await startHere(await ownPlace(join(folder.path, name)))
+  expect((await writeMessage(`http://localhost:${app.port}`, 'folder@example.jp')).status).toBe(200)
+  await app.stop()
 })
 
 test('a password file that does not fit, or is gone, is one sentence', async () => {
@@ -138,15 +121,9 @@ test('a password file that does not fit, or is gone, is one sentence', async () 
   const place = await ownPlace(folder.path)
   const file = join(folder.path, 'postgres/password')
   await writeFile(file, 'another')
-  expect(await sentence(place)).toEqual({
-    code: 1,
-    output: expect.stringMatching(/^hakari: The password in \S+ is not the database's own: .+\.$/),
-  })
+  expect(await refusalOf(place)).toMatch(/^The password in \S+ is not the database's own: .+\.$/)
   await rm(file)
-  expect(await sentence(place)).toEqual({
-    code: 1,
-    output: expect.stringMatching(/^hakari: The database in \S+ has lost its password file .+\.$/),
-  })
+  expect(await refusalOf(place)).toMatch(/^The database in \S+ has lost its password file .+\.$/)
   expect(postmastersOf(folder.path)).toEqual([])
 })
 
@@ -154,7 +131,5 @@ test('a database that cannot start says why instead of being waited for', async 
   await using folder = await madeFolder()
   const place = await ownPlace(folder.path)
   await appendFile(join(folder.path, 'postgres/cluster/postgresql.conf'), 'shared_buffers = nonsense\n')
-  const { code, output } = await sentence(place)
-  expect(code).toBe(1)
-  expect(output).toMatch(/^hakari: The embedded database in \S+ does not start: .*FATAL/)
+  expect(await refusalOf(place)).toMatch(/^The embedded database in \S+ does not start: .*FATAL/)
 })

@@ -3,9 +3,10 @@ import { mkdir, readFile, rm, stat, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { ownPlace, postmastersOf, startApp } from '../app-process.ts'
+import { commandOfChild, ownPlace, postmastersOf, startApp } from '../app-process.ts'
 import { patienceMs } from '../patience.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
+import { startHere } from './start-here.ts'
 import { writeMessage } from './write-message.ts'
 
 /** Only root can close a folder to PostgreSQL's account or mount a small disk. */
@@ -34,12 +35,11 @@ function asRoot() {
     await using folder = await temporaryFolder()
     const closed = join(folder.path, 'closed')
     await mkdir(closed, { mode: 0o700 })
-    const app = await startApp(await ownPlace(join(closed, 'data')))
-    expect((await writeMessage(app.url, 'closed@example.jp')).status).toBe(200)
-    const clusters = postmastersOf('-D /var/lib/hakari/').map((command) => /-D (\S+)/.exec(command)?.[1] ?? '')
-    expect(await app.end('SIGTERM')).toBe(0)
-    expect(clusters).toHaveLength(1)
-    const [cluster = ''] = clusters
+    const app = await startHere(await ownPlace(join(closed, 'data')))
+    expect((await writeMessage(`http://localhost:${app.port}`, 'closed@example.jp')).status).toBe(200)
+    const [, cluster = ''] = /-D (\/var\/lib\/hakari\/\S+)/.exec(commandOfChild(process.pid, 'bin/postgres')) ?? []
+    await app.stop()
+    expect(cluster).not.toBe('')
     expect((await stat(cluster)).mode & 0o077).toBe(0)
     await rm(join(cluster, '../..'), { recursive: true })
   })
@@ -50,20 +50,20 @@ function asRoot() {
     await mkdir(join(folder.path, 'real'))
     await symlink(join(folder.path, 'real'), link)
     const old = process.umask(0o077)
-    const app = await startApp(await ownPlace(join(link, 'made', 'under', 'umask')))
+    const app = await startHere(await ownPlace(join(link, 'made', 'under', 'umask')))
     process.umask(old)
-    expect((await writeMessage(app.url, 'umask@example.jp')).status).toBe(200)
-    expect(await app.end('SIGTERM')).toBe(0)
+    expect((await writeMessage(`http://localhost:${app.port}`, 'umask@example.jp')).status).toBe(200)
+    await app.stop()
   })
 
   test('a whole checkout that only root may enter starts as well', async () => {
-    await using folder = await temporaryFolder()
+    const repository = join(import.meta.dirname, '../../..')
+    // On the same disk, so that links are enough.
+    await using folder = await temporaryFolder(join(repository, '.tmp'))
     const closed = join(folder.path, 'closed')
     await mkdir(closed, { mode: 0o700 })
-    const repository = join(import.meta.dirname, '../../..')
     const checkout = join(closed, 'checkout')
     await mkdir(checkout)
-    // Linked where the disk allows it, copied otherwise: either way another place on it.
     const parts = [
       'node_modules',
       'contract',
@@ -78,7 +78,7 @@ function asRoot() {
       execFileSync('sh', ['-c', `cp -al "$0/$2" "$1/" 2>/dev/null || cp -a "$0/$2" "$1/"`, repository, checkout, part])
     const app = await startApp(await ownPlace(join(checkout, 'data')), { program: join(checkout, 'scripts/start.ts') })
     expect((await writeMessage(app.url, 'checkout@example.jp')).status).toBe(200)
-    const [command = ''] = postmastersOf('-D /var/lib/hakari/')
+    const command = commandOfChild(app.pid, 'bin/postgres')
     const [, copied = ''] = /^(\/var\/lib\/hakari\/postgres-\w+)\/bin\/postgres /.exec(command) ?? []
     expect(copied).not.toBe('')
     expect(await app.end('SIGTERM')).toBe(0)

@@ -50,7 +50,7 @@ test(
     const ids: string[] = []
     for (let i = 0; i < 5; i++) ids.push((await record(owner)).id)
     const faults = faultsIn(world).length
-    const each = 25 * stress
+    const each = 8 * stress
     const taps = { made: 0, below: 0, statuses: new Set<number>() }
     // A bare client: thousands of answers need no cookies kept and no contract parsed.
     const agent = new Agent({ keepAlive: true })
