@@ -264,6 +264,7 @@ test.describe('an entry', () => {
     await published(page, '60.5', '最後')
     await page.goto('/')
     await expect(card(page, '最後').getByText('-0.5 減')).toBeVisible()
+    for (const name of ['コメント', 'シェア', '削除']) await expect(button(card(page, '途中'), name)).toBeVisible()
     await refuseOnce(page, '**/api/entries/*', { method: 'DELETE', refusal: 'not_own_entry' })
     await button(card(page, '途中'), '削除').click()
     const question = page.getByRole('dialog', { name: 'この体重記録を削除しますか？' })

@@ -158,6 +158,7 @@ test('a member with Google only changes neither address nor password here, and d
 test('a member links Google from the settings and sees that it is linked', async ({ page }) => {
   await signedIn(page)
   await page.goto('/settings?tab=account')
+  await expect(page.getByRole('heading', { name: 'Googleアカウント', exact: true })).toBeVisible()
   await expect(page.getByText('未連携')).toBeVisible()
   await page.getByRole('button', { name: '連携する' }).click()
   await comeAs(page, freshAddress())

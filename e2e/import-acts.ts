@@ -8,14 +8,12 @@ export const services = [
     path: 'fitbit',
     callback: '/fitbit/callback',
     played: 'google-health',
-    gone: 'Fitbitの旧サービスは終了しました。Googleアカウントで連携し直してください',
   },
   {
     name: 'Health Planet',
     path: 'health_planet',
     callback: '/healthplanet/callback',
     played: 'health-planet',
-    gone: 'サービスが終了しています',
   },
 ] as const
 export type Service = (typeof services)[number]

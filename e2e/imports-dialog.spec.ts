@@ -220,7 +220,11 @@ test('an imported weight that could not be sent keeps its time and source, also 
 })
 
 for (const service of services) {
-  const { name, gone } = service
+  const { name } = service
+  const gone =
+    name === 'Fitbit'
+      ? 'Fitbitの旧サービスは終了しました。Googleアカウントで連携し直してください'
+      : 'サービスが終了しています'
 
   test(`${name} itself fails: the person reads why, and imports when it is well again`, async ({ page }) => {
     const person = 'same-minute-riku'

@@ -19,10 +19,33 @@ async function newest({ request }: Page): Promise<Published | undefined> {
   return items[0]
 }
 
+/** What is said of each service, word for word. */
+const sentences = {
+  Fitbit: {
+    connect: 'Fitbitと連携する',
+    disconnect: 'Fitbitの連携を解除',
+    bringIn: 'Fitbitから取り込む',
+    connectionFailed: (message: string) => `Fitbit連携エラー: ${message}`,
+    importFailed: (message: string) => `Fitbitからのインポートに失敗しました: ${message}`,
+    nothing: 'Fitbitに体重データが見つかりませんでした',
+    gone: 'Fitbitの旧サービスは終了しました。Googleアカウントで連携し直してください',
+  },
+  'Health Planet': {
+    connect: 'Health Planetと連携する',
+    disconnect: 'Health Planetの連携を解除',
+    bringIn: 'Health Planetから取り込む',
+    connectionFailed: (message: string) => `Health Planet連携エラー: ${message}`,
+    importFailed: (message: string) => `Health Planetからのインポートに失敗しました: ${message}`,
+    nothing: 'Health Planetに体重データが見つかりませんでした',
+    gone: 'サービスが終了しています',
+  },
+}
+
 const inSettings = (page: Page) => page.goto('/settings?tab=security')
 
 for (const service of services) {
-  const { name, path, gone } = service
+  const { name, path } = service
+  const says = sentences[name]
   const latestPath = `**/api/integrations/${path}/latest`
 
   test(`${name} is connected through its own page, and its latest weight published with the time it was measured`, async ({
@@ -35,7 +58,7 @@ for (const service of services) {
     await expect(mine).toContainText('読み取るのは、体重と測定日時だけです。')
     await expect(mine).toContainText('自動で公開されることはありません。')
     await expect(mine).toContainText('暗号化して保管し、連携を解除すると削除します。')
-    await button(mine, `${name}と連携する`).dblclick()
+    await button(mine, says.connect).dblclick()
     await expect(page).toHaveURL((url) => url.origin === new URL(sandbox).origin)
     await page.getByRole('button', { name: '森 遥' }).click()
     await expect(page.getByRole('heading', { name: `${name}と連携しました` })).toBeVisible()
@@ -45,7 +68,7 @@ for (const service of services) {
     await openSheet(page, service)
     await expectReadable(page, 'dialog[open]')
     const answered = page.waitForResponse(latestPath)
-    await button(page, `${name}から取り込む`).click()
+    await button(page, says.bringIn).click()
     const { reading } = (await (await answered).json()) as { reading: Published }
     await expect(weightOf(page)).toHaveValue(reading.weight)
     await expect(sheetOf(page).getByText(measured(name))).toBeVisible()
@@ -59,7 +82,7 @@ for (const service of services) {
     await inSettings(page)
     await expect(mine).toContainText(/最終取り込み \d{4}\/\d\d\/\d\d \d\d:\d\d/)
     await openSheet(page, service)
-    await button(page, `${name}から取り込む`).click()
+    await button(page, says.bringIn).click()
     await expect(weightOf(page)).toHaveAccessibleDescription(/の測定値です。この測定値は公開済みです$/)
     await expectReadable(page, 'dialog[open]')
     await expect(button(page, '公開する')).toBeEnabled()
@@ -68,7 +91,7 @@ for (const service of services) {
   test(`${name}: who says no on its page is back with a sentence, and nothing is connected`, async ({ page }) => {
     await signedIn(page)
     await inSettings(page)
-    await button(page, `${name}と連携する`).click()
+    await button(page, says.connect).click()
     await page.getByRole('button', { name: /^(キャンセル|承認しない)$/ }).click()
     await expect(page.getByRole('alert')).toHaveText('認証がキャンセルされました: access_denied')
     await page.getByRole('link', { name: '設定を開く' }).click()
@@ -80,22 +103,20 @@ for (const service of services) {
     await connected(page, service, 'revoked-ren')
     await openSheet(page, service)
     await weightOf(page).fill('60.1')
-    await button(page, `${name}から取り込む`).click()
-    await expect(page.getByRole('alert')).toHaveText(
-      `${name}からのインポートに失敗しました: アクセスの許可が取り消されています`,
-    )
+    await button(page, says.bringIn).click()
+    await expect(page.getByRole('alert')).toHaveText(says.importFailed('アクセスの許可が取り消されています'))
     await expect(weightOf(page)).toHaveValue('60.1')
     await expectReadable(page, 'dialog[open]')
     await sheetOf(page).getByRole('link', { name: '設定を開く' }).click()
     const mine = cardOf(page, service)
     await expect(mine).toContainText('連携が切れています。')
-    await expect(button(mine, `${name}の連携を解除`)).toBeVisible()
+    await expect(button(mine, says.disconnect)).toBeVisible()
     await expectReadable(page)
     await button(mine, '連携し直す').click()
     await page.getByRole('button', { name: '森 遥' }).click()
     await expect(page.getByRole('heading', { name: `${name}と連携しました` })).toBeVisible()
     await openSheet(page, service)
-    await button(page, `${name}から取り込む`).click()
+    await button(page, says.bringIn).click()
     await expect(sheetOf(page).getByText(measured(name))).toBeVisible()
   })
 
@@ -105,13 +126,13 @@ for (const service of services) {
     await inSettings(page)
     const mine = cardOf(page, service)
     const question = page.getByRole('dialog', { name: `${name}との連携を解除しますか？` })
-    await button(mine, `${name}の連携を解除`).click()
+    await button(mine, says.disconnect).click()
     await expect(question).toBeVisible()
     await expectReadable(page, 'dialog[open]')
     await button(question, 'キャンセル').click()
     expect(await stateOf(page, service)).toBe('connected')
     await page.route(`**/api/integrations/${path}`, (route) => route.abort())
-    await button(mine, `${name}の連携を解除`).click()
+    await button(mine, says.disconnect).click()
     await button(question, '解除する').click()
     await expect(question.getByRole('alert')).toHaveText(`連携解除エラー: ${lostConnection.slice(1)}`)
     await page.unroute(`**/api/integrations/${path}`)
@@ -135,10 +156,8 @@ for (const service of services) {
     await signedIn(page)
     await connected(page, service, 'no-data-nagisa')
     await openSheet(page, service)
-    await button(page, `${name}から取り込む`).click()
-    const said = sheetOf(page)
-      .getByRole('status')
-      .filter({ hasText: `${name}に体重データが見つかりませんでした` })
+    await button(page, says.bringIn).click()
+    const said = sheetOf(page).getByRole('status').filter({ hasText: says.nothing })
     await expect(said).toBeVisible()
     await expect(weightOf(page)).toHaveValue('')
     await expectReadable(page, 'dialog[open]')
@@ -155,9 +174,9 @@ for (const service of services) {
       ['provider_off', 'この連携は現在利用できません'],
     ] as const) {
       await refuseOnce(page, `**/api/integrations/${path}/connect`, { method: 'POST', refusal })
-      await button(mine, `${name}と連携する`).click()
-      await expect(mine.getByRole('alert')).toHaveText(`${name}連携エラー: ${message}`)
-      await expect(button(mine, `${name}と連携する`)).toBeEnabled()
+      await button(mine, says.connect).click()
+      await expect(mine.getByRole('alert')).toHaveText(says.connectionFailed(message))
+      await expect(button(mine, says.connect)).toBeEnabled()
     }
     await expectReadable(page)
   })
@@ -177,24 +196,22 @@ for (const service of services) {
       provider_scope_missing: '体重の読み取りが許可されていません',
       provider_account_unready: 'このGoogleアカウントではGoogle Healthの利用が始まっていません',
       provider_unreadable: '応答を読み取れませんでした',
-      provider_gone: gone,
+      provider_gone: says.gone,
       provider_refresh_failed: 'Failed to refresh token',
       provider_read_failed: `Failed to fetch weight data from ${name}`,
       not_connected: `No ${name} tokens found`,
     })) {
       refusal = code
-      await button(page, `${name}から取り込む`).click()
-      await expect(page.getByRole('alert')).toHaveText(`${name}からのインポートに失敗しました: ${message}`)
+      await button(page, says.bringIn).click()
+      await expect(page.getByRole('alert')).toHaveText(says.importFailed(message))
       await expect(sheetOf(page).getByRole('link', { name: '設定を開く' })).toHaveCount(helped.has(code) ? 1 : 0)
     }
     await page.unroute(latestPath)
     await page.route(latestPath, (route) => route.abort())
-    await button(page, `${name}から取り込む`).click()
-    await expect(page.getByRole('alert')).toHaveText(
-      `${name}からのインポートに失敗しました: ${lostConnection.slice(1)}`,
-    )
+    await button(page, says.bringIn).click()
+    await expect(page.getByRole('alert')).toHaveText(says.importFailed(lostConnection.slice(1)))
     await page.unroute(latestPath)
-    await button(page, `${name}から取り込む`).click()
+    await button(page, says.bringIn).click()
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(sheetOf(page).getByText(measured(name))).toBeVisible()
   })

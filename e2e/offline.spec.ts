@@ -20,7 +20,7 @@ test('offline: a reload without the network shows oneself, the last feed and the
   await expectSaved(page, 'feed.all', 'stats.mine')
   await context.setOffline(true)
   await page.goto('/')
-  await expect(offlineBanner(page)).toBeVisible()
+  await expect(offlineBanner(page)).toHaveText('オフラインです。保存済みの内容を表示しています')
   await expect(card(page, '電車の中で読む')).toBeVisible()
   const aside = page.getByRole('complementary')
   await expect(aside.getByText(me.member.name, { exact: true })).toBeVisible()

@@ -102,6 +102,7 @@ test.describe('the list of all people', () => {
     const { member } = await another(browser, baseURL)
     await newMember(page)
     await page.goto('/users')
+    await expect(heading(page, 'ユーザー一覧')).toBeVisible()
     const search = page.getByRole('searchbox', { name: '名前またはユーザー名で検索' })
     await search.pressSequentially(member.name)
     await expect(row(page, member.name)).toHaveCount(1)

@@ -52,6 +52,7 @@ test.describe('settings: e-mail address', () => {
     const { email, password } = await signedIn(page)
     const wanted = `${crypto.randomUUID()}@example.jp`
     await page.goto('/settings?tab=account')
+    await expect(page.getByRole('heading', { name: 'メールアドレス', exact: true })).toBeVisible()
     await expect(page.getByText(email)).toBeVisible()
     await button(page, '変更する').click()
     await expect(field(page, '新しいメールアドレス')).toBeFocused()

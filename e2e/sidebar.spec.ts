@@ -15,6 +15,7 @@ test('the sidebar shows who one is, the figures and the places', async ({ page }
   await expect(sidebar.getByRole('link', { name: '花子' })).toBeVisible()
   await expect(sidebar.getByRole('link', { name: 'フォロワー 0' })).toHaveAttribute('href', '/followers')
   await expect(sidebar.getByRole('link', { name: 'フォロー中 0' })).toHaveAttribute('href', '/following')
+  await expect(sidebar.getByRole('term')).toHaveText(['今月の記録', '最新の体重', '目標まで'])
   await expect(sidebar.getByRole('definition')).toHaveText(['2回', '58.4kg', '3.4kg'])
   for (const name of ['ユーザー一覧', 'アクティビティ', '設定', '利用規約', 'プライバシーポリシー', 'お問い合わせ'])
     await expect(sidebar.getByRole('link', { name, exact: true })).toBeVisible()

@@ -186,7 +186,14 @@ test('a password everybody would guess is refused, and what was typed stays', as
   await expect(page.getByLabel('ニックネーム')).toHaveValue('はなこ')
   await page.getByLabel('パスワード', { exact: true }).fill('correct horse')
   await page.getByLabel('パスワード（確認）').fill('correct horse')
+  const { promise: letGo, resolve: go } = Promise.withResolvers<void>()
+  await page.route('**/api/accounts', async (route) => {
+    await letGo
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'アカウントを作成' }).dblclick()
+  await expect(page.getByRole('button', { name: '作成中...' })).toBeDisabled()
+  go()
   await expect(page.getByRole('heading', { name: 'アカウントを作成しました' })).toBeVisible()
 })
 

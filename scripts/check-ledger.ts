@@ -1,5 +1,6 @@
 import { isTextFile } from './check-names.ts'
 import { report, repositoryFiles, textOf } from './repository-files.ts'
+import { says, wordsIn } from './words-of-a-test.ts'
 
 interface Row {
   id: string
@@ -31,6 +32,7 @@ export function rowsOf(ledger: string): Row[] {
 export function problemsIn(rows: Row[], { tests, sentences, readings }: Known): string[] {
   const ids = rows.map(({ id }) => id)
   const repeated = ids.filter((id, i) => ids.indexOf(id) !== i).map((id) => `${id} stands twice`)
+  const wordsOfFile = new Map(tests.map(([path, text]) => [path, wordsIn(path, text)]))
   return [...repeated, ...rows.flatMap(problemsOfRow)]
 
   function problemsOfRow({ id, requirement, state, shownBy }: Row): string[] {
@@ -43,9 +45,18 @@ export function problemsIn(rows: Row[], { tests, sentences, readings }: Known): 
     if (titles.length === 0) problems.push(`${id} is shown by no test`)
     for (const title of titles)
       if (!isTest(title.trim())) problems.push(`${id} names a test that does not exist: ${title}`)
+    const words = wordsOf(titles)
     for (const quote of quotesIn(requirement))
       if (!pattern(quote).test(sentences)) problems.push(`${id} quotes what no text file says: ${quote}`)
+      else if (!says(words, quote)) problems.push(`${id} quotes what none of its tests says: ${quote}`)
     return problems
+  }
+
+  function wordsOf(references: string[]): string[] {
+    const files = references.map((reference) => `/${reference.trim().split(': ')[0]}`)
+    return tests
+      .filter(([path]) => files.some((file) => path.endsWith(file)))
+      .flatMap(([path]) => wordsOfFile.get(path) ?? [])
   }
 
   function isTest(reference: string): boolean {

@@ -70,8 +70,19 @@ test('a command or a path that does not exist is found in the docs', () => {
 })
 
 const known = {
-  tests: [['server/x.test.ts', `test('it works', () => {})`]] as [string, string][],
-  sentences: "`${count}人` 'いいね'",
+  tests: [
+    [
+      'server/x.test.ts',
+      `// 送信
+      test('it works', () => {
+        for (const name of ['Fitbit']) expect(page).toSay('いいね', '3人', /^未読\\d+件$/, \`\${name}と連携する\`)
+        expect(page).toSay('フォロー中', \`\${me}さんの体重 \${weight}kg\`, '中止')
+      })`,
+    ],
+    ['server/y.test.ts', `test('送信', () => expect(page).toSay('フォロー'))`],
+  ] as [string, string][],
+  sentences:
+    "`${count}人` 'いいね' 'フォロー' '送信' `未読${count}件` `${service}と連携する` 'Fitbitと連携する' 'Appleと連携する' `${name}さんの体重 ${weight}kg` `${n}日`",
   readings: ['R1'],
 }
 const ledger = (cells: string) => rowsOf(`| S2-001 | ${cells} |`)
@@ -81,8 +92,28 @@ test.each([
   ['a test that does not exist', 'x | shell | shown | x.test.ts: it fails', /^S2-001 names a test/],
   [
     'a sentence in no text file',
-    '「フォロー」 | shell | shown | x.test.ts: it works',
+    '「シェア」 | shell | shown | x.test.ts: it works',
     /^S2-001 quotes what no text file/,
+  ],
+  [
+    'a sentence that none of its tests says, though another test does',
+    '「フォロー」 | shell | shown | x.test.ts: it works',
+    'S2-001 quotes what none of its tests says: フォロー',
+  ],
+  [
+    'a sentence that stands in a comment only',
+    '「送信」 | shell | shown | x.test.ts: it works',
+    'S2-001 quotes what none of its tests says: 送信',
+  ],
+  [
+    'a number that no test fills in',
+    '「{n}日」 | shell | shown | x.test.ts: it works',
+    'S2-001 quotes what none of its tests says: {n}日',
+  ],
+  [
+    'a sentence that a template of the test would only fit with other words',
+    '「Appleと連携する」 | shell | shown | x.test.ts: it works',
+    'S2-001 quotes what none of its tests says: Appleと連携する',
   ],
   ['an unknown reading', 'x | shell | planned | R9', 'S2-001 names R9, which no decision holds'],
   ['a replacement by nothing', 'x | shell | replaced |', 'S2-001 is replaced by nothing'],
@@ -94,6 +125,10 @@ test.each([
 test.each([
   ['a planned row', 'anything 「何でも」 | shell | planned |'],
   ['a shown row with its test and its sentences', '「いいね」「{n}人」 | shell | shown | x.test.ts: it works'],
+  ['a sentence that a pattern of a test holds', '「未読{n}件」 | shell | shown | x.test.ts: it works'],
+  ['a sentence that a test fills in', '「{name}さんの体重 {weight}kg」 | shell | shown | x.test.ts: it works'],
+  ['a sentence that a test says with its own words', '「Fitbitと連携する」 | shell | shown | x.test.ts: it works'],
+  ['a sentence of the second test', '「フォロー」 | shell | shown | x.test.ts: it works; y.test.ts: 送信'],
   ['a replaced row', 'x | shell | replaced | R1'],
 ])('the ledger check accepts %s', (_, cells) => {
   expect(problemsIn(ledger(cells), known)).toEqual([])

@@ -29,7 +29,7 @@ const topics = {
 } as const
 type Topic = keyof typeof topics
 
-export const subjectOf = (topic: Topic) => `【体重公開アプリ】${topics[topic]}`
+const subjectOf = (topic: Topic) => `【体重公開アプリ】${topics[topic]}`
 
 export const mailsAbout = async (world: World, topic: Topic, address: string): Promise<ReceivedMail[]> =>
   (await world.mailTo(address)).filter(({ subject }) => subject === subjectOf(topic))
