@@ -47,7 +47,7 @@ test('somebody new comes by Google with name and picture, registers, and is know
   await page.getByLabel('自己紹介（任意）').blur()
   await expect(page.getByText('自己紹介は200文字以内で入力してください')).toBeVisible()
   await page.getByLabel('自己紹介（任意）').fill('')
-  await page.getByLabel('ニックネーム').fill('')
+  await page.getByLabel('ニックネーム').fill(' 　')
   await page.keyboard.press('Enter')
   await expect(page.getByText('ニックネームを入力してください')).toBeVisible()
   await expect(send).toBeDisabled()
@@ -153,6 +153,17 @@ test('a member with Google only changes neither address nor password here, and d
   await expect
     .poll(async () => (await mailTo(email)).map(({ subject }) => subject))
     .toContain('【体重公開アプリ】アカウントを削除しました')
+})
+
+test('who was signed out while away at Google is told so, and shown the way in', async ({ page, context }) => {
+  await signedIn(page)
+  await page.goto('/settings?tab=account')
+  await page.getByRole('button', { name: '連携する' }).click()
+  await expect(page).toHaveURL(new RegExp(`^${sandbox}/google/`))
+  await context.request.post('/api/sign-out', { headers: { 'Sec-Fetch-Site': 'same-origin' } })
+  await comeAs(page, freshAddress())
+  await expect(page.getByText('ユーザーがログインしていません', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '体重公開アプリ' })).toBeVisible()
 })
 
 test('a member links Google from the settings and sees that it is linked', async ({ page }) => {

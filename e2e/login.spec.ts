@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { freshAddress, mailedLink, signedIn } from './people.ts'
+import { published } from './publishing.ts'
 import { expect, mailTo, test } from './test.ts'
 
 async function logIn(page: Page, email: string, password: string) {
@@ -16,7 +17,17 @@ async function forget(page: Page) {
 test('e-mail address and password lead from the landing to the home of a member', async ({ page, context }) => {
   const { email, password } = await signedIn(page)
   await context.clearCookies()
+  const { promise: known, resolve: tell } = Promise.withResolvers<void>()
+  await page.route('**/api/viewer', async (route) => {
+    await known
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/api/viewer')
   await page.goto('/')
+  await asked
+  // Until it is known who is there, nobody is shown the way in, and nobody a home.
+  await expect(page.locator('#root')).toBeEmpty()
+  tell()
   await page.getByRole('button', { name: 'すでにアカウントをお持ちの方' }).click()
   await expect(page.getByRole('heading', { name: 'ログイン' })).toBeVisible()
   await expect(page.getByLabel('メールアドレス')).toHaveAttribute('type', 'email')
@@ -25,6 +36,31 @@ test('e-mail address and password lead from the landing to the home of a member'
   await expect(page.getByRole('heading', { name: 'ホーム' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'ホーム' })).toBeVisible()
+})
+
+test('who logs in has figures and people fetched, and from then on hears of every new entry', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  const { email, password } = await signedIn(page)
+  await context.clearCookies()
+  await using elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) })
+  await signedIn(elsewhere)
+  await published(elsewhere, '61.4')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'ログイン' })).toBeVisible()
+  const ofMembers = ['/api/stats', '/api/profiles', '/api/live']
+  expect(asked.filter((path) => ofMembers.includes(path))).toEqual([])
+  await logIn(page, email, password)
+  await page.getByRole('tab', { name: 'すべて' }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect.poll(() => ofMembers.filter((path) => !asked.includes(path))).toEqual([])
+  await published(elsewhere, '61.2')
+  await expect(page.getByRole('button', { name: /^新しい記録が\d+件あります$/ })).toBeVisible()
 })
 
 test('who wanted to go somewhere is there after logging in', async ({ page, context }) => {
@@ -84,11 +120,16 @@ test('a forgotten password is set anew by a mailed link, and only the new one op
   await forget(page)
   await expect(page.getByLabel('メールアドレス')).toHaveAttribute('type', 'email')
   await page.getByLabel('メールアドレス').fill(email)
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole('button', { name: 'リセットメールを送信' }).click()
   await expect(page.getByRole('main').getByRole('status')).toHaveText('パスワードリセットメールを送信しました')
+  await page.clock.runFor(2900)
   await expect(page.getByRole('button', { name: 'ログインに戻る' })).toBeVisible()
   // Three seconds later the login is back, and still says it.
+  await page.clock.runFor(200)
   await expect(page.getByRole('heading', { name: 'ログイン' })).toBeVisible()
+  await page.clock.resume()
   await expect(page.getByRole('main').getByRole('status')).toHaveText('パスワードリセットメールを送信しました')
 
   await page.goto(await mailedLink(email, 'パスワードリセットのご案内'))

@@ -219,6 +219,18 @@ test('the matrix has a row for every operation, and the server serves every one 
   expect(inOrder(served)).toEqual(ids)
 })
 
+test('there are visitors and members: no operation is for anybody above them, and no answer tells a rank', async () => {
+  expect(new Set(operations.map(({ access }) => access))).toEqual(new Set(['anyone', 'registering', 'member']))
+  const fieldNames = (value: unknown): string[] =>
+    typeof value === 'object' && value !== null
+      ? [...Object.keys(value), ...Object.values(value).flatMap(fieldNames)]
+      : []
+  const { paths } = (await (await world.fetch('/api/openapi.json')).json()) as { paths: object }
+  const names = fieldNames(paths)
+  expect(names).toContain('handle')
+  expect(names.filter((name) => /admin|role|rank|moderat|staff/i.test(name))).toEqual([])
+})
+
 const cells = operations.flatMap((operation) =>
   (['nobody', 'a', 'b'] as const).map((person) => [operation.id, person, operation] as const),
 )

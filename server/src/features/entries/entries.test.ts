@@ -254,6 +254,17 @@ test('thirty entries an hour, and a repeated one is none of them', async () => {
   expect(await outcomeOf(record(one))).toBe('ok')
 })
 
+test('an entry has an id of its own and says to everybody whose it is', async () => {
+  const [owner, other] = [await world.member(), await world.member()]
+  const [first, second] = [await record(owner), await record(owner)]
+  expect(first.id).not.toBe(second.id)
+  for (const { call } of [owner, other])
+    expect(await call(entries.one, { params: { id: first.id } })).toMatchObject({ id: first.id, member: owner.member })
+  expect(await world.rows('select member_id from entries where id = $1', [first.id])).toEqual([
+    { member_id: owner.member.id },
+  ])
+})
+
 test('only the owner deletes an entry, once', async () => {
   const [owner, other] = [await world.member(), await world.member()]
   const it = { params: { id: (await record(owner)).id } }
