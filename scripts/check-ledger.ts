@@ -1,6 +1,6 @@
 import { isTextFile } from './check-names.ts'
 import { report, repositoryFiles, textOf } from './repository-files.ts'
-import { says, wordsIn } from './words-of-a-test.ts'
+import { says, wordsIn } from './words-in-code.ts'
 
 interface Row {
   id: string

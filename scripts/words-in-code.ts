@@ -1,9 +1,9 @@
 import { parseSync, Visitor } from 'oxc-parser'
 
 /** Where a template puts something in. */
-const gap = '\u0000'
+export const gap = '\u0000'
 
-/** What a test says in strings, templates and patterns; comments and the names of its tests do not count. */
+/** What a file says in strings, templates and patterns; comments and the names of tests do not count. */
 export function wordsIn(path: string, source: string): string[] {
   const words: string[] = []
   const titles = new Set<number>()

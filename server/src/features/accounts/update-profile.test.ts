@@ -34,6 +34,34 @@ test('a member changes what is named, and nothing else', async () => {
   expect(await other.call(sessions.viewer, {})).toEqual({ member: other.member })
 })
 
+test('a member has an id, a name, an address, and the times when it began and when it last changed', async () => {
+  const me = await signUp(world, 'times@example.jp', { form: { nickname: '時' } })
+  const kept = async () => {
+    const [row] = await world.rows<{ id: string; name: string; email: string; joined_at: Date; updated_at: Date }>(
+      'select id, name, email, joined_at, updated_at from members join credentials on member_id = id where id = $1',
+      [me.member.id],
+    )
+    return row
+  }
+  const before = await kept()
+  expect(before).toMatchObject({ id: me.member.id, name: '時', email: 'times@example.jp' })
+  expect((await me.call(accounts.mine, {})).email).toBe('times@example.jp')
+  await change(me, { name: '刻' })
+  const after = await kept()
+  expect(after).toMatchObject({ id: me.member.id, name: '刻', joined_at: before?.joined_at })
+  expect(after?.updated_at.getTime()).toBeGreaterThan(before?.updated_at.getTime() ?? Infinity)
+})
+
+test('when somebody joined is told to the millisecond, to them and to everybody', async () => {
+  const [me, other] = [await world.member(), await world.member()]
+  const [row] = await world.rows<{ joined_at: Date }>('select joined_at from members where id = $1', [me.member.id])
+  const told = [
+    await me.call(accounts.profile, {}),
+    await other.call(profiles.one, { params: { username: me.member.handle } }),
+  ]
+  expect(told.map(({ joinedAt }) => Date.parse(joinedAt))).toEqual(Array(2).fill(row?.joined_at.getTime()))
+})
+
 test.each<[Change, object]>([
   [{ name: '' }, { name: 'required' }],
   [{ name: '\u202E　' }, { name: 'required' }],

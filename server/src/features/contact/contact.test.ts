@@ -123,6 +123,16 @@ test('a name cannot add a header or a recipient to a mail', async () => {
   expect(await world.mailTo('victim@example.jp')).toEqual([])
 })
 
+test('what the database refuses is logged with its cause, and the writer hears that it failed', async () => {
+  await world.rows('alter table contact_messages rename to elsewhere')
+  const refused = await world.call(contact.send, from('refused@example.jp')).catch((error: unknown) => error)
+  await world.rows('alter table elsewhere rename to contact_messages')
+  const { refusal, requestId } = (refused as Refused).body
+  expect(refusal).toBe('unexpected')
+  const line = world.logLines.find((text) => text.includes(requestId) && text.includes('"err"'))
+  expect(line).toContain('relation \\"contact_messages\\" does not exist')
+})
+
 test('a message whose consequences fail is not kept', async () => {
   const broken = await startWorld()
   broken.platform.events.on('contact_message_received', () => Promise.reject(new Error('no')))

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { isTextFile } from './check-names.ts'
+import { repositoryFiles, textOf } from './repository-files.ts'
+import { gap, wordsIn } from './words-in-code.ts'
+
+/** What the product says to people; the gallery shows what others might write. */
+const texts = repositoryFiles()
+  .filter((file) => /^(web|server|contract)\/.*\.ts$/.test(file) && isTextFile(file))
+  .filter((file) => !/\.test\.ts$|^server\/test\/|\/gallery-text\.ts$/.test(file))
+  .map((file): [string, string[]] => [file, wordsIn(file, textOf(file))])
+const wordsOf = (files: RegExp) => texts.filter(([file]) => files.test(file)).flatMap(([, words]) => words)
+
+const isPolite = (sentence: string) => /(です|ます|ません|ました|でした|ください|ましょう)）?。?$/.test(sentence)
+/** A plain verb, adjective or copula at the end; what ends in a noun, as in a list, is no sentence. */
+const isPlain = (sentence: string) => /([うくぐすつぬぶむる]|た|ない|だ)。$/.test(sentence) && !isPolite(sentence)
+
+test('only what was specified so is exclaimed', () => {
+  expect(wordsOf(/./).filter((text) => /[!！]/.test(text))).toEqual(['コピーしました！'])
+})
+
+test('every whole sentence is polite, the slogan aside', () => {
+  const sentences = wordsOf(/./).flatMap((text) => text.match(/[^。\n]+。/g) ?? [])
+  expect(sentences.length).toBeGreaterThan(300)
+  expect(sentences.filter(isPlain)).toEqual(['体重は、公開してこそ結果につながる。'])
+})
+
+test('every refusal is a polite sentence', () => {
+  const refusals = wordsOf(/^web\/src\/api\/refusal-text\.ts$/).filter((text) => /[ぁ-ん]/.test(text))
+  expect(refusals.length).toBeGreaterThan(40)
+  expect(refusals.filter((text) => !isPolite(text.replace(`: ${gap}`, '')))).toEqual([])
+})
+
+test('every question has a button named after its act', () => {
+  const web = wordsOf(/^web\//)
+  const questions = web.filter((text) => text.endsWith('しますか？'))
+  expect(questions.length).toBeGreaterThan(10)
+  const isAnswered = (question: string) => {
+    const [, act = ''] = /(?:を|^)([^を]+)しますか？$/.exec(question.replace('をすべて', 'を')) ?? []
+    return act !== '' && web.some((text) => text.endsWith(`${act}する`) || text.endsWith(`${act}す`))
+  }
+  expect(questions.filter((question) => !isAnswered(question))).toEqual([])
+})
