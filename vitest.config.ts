@@ -45,7 +45,9 @@ export default defineConfig({
   test: {
     include: ['{contract,server,sandbox,web,scripts}/**/*.test.ts'],
     globalSetup: 'server/test/global-setup.ts',
-    provide: { stress: Number(process.env['STRESS'] ?? 1) },
+    provide: { stress: Number(process.env['STRESS'] ?? 1), pace },
+    // Whatever a test starts has the same measure.
+    env: { PACE: String(pace) },
     sequence: { sequencer: LongestFirst },
     // The server is read once for each worker, not once for each file: what it keeps belongs to a world, not to a module.
     isolate: false,

@@ -60,10 +60,11 @@ test('paragraphs are parted by one empty line at most', () => {
 })
 
 test('marks piled higher than any letter carries are refused before they are brought into order', () => {
+  // In order, these would take so long that the test is stuck.
   const piled = `a${'\u0315'.repeat(60_000)}${'\u0300'.repeat(60_000)}`
   for (const kind of [line(20), name(20), paragraphs(200), emptyOrParagraphs(200)])
     expect(kind.safeParse(piled).error?.issues[0]?.message).toBe('too_long')
-}, 2000)
+})
 
 test('whatever is typed is refused, or kept in a form that no second reading changes', () => {
   fc.assert(

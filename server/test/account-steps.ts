@@ -1,6 +1,6 @@
 import { disable as disableByEmail, enable as enableByEmail } from '../src/features/accounts/index.ts'
 import { accounts, Refused } from '@hakari/contract'
-import { vi } from 'vitest'
+import { soon } from './soon.ts'
 import type { Browser, ReceivedMail, SignedIn, World } from './world.ts'
 
 /** What is said in answer: a refusal's code, or ok. Anything else is no answer and fails the test. */
@@ -13,9 +13,6 @@ export async function outcomeOf(answer: Promise<unknown>): Promise<string> {
     throw error
   }
 }
-
-/** The wait ends with what is waited for; its limit is for a machine that has much else to do. */
-export const soon = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 30_000, interval: 20 })
 
 const topics = {
   signUp: '登録リンクのお知らせ',

@@ -10,6 +10,8 @@ declare module 'vitest' {
     databaseServer: string
     /** How many times as much work the storms do as in every run: `STRESS=4 npx vitest run <file>`. */
     stress: number
+    /** How many times as long this machine takes as a quiet one: limits of time grow with it. */
+    pace: number
     /** Lives as long as the run. */
     runFolder: string
   }

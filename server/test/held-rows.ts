@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect } from 'vitest'
-import { soon } from './account-steps.ts'
+import { soon } from './soon.ts'
 import type { World } from './world.ts'
 
 /** Locks or changes rows from outside, so that a test decides in which order others get them. */

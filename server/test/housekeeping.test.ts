@@ -1,8 +1,9 @@
 import { accounts, entries, sessions } from '@hakari/contract'
 import { expect, test } from 'vitest'
 import { housekeepingQueue } from '../src/housekeeping.ts'
-import { isSignedIn, mailedSecret, outcomeOf, soon } from './account-steps.ts'
+import { isSignedIn, mailedSecret, outcomeOf } from './account-steps.ts'
 import { record } from './social-steps.ts'
+import { soon } from './soon.ts'
 import { startWorld, type World } from './world.ts'
 
 const world = await startWorld()

@@ -2,10 +2,11 @@ import { accounts, sessions } from '@hakari/contract'
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { limitTable } from '../src/platform/limits/table.ts'
 import { mailedSecret } from './account-steps.ts'
 import { changePicture } from './picture-acts.ts'
+import { soon } from './soon.ts'
 import { type Browser, startWorld, type World } from './world.ts'
 
 /** Behind a proxy of ours, so that a test can come from anywhere. */
@@ -293,7 +294,7 @@ test('a mailbox gets five mails however many ask for them, and its owner still s
     ).toEqual([])
     expect((await world.mailTo(owner.email)).length).toBeGreaterThan(1)
   }
-  await vi.waitFor(isSent, { timeout: 30_000, interval: 50 })
+  await soon(isSent)
   const links = (await world.mailTo(owner.email)).filter((mail) => /#(link|code)=/.test(mail.text))
   expect(links).toHaveLength(5)
 })

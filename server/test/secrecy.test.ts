@@ -11,10 +11,10 @@ import {
   outcomeOf,
   sessionCookie,
   signUp,
-  soon,
 } from './account-steps.ts'
 import { holding } from './canary.ts'
 import { memberOperations, requestOf } from './member-operations.ts'
+import { soon } from './soon.ts'
 import { type Browser, cookieHeader, startWorld, type World } from './world.ts'
 
 const parsed = (lines: string[]) => lines.map((line) => JSON.parse(line) as { msg: string; path?: string })

@@ -1,8 +1,9 @@
 import { accounts, livePath, sessions } from '@hakari/contract'
 import { expect, test } from 'vitest'
-import { disable, mailedEmailChange, mailedSecret, soon } from './account-steps.ts'
+import { disable, mailedEmailChange, mailedSecret } from './account-steps.ts'
 import { listen } from './listener.ts'
 import { memberOperations, requestOf } from './member-operations.ts'
+import { soon } from './soon.ts'
 import { type Browser, type SignedIn, startWorld } from './world.ts'
 
 const world = await startWorld()

@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { limitTable } from '../src/platform/limits/table.ts'
-import { outcomeOf, soon } from './account-steps.ts'
+import { outcomeOf } from './account-steps.ts'
 import { changePicture, uploadPath } from './picture-acts.ts'
 import { photo } from './picture-corpus.ts'
+import { soon } from './soon.ts'
 import { cookieHeader, type SignedIn, startWorld } from './world.ts'
 
 const world = await startWorld({ limits: limitTable })

@@ -8,6 +8,7 @@ import { createLogger } from '../src/platform/logger.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { run } from '../src/run.ts'
 import { freshDatabase } from './database.ts'
+import { paced } from './paced.ts'
 import { quickCost } from './quick-cost.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -86,7 +87,8 @@ export async function startWorld(settings: Settings = {}): Promise<World> {
       healthPlanet: sandbox.healthPlanet,
     },
     providerPauseMs: 0,
-    providerTimeoutMs: 5000,
+    providerTimeoutMs: paced(5000),
+    cardTimeoutMs: paced(defaults.cardTimeoutMs),
     // All members of a test come from one address.
     waitingSignIns: 2000,
     passwordCost: quickCost,
@@ -96,8 +98,8 @@ export async function startWorld(settings: Settings = {}): Promise<World> {
       ...defaults.mail,
       smtpUrl: sandbox.smtpUrl,
       retryDelaySeconds: 1,
-      leaseSeconds: 10,
-      timeoutMs: 5000,
+      leaseSeconds: paced(10),
+      timeoutMs: paced(5000),
       ...settings.mail,
     },
   }

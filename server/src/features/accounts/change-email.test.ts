@@ -10,9 +10,9 @@ import {
   outcomeOf,
   registering,
   sessionCookie,
-  soon,
 } from '../../../test/account-steps.ts'
 import { hold } from '../../../test/held-rows.ts'
+import { soon } from '../../../test/soon.ts'
 import { type Browser, type SignedIn, startWorld } from '../../../test/world.ts'
 
 const world = await startWorld()

@@ -1,7 +1,8 @@
 import { accounts, sessions } from '@hakari/contract'
 import { domainToASCII } from 'node:url'
 import { expect, test } from 'vitest'
-import { mailedSecret, mailsAbout, outcomeOf, signUp, soon } from '../../../test/account-steps.ts'
+import { mailedSecret, mailsAbout, outcomeOf, signUp } from '../../../test/account-steps.ts'
+import { soon } from '../../../test/soon.ts'
 import { startWorld } from '../../../test/world.ts'
 
 const world = await startWorld()

@@ -10,10 +10,10 @@ import {
   outcomeOf,
   sessionCookie,
   signUp,
-  soon,
 } from '../../../test/account-steps.ts'
 import { withGoogle } from '../../../test/google-trip.ts'
 import { hold } from '../../../test/held-rows.ts'
+import { soon } from '../../../test/soon.ts'
 import { type Browser, type SignedIn, startWorld } from '../../../test/world.ts'
 
 const world = await startWorld()

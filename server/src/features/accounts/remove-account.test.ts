@@ -19,7 +19,6 @@ import {
   mailsAbout,
   outcomeOf,
   signUp,
-  soon,
 } from '../../../test/account-steps.ts'
 import { everyRow, filesOf, holding } from '../../../test/canary.ts'
 import { bringIn } from '../../../test/history-steps.ts'
@@ -27,6 +26,7 @@ import { connectAs } from '../../../test/import-steps.ts'
 import { withSegments } from '../../../test/picture-bytes.ts'
 import { photo } from '../../../test/picture-corpus.ts'
 import { acquaint, faultsIn, membersOf, record, wrongCounts } from '../../../test/social-steps.ts'
+import { soon } from '../../../test/soon.ts'
 import { type SignedIn, startWorld, type World } from '../../../test/world.ts'
 
 const world = await startWorld()
@@ -217,11 +217,10 @@ test('a farewell nobody takes is given up after a few attempts and not kept', as
   await member.call(accounts.remove, {})
   await soon(async () => expect((await traces(deaf, word)).join()).toContain('"state":"retry"'))
   const given = () => deaf.logLines.filter((line) => line.includes('not tried again'))
-  while (given().length === 0) {
+  await soon(async () => {
     await deaf.rows(`update pgboss.job set start_after = now() where name = 'mail' and state = 'retry'`)
-    await new Promise((resolve) => setTimeout(resolve, 500))
-  }
-  expect(given()).toHaveLength(1)
+    expect(given()).toHaveLength(1)
+  })
   expect(deaf.logLines.filter((line) => line.includes('job failed'))).toHaveLength(4)
   await soon(async () => expect(await traces(deaf, word)).toEqual([]))
   expect(holding(deaf.logLines, word)).toEqual([])

@@ -12,9 +12,9 @@ import {
   registering,
   sessionCookie,
   signUp,
-  soon,
 } from '../../../test/account-steps.ts'
 import { hold } from '../../../test/held-rows.ts'
+import { soon } from '../../../test/soon.ts'
 import { type Browser, startWorld } from '../../../test/world.ts'
 
 const world = await startWorld()

@@ -1,8 +1,9 @@
 import { accounts, LiveMessage, profiles, sessions } from '@hakari/contract'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { disable, filledForm, outcomeOf, registering, signUp } from '../../../test/account-steps.ts'
 import { hold } from '../../../test/held-rows.ts'
 import { listen } from '../../../test/listener.ts'
+import { soon } from '../../../test/soon.ts'
 import { type SignedIn, startWorld } from '../../../test/world.ts'
 import { housekeepingQueue } from '../../housekeeping.ts'
 import { limitTable } from '../../platform/limits/table.ts'
@@ -142,7 +143,7 @@ test('ninety days later the handle is anybody\u2019s, and housekeeping takes wha
   expect(await found(third, before)).toBe(before)
   const { db, jobs } = world.platform
   await db.transaction().execute((tx) => jobs.enqueue(tx, housekeepingQueue, {}))
-  await vi.waitFor(async () => expect(await kept()).toEqual([]), { timeout: 30_000, interval: 50 })
+  await soon(async () => expect(await kept()).toEqual([]))
 })
 
 test('who signs up for a handle while its member gives it up gets another one', async () => {
@@ -204,18 +205,13 @@ test('handles cannot be tried or hoarded without end, and other changes go on', 
 test('others see at once how somebody is called now', async () => {
   const [me, reader] = [await world.member(), await world.member()]
   const { heard, leave } = await listen(reader)
-  await vi.waitFor(() => expect(heard.text).toContain('hello'), { timeout: 30_000 })
+  await soon(() => expect(heard.text).toContain('hello'))
   const { member } = await change(me, { name: '改名' })
-  await vi.waitFor(
-    () => {
-      const said = heard.text.split('\n\n').filter((line) => line.startsWith('data: '))
-      const news = said
-        .map((line) => LiveMessage.parse(JSON.parse(line.slice(6))))
-        .filter(({ type }) => type === 'news')
-      expect(news).toContainEqual(expect.objectContaining({ people: [member.id], faces: [member] }))
-    },
-    { timeout: 30_000, interval: 20 },
-  )
+  await soon(() => {
+    const said = heard.text.split('\n\n').filter((line) => line.startsWith('data: '))
+    const news = said.map((line) => LiveMessage.parse(JSON.parse(line.slice(6)))).filter(({ type }) => type === 'news')
+    expect(news).toContainEqual(expect.objectContaining({ people: [member.id], faces: [member] }))
+  })
   leave()
 })
 

@@ -1,16 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { childrenNamed } from '../../../test/app-process.ts'
+import { paced } from '../../../test/paced.ts'
 import { drawnOn } from '../../../test/card-pictures.ts'
 import { faultsIn, seedEntries, seedMembers } from '../../../test/social-steps.ts'
+import { soon } from '../../../test/soon.ts'
 import { startWorld } from '../../../test/world.ts'
 import { isAlive } from '../../platform/database/embedded/postmaster.ts'
 import { cardPath } from './index.ts'
 
 const world = await startWorld({ trustedProxies: ['127.0.0.0/8'] })
 /** With less patience. */
-const hasty = await startWorld({ cardTimeoutMs: 3000 })
+const hasty = await startWorld({ cardTimeoutMs: paced(3000) })
 
 const ask = (path: string, from = '192.0.2.1') => world.visitor().fetch(path, { headers: { 'X-Forwarded-For': from } })
 const statusOf = async (path: string) => (await ask(path)).status
@@ -91,10 +93,11 @@ test('whoever asks for too many is asked to come back, and others are not turned
 
 /** Does something to the process that draws while it has a card, and returns what came of the card. */
 async function whileDrawing(path: string, act: () => unknown, where = world): Promise<Response> {
-  await expect.poll(async () => (await where.fetch(await newCard(where))).status, { timeout: 30_000 }).toBe(200)
+  await expect.poll(async () => (await where.fetch(await newCard(where))).status).toBe(200)
   signal('SIGSTOP')
+  using draw = vi.spyOn(where.platform.cards, 'draw')
   const answer = where.fetch(path)
-  await sleep(300)
+  await soon(() => expect(draw).toHaveBeenCalled())
   await act()
   return answer
 }
@@ -111,7 +114,7 @@ test('a card that takes too long is given up and its process is gone; the next o
   const { status } = await whileDrawing(path, () => {}, hasty)
   expect(status).toBe(503)
   await expect.poll(drawers).toEqual([])
-  await expect.poll(async () => (await hasty.fetch(path)).status, { timeout: 30_000 }).toBe(200)
+  await expect.poll(async () => (await hasty.fetch(path)).status).toBe(200)
 })
 
 test('a post deleted while its card is drawn is not shown any more', async () => {

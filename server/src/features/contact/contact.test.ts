@@ -1,6 +1,6 @@
 import { contact, Refused } from '@hakari/contract'
 import { expect, test } from 'vitest'
-import { soon } from '../../../test/account-steps.ts'
+import { soon } from '../../../test/soon.ts'
 import { startWorld } from '../../../test/world.ts'
 import { limitTable } from '../../platform/limits/table.ts'
 

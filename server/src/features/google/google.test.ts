@@ -1,6 +1,6 @@
 import { accounts, countGraphemes, google, pictures, sessions } from '@hakari/contract'
 import { expect, test } from 'vitest'
-import { soon } from '../../../test/account-steps.ts'
+import { soon } from '../../../test/soon.ts'
 import { goToGoogle, withGoogle } from '../../../test/google-trip.ts'
 import { keptRows } from '../../../test/kept-rows.ts'
 import { photo } from '../../../test/picture-corpus.ts'

@@ -1,6 +1,6 @@
 import { accounts, google, sessions } from '@hakari/contract'
-import { expect, test, vi } from 'vitest'
-import { soon } from '../../../test/account-steps.ts'
+import { expect, test } from 'vitest'
+import { soon } from '../../../test/soon.ts'
 import { comeBack, goToGoogle, withGoogle } from '../../../test/google-trip.ts'
 import { changePicture, removePicture } from '../../../test/picture-acts.ts'
 import { photo } from '../../../test/picture-corpus.ts'
@@ -21,12 +21,10 @@ test('a member links Google, is told by mail and comes in with it from then on',
     next: '/settings',
   })
   expect(await member.call(accounts.mine, {})).toMatchObject({ email: member.email, hasGoogle: true })
-  await vi.waitFor(
-    async () =>
-      expect((await world.mailTo(member.email)).map(({ subject }) => subject)).toContain(
-        '【体重公開アプリ】Googleアカウントが連携されました',
-      ),
-    { timeout: 30_000 },
+  await soon(async () =>
+    expect((await world.mailTo(member.email)).map(({ subject }) => subject)).toContain(
+      '【体重公開アプリ】Googleアカウントが連携されました',
+    ),
   )
   const elsewhere = world.visitor()
   await withGoogle(elsewhere, { email: 'mine@example.jp' })

@@ -133,10 +133,8 @@ test('whoever disconnects or leaves takes the permission back at Google too', as
   const before = await callsOf('google-health')
   await a.call(imports.disconnect, { params: { service: 'fitbit' } })
   await b.call(accounts.remove, {})
-  await expect.poll(async () => (await callsOf('google-health')).revoke - before.revoke, { timeout: 15_000 }).toBe(2)
-  await expect
-    .poll(() => world.rows(`select 1 from pgboss.job where name like 'revocations%'`), { timeout: 15_000 })
-    .toEqual([])
+  await expect.poll(async () => (await callsOf('google-health')).revoke - before.revoke).toBe(2)
+  await expect.poll(() => world.rows(`select 1 from pgboss.job where name like 'revocations%'`)).toEqual([])
 })
 
 test('a renewal that was under way when somebody connected anew does not touch the new connection', async () => {

@@ -1,9 +1,10 @@
 import { activity, comments, entries, feed, follows, likes, LiveMessage, livePath, type News } from '@hakari/contract'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { disable } from '../../../test/account-steps.ts'
 import { hold } from '../../../test/held-rows.ts'
 import { listen } from '../../../test/listener.ts'
 import { record } from '../../../test/social-steps.ts'
+import { soon } from '../../../test/soon.ts'
 import { type SignedIn, startWorld } from '../../../test/world.ts'
 
 const world = await startWorld()
@@ -11,15 +12,14 @@ const world = await startWorld()
 /** All the news a member hears from now on, as one. */
 async function newsOf(member: SignedIn) {
   const { heard, leave } = await listen(member)
-  await vi.waitFor(() => expect(heard.text).toContain('hello'), { timeout: 30_000 })
+  await soon(() => expect(heard.text).toContain('hello'))
   const all = (): News[] =>
     heard.text
       .split('\n\n')
       .filter((line) => line.startsWith('data: '))
       .map((line) => LiveMessage.parse(JSON.parse(line.slice(6))))
       .filter((message) => message.type === 'news')
-  const soon = (check: (news: News[]) => void) => vi.waitFor(() => check(all()), { timeout: 30_000, interval: 20 })
-  return { all, soon, leave }
+  return { all, until: (check: (news: News[]) => void) => soon(() => check(all())), leave }
 }
 
 const names = (list: News[], of: 'gone' | 'people' | 'gonePeople' | 'own') => list.flatMap((news) => news[of])
@@ -29,7 +29,7 @@ test('a follower hears of a new entry of whom they follow, the others that there
   await follower.call(follows.follow, { params: { id: author.member.id } })
   const [near, far, own] = [await newsOf(follower), await newsOf(stranger), await newsOf(author)]
   await record(author)
-  for (const ear of [near, far, own]) await ear.soon((list) => expect(list.some(({ hasNew }) => hasNew)).toBe(true))
+  for (const ear of [near, far, own]) await ear.until((list) => expect(list.some(({ hasNew }) => hasNew)).toBe(true))
   const isTold = (ear: typeof near) => ear.all().some(({ hasNewFollowed }) => hasNewFollowed)
   expect([isTold(near), isTold(far), isTold(own)]).toEqual([true, false, true])
   for (const ear of [near, far, own]) ear.leave()
@@ -43,7 +43,7 @@ test('likes and comments change counts on open screens, and the other devices of
   await fan.call(comments.add, { params: { id }, body: { text: 'いい調子ですね' } })
   const counts = { id, likes: 1, comments: 1 }
   for (const ear of [of, by])
-    await ear.soon((list) => expect(list.flatMap((news) => news.entries)).toContainEqual(counts))
+    await ear.until((list) => expect(list.flatMap((news) => news.entries)).toContainEqual(counts))
   expect(names(by.all(), 'own')).toContain(id)
   expect(names(of.all(), 'own')).toEqual([])
   of.leave()
@@ -55,8 +55,7 @@ test('whom it concerns hears that something happened, and their other devices th
   const { id } = await record(owner)
   const ears = await Promise.all([owner, fan, stranger].map(newsOf))
   const counts = () => ears.map((ear) => ear.all().filter(({ concernsViewer }) => concernsViewer).length)
-  const areConcerned = (expected: number[]) =>
-    vi.waitFor(() => expect(counts()).toEqual(expected), { timeout: 30_000, interval: 20 })
+  const areConcerned = (expected: number[]) => soon(() => expect(counts()).toEqual(expected))
   await fan.call(likes.like, { params: { id } })
   await areConcerned([1, 1, 0])
   const [newest] = (await owner.call(activity.list, { query: {} })).items
@@ -70,7 +69,7 @@ test('an entry that was deleted is gone from open screens', async () => {
   const { id } = await record(owner)
   const ear = await newsOf(reader)
   await owner.call(entries.remove, { params: { id } })
-  await ear.soon((list) => expect(names(list, 'gone')).toContain(id))
+  await ear.until((list) => expect(names(list, 'gone')).toContain(id))
   ear.leave()
 })
 
@@ -79,10 +78,10 @@ test('nobody is disturbed by an unfollow of who was not followed', async () => {
   const ear = await newsOf(whom)
   await by.call(follows.unfollow, { params: { id: whom.member.id } })
   await by.call(follows.follow, { params: { id: whom.member.id } })
-  await ear.soon((list) => expect(list.some(({ concernsViewer }) => concernsViewer)).toBe(true))
+  await ear.until((list) => expect(list.some(({ concernsViewer }) => concernsViewer)).toBe(true))
   await by.call(follows.follow, { params: { id: whom.member.id } })
   await record(by)
-  await ear.soon((list) => expect(list.some(({ hasNew }) => hasNew)).toBe(true))
+  await ear.until((list) => expect(list.some(({ hasNew }) => hasNew)).toBe(true))
   expect(ear.all().filter(({ concernsViewer }) => concernsViewer)).toHaveLength(1)
   ear.leave()
 })
@@ -91,7 +90,7 @@ test('a follow is told of both', async () => {
   const [by, whom] = [await world.member(), await world.member()]
   const ear = await newsOf(whom)
   await by.call(follows.follow, { params: { id: whom.member.id } })
-  await ear.soon((list) => {
+  await ear.until((list) => {
     expect(names(list, 'people')).toContain(by.member.id)
     expect(names(list, 'people')).toContain(whom.member.id)
   })
@@ -104,12 +103,12 @@ test('whoever is disabled is gone from open screens, and nothing of theirs is to
   await reader.call(follows.follow, { params: { id: hidden.member.id } })
   const ear = await newsOf(reader)
   await disable(world, hidden.member.id)
-  await ear.soon((list) => expect(names(list, 'gonePeople')).toContain(hidden.member.id))
+  await ear.until((list) => expect(names(list, 'gonePeople')).toContain(hidden.member.id))
   // What was published before may still have been told meanwhile.
   const before = ear.all().length
   world.platform.realtime.tell({ entries: [id], authors: [hidden.member.id] })
   const since = () => ear.all().slice(before)
-  await ear.soon(() => expect(names(since(), 'gone')).toContain(id))
+  await ear.until(() => expect(names(since(), 'gone')).toContain(id))
   expect(since().flatMap((news) => news.entries)).toEqual([])
   expect(since().some(({ hasNewFollowed }) => hasNewFollowed)).toBe(false)
   ear.leave()
@@ -125,11 +124,11 @@ test('an entry that is committed after one with a greater id is told too, and no
   await held.waiting(1)
   const { id: greater } = await record(quick, '60')
   const told = () => ear.all().filter(({ hasNewFollowed }) => hasNewFollowed).length
-  await ear.soon(() => expect(told()).toBe(1))
+  await ear.until(() => expect(told()).toBe(1))
   await held.release()
   const { id: lesser } = await late
   expect(Number(lesser)).toBeLessThan(Number(greater))
-  await ear.soon(() => expect(told()).toBe(2))
+  await ear.until(() => expect(told()).toBe(2))
   const { items } = await reader.call(feed.following, { query: {} })
   expect(items.map(({ id }) => id)).toEqual([greater, lesser])
   ear.leave()

@@ -1,8 +1,10 @@
 import { accounts } from '@hakari/contract'
-import { request } from 'node:http'
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { json } from 'node:stream/consumers'
 import sharp from 'sharp'
-import { expect, test, vi } from 'vitest'
-import { soon } from '../../../test/account-steps.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { soon } from '../../../test/soon.ts'
 import { childrenNamed } from '../../../test/app-process.ts'
 import { changePicture as change, removePicture, uploadPath } from '../../../test/picture-acts.ts'
 import { acceptedUploads, mostPictureBytes, photo, refusedUploads, slowPicture } from '../../../test/picture-corpus.ts'
@@ -195,9 +197,10 @@ test.each<[string, string, string, number, string]>([
 })
 
 /** A request that a browser could not send, byte by byte. */
-const rawUpload = (size: number) =>
+const rawUpload = (size: number, agent?: Agent) =>
   request(`${world.url}${uploadPath(uploader)}`, {
     method: 'POST',
+    ...(agent && { agent }),
     headers: {
       ...headers(),
       Cookie: [...uploader.cookies].map((pair) => pair.join('=')).join('; '),
@@ -228,11 +231,17 @@ test('reading stops where no picture of ours can go on', async () => {
 })
 
 test('after a picture that is too big the same connection serves on', async () => {
-  const tooBig = Buffer.alloc(6 * 1024 * 1024)
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  onTestFinished(() => agent.destroy())
+  const form = `${part('picture', 'x'.repeat(6 * 1024 * 1024))}--b--`
+  const connections = new Set<number | undefined>()
   for (let i = 0; i < 3; i++) {
-    await expect(change(uploader, tooBig)).rejects.toMatchObject({ code: 'picture_too_big' })
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    const upload = rawUpload(form.length, agent).end(form)
+    const [answer] = (await once(upload, 'response')) as [IncomingMessage]
+    connections.add(answer.socket.localPort)
+    expect(await json(answer)).toMatchObject({ refusal: 'picture_too_big' })
   }
+  expect(connections.size).toBe(1)
 })
 
 test('an upload that breaks off leaves nothing', async () => {
@@ -257,7 +266,7 @@ test('whoever leaves while a picture is made of what they sent leaves no picture
   const member = await world.member()
   const [files, uploading] = [await storedFiles(), change({ ...member, ...member.copy() }, slowPicture())]
   const outcome = uploading.catch((error: unknown) => error)
-  await vi.waitFor(() => expect(childrenNamed(process.pid, 'render-child.ts')).not.toEqual([]), { timeout: 30_000 })
+  await soon(() => expect(childrenNamed(process.pid, 'render-child.ts')).not.toEqual([]))
   await member.call(accounts.remove, {})
   expect(await outcome).toMatchObject({ code: 'not_signed_in' })
   await soon(async () => expect(await storedFiles()).toEqual(files))

@@ -1,10 +1,11 @@
 import { pictures, sessions } from '@hakari/contract'
 import fc from 'fast-check'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { disable, enable, outcomeOf } from '../../../test/account-steps.ts'
 import { startBucket } from '../../../test/bucket.ts'
 import { changePicture, removePicture, uploadPath } from '../../../test/picture-acts.ts'
 import { photo, photoTakenAt } from '../../../test/picture-corpus.ts'
+import { soon } from '../../../test/soon.ts'
 import { type SignedIn, startWorld } from '../../../test/world.ts'
 import { assertOwn } from './rules.ts'
 
@@ -43,7 +44,7 @@ test('the owner uploads, is told the token that fetches it, and deletes', async 
 
   await removePicture(owner)
   await expect(objectOf(owner)).rejects.toMatchObject({ code: 'not_found' })
-  await vi.waitFor(async () => expect((await world.fetch(object.downloadUrl)).status).toBe(404), { timeout: 30_000 })
+  await soon(async () => expect((await world.fetch(object.downloadUrl)).status).toBe(404))
 })
 
 test('without its token the bytes are refused, and a new picture has a new one', async () => {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { startBucket } from '../../../test/bucket.ts'
 import { changePicture } from '../../../test/picture-acts.ts'
 import { photo } from '../../../test/picture-corpus.ts'
+import { soon } from '../../../test/soon.ts'
 import { startWorld } from '../../../test/world.ts'
 import { housekeepingQueue } from '../../housekeeping.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -55,12 +56,10 @@ test.each(['on disk', 'in a bucket'] as const)('housekeeping takes away %s what 
   for (const name of [`${abandoned}-64.webp`, `${lost}-64.webp`, 'something-else.txt']) await age(name)
 
   await db.transaction().execute((tx) => jobs.enqueue(tx, housekeepingQueue, {}))
-  await vi.waitFor(
-    async () =>
-      expect(await allFiles(world.platform)).toEqual(
-        [...living, `${begun}-64.webp`, `${fresh}-64.webp`, 'something-else.txt'].toSorted(),
-      ),
-    { timeout: 30_000, interval: 50 },
+  await soon(async () =>
+    expect(await allFiles(world.platform)).toEqual(
+      [...living, `${begun}-64.webp`, `${fresh}-64.webp`, 'something-else.txt'].toSorted(),
+    ),
   )
   expect(await world.rows('select 1 from files where id = $1', [abandoned])).toEqual([])
   expect(await world.rows('select 1 from files where id = $1', [begun])).toHaveLength(1)

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { soon } from '../../../test/soon.ts'
 import { createStreams } from './streams.ts'
 
 test('who does not read is dropped, and the others go on', async () => {
@@ -27,7 +28,7 @@ test('who does not read is dropped, and the others go on', async () => {
     await streams.send(() => 'x'.repeat(7000))
     await new Promise((resolve) => setImmediate(resolve))
   }
-  await vi.waitFor(() => expect(reader.bytesRead).toBeGreaterThan(total), { timeout: 30_000 })
+  await soon(() => expect(reader.bytesRead).toBeGreaterThan(total))
   deaf.resume()
   await dropped
   expect(deaf.bytesRead).toBeLessThan(total)

@@ -17,7 +17,7 @@ async function saying(text: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const ask = createAsk({ origins: [base], timeoutMs: 5000, pauseMs: 0 })
+  const ask = createAsk({ origins: [base], timeoutMs: 60_000, pauseMs: 0 })
   const addresses = { authorize: base, token: `${base}/token`, revoke: `${base}/revoke`, api: base }
   return { google: googleHealth(ask, addresses, client), scale: healthPlanet(ask, base, client) }
 }
