@@ -26,6 +26,8 @@ export interface Config {
   dataFolder: string
   /** Null: the embedded database in the data folder. */
   databaseUrl: string | null
+  /** How long a request waits for one of the connections to it. */
+  databaseWaitMs: number
   /** Null: files lie in the data folder. */
   s3: S3Settings | null
   webFolder: string
@@ -91,6 +93,7 @@ export function readConfig(env: Env = environment()): Config {
     metricsToken: metricsToken(env),
     dataFolder: resolve(repository, env.DATA_DIR || 'data'),
     databaseUrl: databaseUrl(env),
+    databaseWaitMs: 5000,
     s3: s3(env, mode),
     webFolder: join(repository, 'web/dist'),
     mail: {

@@ -78,7 +78,8 @@ export async function startPlatform(
     const { smtpUrl } = config.mail
     if (works && smtpUrl === null) throw new StartError('SMTP_URL is missing: set it to the mail server.')
     const url = config.databaseUrl ?? (await embedded(config.dataFolder, { logger, ...(signal && { signal }) }, undo))
-    const { db, pool, close } = connect(url, (error) => logger.warn({ err: error }, 'database connection lost'))
+    const onLost = (error: Error) => logger.warn({ err: error }, 'database connection lost')
+    const { db, pool, close } = connect(url, onLost, config.databaseWaitMs)
     undo.push(close)
     await assertReachableAndDurable(pool)
     signal?.throwIfAborted()

@@ -79,6 +79,7 @@ export async function startWorld(settings: Settings = {}): Promise<World> {
     port: 0,
     dataFolder: folder.path,
     databaseUrl,
+    databaseWaitMs: paced(defaults.databaseWaitMs),
     google: sandbox.google,
     imports: {
       fitbitProvider: 'google_health',

@@ -41,15 +41,16 @@ export interface Connection {
   close: () => Promise<void>
 }
 
-export function connect(url: string, onLostConnection: (error: Error) => void): Connection {
+/** Whoever waits longer than `waitMs` for a free connection is asked to come back; a statement may take twice as long. */
+export function connect(url: string, onLostConnection: (error: Error) => void, waitMs = 5000): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'hakari',
     options: '-c timezone=UTC',
     max: 10,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 10_000,
-    idle_in_transaction_session_timeout: 15_000,
+    connectionTimeoutMillis: waitMs,
+    statement_timeout: 2 * waitMs,
+    idle_in_transaction_session_timeout: 3 * waitMs,
     types,
     Client: PreparingClient,
   })
