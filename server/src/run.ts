@@ -125,7 +125,7 @@ export async function startPlatform(
 /** For who does no jobs. */
 const noSmtp: Smtp = { deliver: () => Promise.reject(new Error('there is no mail server')), close: () => {} }
 
-const pictureSettings = { timeoutMs: 10_000, cpuMs: 5000, memoryMb: 300, atOnce: 2, waiting: 20 }
+const pictureSettings = { stuckMs: 60_000, work: 25, memoryMb: 300, atOnce: 2, waiting: 20 }
 const cardSettings = {
   idleMs: 60_000,
   atOnce: 2,

@@ -3,26 +3,25 @@ import { join } from 'node:path'
 import type { Outcome } from './render-job.ts'
 
 const program = join(import.meta.dirname, 'render-child.ts')
-/** How long a process may take to begin, on a machine that has much to do. */
-const startMs = 15_000
 
 export interface Limits {
-  /** How long it may take on a machine that has much to do, and how much of a processor's time: more is the picture's fault. */
-  timeoutMs: number
-  cpuMs: number
+  /** After how long a start or a rendering is stuck: a machine that has much to do takes long over both, and refuses neither. */
+  stuckMs: number
+  /** How many times the processor's time of its own start: more is the picture's fault, on whatever machine. */
+  work: number
   memoryMb: number
 }
 
 /**
- * A process for one picture. Settles when the process is gone, so that whoever counts them counts right. Null: there
- * was no time to begin or to end.
+ * A process for one picture. Settles when the process is gone, so that whoever counts them counts right. Null: it
+ * was stuck, or we are stopping.
  */
 export function renderInChild(
   bytes: Uint8Array,
-  { timeoutMs, cpuMs, memoryMb, stopping }: Limits & { stopping: AbortSignal },
+  { stuckMs, work, memoryMb, stopping }: Limits & { stopping: AbortSignal },
 ): Promise<Outcome | null> {
   return new Promise((resolve, reject) => {
-    const child = fork(program, [String(memoryMb), String(cpuMs)], {
+    const child = fork(program, [String(memoryMb), String(work)], {
       env: {},
       execArgv: [],
       serialization: 'advanced',
@@ -32,7 +31,7 @@ export function renderInChild(
     })
     const kill = () => child.kill('SIGKILL')
     let hasStarted = false
-    let timer = setTimeout(kill, startMs)
+    let timer = setTimeout(kill, stuckMs)
     let outcome: Outcome | null = { problem: 'unreadable' }
     // As they are: a message would be copied, and everybody would wait for it.
     child.stdin?.on('error', () => {}).end(bytes)
@@ -43,7 +42,7 @@ export function renderInChild(
         timer = setTimeout(() => {
           outcome = null
           kill()
-        }, timeoutMs)
+        }, stuckMs)
       } else {
         outcome = said
         kill()
