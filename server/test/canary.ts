@@ -25,3 +25,7 @@ export const holding = (texts: string[], canary: string): string[] => {
   const hex = Buffer.from(canary).toString('hex')
   return texts.filter((text) => text.toLowerCase().includes(canary) || text.includes(hex))
 }
+
+/** What stands there as a whole, so that a number is not found inside a time, a hash or a longer number. */
+export const wordsIn = (texts: string[]): Set<string> =>
+  new Set(texts.flatMap((text) => text.split(/[^\w.:+-]+/)).map((word) => word.replace(/^[:.]+|[:.]+$/g, '')))
