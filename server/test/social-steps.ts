@@ -4,8 +4,13 @@ import type { SignedIn, World } from './world.ts'
 export const record = ({ call }: { call: Call }, weight = '65.2', note = ''): Promise<Entry> =>
   call(entries.record, { body: { weight, note } })
 
-export const membersOf = (world: World, count: number): Promise<SignedIn[]> =>
-  Promise.all(Array.from({ length: count }, () => world.member()))
+/** As many as were asked for, so that no test has to ask whether somebody came. */
+type People<N extends number, Come extends SignedIn[] = []> = Come['length'] extends N
+  ? Come
+  : People<N, [...Come, SignedIn]>
+
+export const membersOf = <N extends number>(world: World, count: N): Promise<People<N>> =>
+  Promise.all(Array.from({ length: count }, () => world.member())) as Promise<SignedIn[]> as Promise<People<N>>
 
 /** People who never sign in, for long lists. Their ids, oldest first. */
 export async function seedMembers(world: World, count: number, name = '住人'): Promise<string[]> {
