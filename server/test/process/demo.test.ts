@@ -4,7 +4,7 @@ import pg from 'pg'
 import { expect, inject, test, vi } from 'vitest'
 import { ownPlace, startApp } from '../app-process.ts'
 import { freshDatabase } from '../database.ts'
-import { patienceMs } from '../patience.ts'
+import { paced } from '../paced.ts'
 import { scrolled, wrongActivities, wrongCounts } from '../social-steps.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { browserAt } from '../world.ts'
@@ -91,7 +91,10 @@ test('a demo killed while it is filled has nobody in it', async () => {
   await using holder = await holding(place.pool, 'follows')
   const killed = await place.start(/^mailbox /m)
   const waits = `select from pg_locks where not granted and relation = 'follows'::regclass`
-  await vi.waitFor(async () => expect(await place.rows(waits)).toHaveLength(1), { timeout: patienceMs, interval: 50 })
+  await vi.waitFor(async () => expect(await place.rows(waits)).toHaveLength(1), {
+    timeout: paced(60_000),
+    interval: 50,
+  })
   expect(await killed.end('SIGKILL')).toBe('SIGKILL')
   await holder[Symbol.asyncDispose]()
   expect(await place.counts()).toMatchObject({ members: 0, entries: 0, follows: 0 })

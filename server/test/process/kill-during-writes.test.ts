@@ -6,7 +6,7 @@ import { readConfig } from '../../src/config.ts'
 import { sweepPictures } from '../../src/features/pictures/index.ts'
 import { startPlatform } from '../../src/run.ts'
 import { childrenNamed, databaseIn, ownPlace, postmasterIn, startApp } from '../app-process.ts'
-import { patienceMs } from '../patience.ts'
+import { paced } from '../paced.ts'
 import { scrolled, wrongActivities, wrongCounts, wrongDays } from '../social-steps.ts'
 import { madeFolder } from './made-folder.ts'
 import { historyImports } from './storm/history.ts'
@@ -48,11 +48,11 @@ beforeAll(
     const killBackend = async () =>
       void process.kill(childrenNamed(await postmasterIn(folder.path), ' hakari ')[0] ?? 0, 'SIGKILL')
     const kill = async (part: number, victim: () => Promise<void>) => {
-      await vi.waitUntil(() => social.isPast(part) && contact.isPast(part), { timeout: patienceMs, interval: 2 })
+      await vi.waitUntil(() => social.isPast(part) && contact.isPast(part), { timeout: paced(60_000), interval: 2 })
       const { repeated } = social.made
       await victim()
       // It hit somebody in the middle of something.
-      await vi.waitUntil(() => social.made.repeated > repeated, { timeout: patienceMs, interval: 2 })
+      await vi.waitUntil(() => social.made.repeated > repeated, { timeout: paced(60_000), interval: 2 })
     }
     const killing = async () => {
       const uploading = pictures.write()
@@ -74,7 +74,7 @@ beforeAll(
     }
     await Promise.all([killing(), social.write(), contact.write()])
   },
-  patienceMs * 5 * stress,
+  paced(60_000) * 5 * stress,
 )
 
 afterAll(async () => {
@@ -137,7 +137,7 @@ test('messages amid the kills: none that was acknowledged is lost, none that was
       expect(idsIn(found).size).toBe(messages)
       return found
     },
-    { timeout: patienceMs, interval: 300 },
+    { timeout: paced(60_000), interval: 300 },
   )
   const mostAtOnce = 10
   expect(mails.length - idsIn(mails).size).toBeLessThanOrEqual(kills * mostAtOnce)
@@ -163,7 +163,7 @@ test('pictures amid the kills: everybody has the last one that was acknowledged,
   const { platform, stop } = await startPlatform(readConfig(place), { works: false })
   await sweepPictures(platform)
   await stop()
-  await vi.waitFor(async () => expect(await names()).toEqual(expected), { timeout: patienceMs, interval: 100 })
+  await vi.waitFor(async () => expect(await names()).toEqual(expected), { timeout: paced(60_000), interval: 100 })
   expect(await looking.rows('select count(*)::int as n from files')).toEqual([{ n: photographers }])
 })
 

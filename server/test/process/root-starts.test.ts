@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { commandOfChild, ownPlace, postmastersOf, startApp } from '../app-process.ts'
-import { patienceMs } from '../patience.ts'
+import { paced } from '../paced.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { startHere } from './start-here.ts'
 import { writeMessage } from './write-message.ts'
@@ -105,7 +105,7 @@ function asRoot() {
 
     await rm(join(disk.path, 'filler'))
     await vi.waitFor(async () => expect(await write(`again${crypto.randomUUID()}@example.jp`)).toBe(200), {
-      timeout: patienceMs,
+      timeout: paced(60_000),
       interval: 500,
     })
     const kept = new Set(await addressesIn(disk.path))

@@ -17,7 +17,7 @@ import {
   startApp,
 } from '../app-process.ts'
 import { emptyDatabase } from '../database.ts'
-import { patienceMs } from '../patience.ts'
+import { paced } from '../paced.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { madeFolder } from './made-folder.ts'
 import { alone, refusalOf } from './start-here.ts'
@@ -41,7 +41,7 @@ test('a first start makes everything and clears what a killed one left, a second
 
   const second = await startApp(place)
   const mailbox = `http://localhost:${place.SANDBOX_PORT}/mailbox/messages.json?to=first@example.jp`
-  await vi.waitFor(async () => expect(await (await fetch(mailbox)).json()).toHaveLength(1), { timeout: patienceMs })
+  await vi.waitFor(async () => expect(await (await fetch(mailbox)).json()).toHaveLength(1), { timeout: paced(60_000) })
   expect(await second.end('SIGINT')).toBe(0)
 })
 
@@ -197,9 +197,11 @@ describe('an app that runs', () => {
   test('gets a sandbox that dies back under the same addresses', async () => {
     process.kill(childNamed(app.pid, 'sandbox/src/main.ts'), 'SIGKILL')
     const mailbox = `http://localhost:${place.SANDBOX_PORT}/mailbox/messages.json?to=revived@example.jp`
-    await vi.waitFor(async () => expect(await (await fetch(mailbox)).json()).toEqual([]), { timeout: patienceMs })
+    await vi.waitFor(async () => expect(await (await fetch(mailbox)).json()).toEqual([]), { timeout: paced(60_000) })
     expect((await writeMessage(app.url, 'revived@example.jp')).status).toBe(200)
-    await vi.waitFor(async () => expect(await (await fetch(mailbox)).json()).toHaveLength(1), { timeout: patienceMs })
+    await vi.waitFor(async () => expect(await (await fetch(mailbox)).json()).toHaveLength(1), {
+      timeout: paced(60_000),
+    })
   })
 
   test('ends its live streams at SIGTERM, lets a request that is under way finish, and takes no new one', async () => {
@@ -219,7 +221,9 @@ describe('an app that runs', () => {
     await fetch(`${app.url}/healthz`) // by now the slow request has been read, too
     const ended = app.end('SIGTERM')
     expect(await heard).toContain('"type":"hello"')
-    await vi.waitFor(() => expect(fetch(`${app.url}/healthz`)).rejects.toThrow('fetch failed'), { timeout: patienceMs })
+    await vi.waitFor(() => expect(fetch(`${app.url}/healthz`)).rejects.toThrow('fetch failed'), {
+      timeout: paced(60_000),
+    })
     slow.end('"message": "間に合いました"}')
     const [answer] = (await once(slow, 'response')) as [IncomingMessage]
     expect(answer.statusCode).toBe(200)

@@ -2,7 +2,7 @@ import { accounts, history } from '@hakari/contract'
 import { expect, vi } from 'vitest'
 import { listOf } from '../../history-steps.ts'
 import { connectAs } from '../../import-steps.ts'
-import { patienceMs } from '../../patience.ts'
+import { paced } from '../../paced.ts'
 import { browserAt, type SignedIn } from '../../world.ts'
 
 const person = 'daily-haruka'
@@ -19,7 +19,7 @@ export async function historyImports(url: string, sandbox: string) {
   const begin = (member: SignedIn) => member.call(history.fromService, { params: { service: 'fitbit' } })
   const isDone = (member: SignedIn) =>
     vi.waitFor(async () => expect(await runOf(member)).toMatchObject({ state: 'done' }), {
-      timeout: patienceMs,
+      timeout: paced(60_000),
       interval: 200,
     })
   const rows = async (member: SignedIn) => (await listOf(member)).map(({ weight, measuredAt }) => [measuredAt, weight])
@@ -34,7 +34,7 @@ export async function historyImports(url: string, sandbox: string) {
     async untilHalfRead() {
       await begin(killed)
       await vi.waitFor(async () => expect((await runOf(killed))?.added).toBeGreaterThan(0), {
-        timeout: patienceMs,
+        timeout: paced(60_000),
         interval: 1,
       })
       await fetch(`${sandbox}/control`, {
