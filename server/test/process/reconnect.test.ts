@@ -52,7 +52,7 @@ test(
         const { id } = await sure(() => call(entries.record, { body: { weight: '60' } }, { idempotencyKey }))
         if (i % 5 === 1) await sure(() => call(entries.remove, { params: { id } }).catch(isGone))
         else kept.push(id)
-        await sleep(500)
+        await sleep(1000)
       }
     })
     wire.cut()
