@@ -116,31 +116,32 @@ export async function databaseIn(dataFolder: string) {
 
 /** The command lines of all postmasters that name a folder. */
 export const postmastersOf = (folder: string): string[] =>
-  processes()
-    .map(({ command }) => command)
+  pids()
+    .map(commandOf)
     .filter((command) => command.includes('bin/postgres') && command.includes(folder))
 
 /** The child of a process whose command line has this in it. */
 export const childNamed = (parent: number, part: string): number => childrenNamed(parent, part)[0] ?? 0
 
 export const childrenNamed = (parent: number, part: string): number[] =>
-  processes()
-    .filter((one) => one.parent === parent && one.command.includes(part))
-    .map(({ pid }) => pid)
+  pids().filter((pid) => parentOf(pid) === parent && commandOf(pid).includes(part))
 
 /** How that child was called. */
-export const commandOfChild = (parent: number, part: string): string =>
-  processes().find((one) => one.parent === parent && one.command.includes(part))?.command ?? ''
+export const commandOfChild = (parent: number, part: string): string => commandOf(childNamed(parent, part))
 
-function processes(): { pid: number; parent: number; command: string }[] {
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  return pids.flatMap((pid) => {
-    try {
-      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
-      const parent = Number(/^PPid:\t(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
-      return [{ pid: Number(pid), parent, command }]
-    } catch {
-      return [] // It ended while we looked.
-    }
-  })
+const pids = () =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+const commandOf = (pid: number) => toldOf(pid, 'cmdline').replaceAll('\0', ' ')
+/** Behind the name, which may have anything in it, and the state. */
+const parentOf = (pid: number) => Number(/^.*\) \S (\d+)/s.exec(toldOf(pid, 'stat'))?.[1])
+
+/** Nothing, of a process that ended while we looked. */
+function toldOf(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  } catch {
+    return ''
+  }
 }
