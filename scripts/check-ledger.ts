@@ -1,6 +1,6 @@
 import { isTextFile } from './check-names.ts'
 import { report, repositoryFiles, textOf } from './repository-files.ts'
-import { says, wordsIn } from './words-in-code.ts'
+import { type Said, saidIn, says } from './words-in-code.ts'
 
 interface Row {
   id: string
@@ -32,7 +32,7 @@ export function rowsOf(ledger: string): Row[] {
 export function problemsIn(rows: Row[], { tests, sentences, readings }: Known): string[] {
   const ids = rows.map(({ id }) => id)
   const repeated = ids.filter((id, i) => ids.indexOf(id) !== i).map((id) => `${id} stands twice`)
-  const wordsOfFile = new Map(tests.map(([path, text]) => [path, wordsIn(path, text)]))
+  const saidBy = tests.map(([path, text]) => ({ path, said: saidIn(path, text) }))
   return [...repeated, ...rows.flatMap(problemsOfRow)]
 
   function problemsOfRow({ id, requirement, state, shownBy }: Row): string[] {
@@ -53,10 +53,13 @@ export function problemsIn(rows: Row[], { tests, sentences, readings }: Known): 
   }
 
   function wordsOf(references: string[]): string[] {
-    const files = references.map((reference) => `/${reference.trim().split(': ')[0]}`)
-    return tests
-      .filter(([path]) => files.some((file) => path.endsWith(file)))
-      .flatMap(([path]) => wordsOfFile.get(path) ?? [])
+    return references.flatMap((reference) => {
+      const [file = '', ...title] = reference.trim().split(': ')
+      const isOfTest = ({ test }: Said) => test === undefined || test === title.join(': ')
+      return saidBy
+        .filter(({ path }) => path.endsWith(`/${file}`))
+        .flatMap(({ said }) => said.filter(isOfTest).map(({ words }) => words))
+    })
   }
 
   function isTest(reference: string): boolean {

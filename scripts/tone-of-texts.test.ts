@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { isTextFile } from './check-names.ts'
 import { repositoryFiles, textOf } from './repository-files.ts'
-import { gap, wordsIn } from './words-in-code.ts'
+import { gap, saidIn } from './words-in-code.ts'
 
 /** What the product says to people; the gallery shows what others might write. */
 const texts = repositoryFiles()
   .filter((file) => /^(web|server|contract)\/.*\.ts$/.test(file) && isTextFile(file))
   .filter((file) => !/\.test\.ts$|^server\/test\/|\/gallery-text\.ts$/.test(file))
-  .map((file): [string, string[]] => [file, wordsIn(file, textOf(file))])
+  .map((file): [string, string[]] => [file, saidIn(file, textOf(file)).map(({ words }) => words)])
 const wordsOf = (files: RegExp) => texts.filter(([file]) => files.test(file)).flatMap(([, words]) => words)
 
 const isPolite = (sentence: string) => /(です|ます|ません|ました|でした|ください|ましょう)）?。?$/.test(sentence)

@@ -3,24 +3,35 @@ import { parseSync, Visitor } from 'oxc-parser'
 /** Where a template puts something in. */
 export const gap = '\u0000'
 
+export interface Said {
+  words: string
+  /** The title of the test it stands in, as the source writes it; of none, it may belong to any. */
+  test: string | undefined
+}
+
 /** What a file says in strings, templates and patterns; comments and the names of tests do not count. */
-export function wordsIn(path: string, source: string): string[] {
-  const words: string[] = []
+export function saidIn(path: string, source: string): Said[] {
+  const found: { words: string; start: number }[] = []
   const titles = new Set<number>()
+  const tests: { title: string; start: number; end: number }[] = []
   new Visitor({
-    CallExpression({ callee, arguments: [title] }) {
-      if (title && /^(test|describe|it)\b/.test(source.slice(callee.start, callee.end))) titles.add(title.start)
+    CallExpression({ callee, arguments: [title], start, end }) {
+      const [kind] = /^(test|describe|it)\b(\.describe)?/.exec(source.slice(callee.start, callee.end)) ?? []
+      if (!kind || (title?.type !== 'Literal' && title?.type !== 'TemplateLiteral')) return
+      titles.add(title.start)
+      if (!kind.endsWith('describe')) tests.push({ title: source.slice(title.start + 1, title.end - 1), start, end })
     },
     Literal(node) {
-      if (titles.has(node.start)) return
-      if ('regex' in node) words.push(node.regex.pattern)
-      else if (typeof node.value === 'string') words.push(node.value)
+      if ('regex' in node) found.push({ words: node.regex.pattern, start: node.start })
+      else if (typeof node.value === 'string') found.push({ words: node.value, start: node.start })
     },
-    TemplateLiteral(node) {
-      if (!titles.has(node.start)) words.push(node.quasis.map(({ value }) => value.cooked ?? value.raw).join(gap))
+    TemplateLiteral({ quasis, start }) {
+      found.push({ words: quasis.map(({ value }) => value.cooked ?? value.raw).join(gap), start })
     },
   }).visit(parseSync(path, source).program)
-  return words
+  return found
+    .filter(({ start }) => !titles.has(start))
+    .map(({ words, start }) => ({ words, test: tests.find((it) => it.start <= start && start < it.end)?.title }))
 }
 
 /**
