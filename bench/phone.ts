@@ -1,6 +1,6 @@
-import { type Browser, chromium as playwright, type Page } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { gzipSync } from 'node:zlib'
-import { chromium } from '../e2e/chromium.ts'
+import { testBrowser } from '../scripts/browser/index.ts'
 import { ownPlace, startApp } from '../server/test/app-process.ts'
 import { temporaryFolder } from '../server/test/temporary-folder.ts'
 import { testAccount } from './sign-ins.ts'
@@ -15,8 +15,7 @@ const entries = 20
 export async function phone(): Promise<void> {
   await using folder = await temporaryFolder()
   const app = await startApp(await ownPlace(folder.path))
-  const { executablePath, env } = await chromium()
-  const browser = await playwright.launch({ executablePath, env: { ...process.env, ...env }, args: ['--no-sandbox'] })
+  const browser = await chromium.launch({ executablePath: await testBrowser(), args: ['--no-sandbox'] })
   const { cookie } = await testAccount(app.url)
   for (let i = 0; i < entries; i++) await publish(app.url, cookie, i)
   for (const [what, cookies] of [

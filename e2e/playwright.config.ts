@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test'
+import { testBrowser } from '../scripts/browser/index.ts'
 import { machinePace } from '../scripts/machine-pace.ts'
-import { chromium } from './chromium.ts'
 
 const pace = machinePace()
-const { executablePath, env } = await chromium()
+const executablePath = await testBrowser()
 
 export default defineConfig({
   testDir: '.',
@@ -23,7 +23,6 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     launchOptions: {
       executablePath,
-      env: { ...process.env, ...env },
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
     },
   },

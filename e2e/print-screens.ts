@@ -1,9 +1,9 @@
-import { chromium as playwright } from '@playwright/test'
+import { chromium } from '@playwright/test'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { testBrowser } from '../scripts/browser/index.ts'
 import { ownPlace, startApp } from '../server/test/app-process.ts'
 import { temporaryFolder } from '../server/test/temporary-folder.ts'
-import { chromium } from './chromium.ts'
 import { memberScreens, publicScreens } from './screens.ts'
 
 /** Prints every screen, small and wide, in light and dark, into `screens/`, for the eye. */
@@ -21,8 +21,7 @@ const { printSettings, printSteps } = await import('./print-steps.ts')
 const { printImports } = await import('./print-imports.ts')
 const { printPeople } = await import('./print-people.ts')
 const { printHistory } = await import('./print-history.ts')
-const { executablePath, env } = await chromium()
-const browser = await playwright.launch({ executablePath, env: { ...process.env, ...env }, args: ['--no-sandbox'] })
+const browser = await chromium.launch({ executablePath: await testBrowser(), args: ['--no-sandbox'] })
 for (const [width, height] of [
   [390, 844],
   [1280, 800],

@@ -3,8 +3,10 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { ownPlace, startApp } from '../server/test/app-process.ts'
 import { temporaryFolder } from '../server/test/temporary-folder.ts'
+import { testBrowser } from './browser/index.ts'
 
 /** The browser's tests against an app of their own. Arguments go to Playwright. */
+await testBrowser()
 await using folder = await temporaryFolder()
 const place = await ownPlace(folder.path)
 /** Everybody of these tests comes from one address. */

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { testBrowser } from './browser/index.ts'
 import { machinePace } from './machine-pace.ts'
 import { repository } from './repository-files.ts'
 
@@ -24,6 +25,10 @@ interface Step {
 
 const PACE = String(machinePace())
 console.log(`pace of this machine: ${PACE} (1 is two quiet cores; limits of time in tests grow with it)`)
+
+const isStatic = process.argv.includes('--static')
+// A missing browser is said at once, not when everything else is done.
+if (!isStatic) await testBrowser()
 
 const bin = (name: string) => join(repository, 'node_modules/.bin', name)
 const node = (...args: string[]) => [process.execPath, ...args]
@@ -77,7 +82,7 @@ const inTurn = async () => {
   for (let step = waiting.shift(); step; step = waiting.shift()) await run(step)
 }
 await Promise.all([inTurn(), inTurn()])
-if (!process.argv.includes('--static')) for (const step of tests) await run(step)
+if (!isStatic) for (const step of tests) await run(step)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
 
