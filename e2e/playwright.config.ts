@@ -8,11 +8,11 @@ const executablePath = await testBrowser()
 export default defineConfig({
   testDir: '.',
   outputDir: '../.tmp/e2e',
-  workers: 3,
+  workers: 4,
   fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000 * pace,
-  expect: { timeout: 15_000 * pace },
+  expect: { timeout: 20_000 * pace },
   reporter: [['line'], ['json', { outputFile: '../.tmp/reports/playwright.json' }]],
   use: {
     baseURL: process.env['E2E_APP'] ?? 'http://localhost:3000',
@@ -23,7 +23,15 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     launchOptions: {
       executablePath,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        // Pages of one site in one context share a process, and no spare ones are started.
+        '--process-per-site',
+        '--disable-site-isolation-trials',
+      ],
     },
   },
 })

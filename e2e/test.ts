@@ -1,9 +1,19 @@
 import { type Page, test as base } from '@playwright/test'
+import { leaveNothing, warmContext } from './warm-context.ts'
 
 export { expect } from '@playwright/test'
 
 /** Every journey also proves that nothing foreign is asked for and that the page breaks no rule of its own. */
-export const test = base.extend<{ page: Page }>({
+export const test = base.extend<{ page: Page; hasOwnProcess: boolean }>({
+  /** For a journey that measures its process. */
+  hasOwnProcess: [false, { option: true }],
+
+  context: async ({ context: own, browser, baseURL, hasOwnProcess, serviceWorkers, userAgent }, use) => {
+    if (hasOwnProcess || serviceWorkers === 'allow' || userAgent) return use(own)
+    await use(await warmContext(browser, baseURL ?? ''))
+    await leaveNothing()
+  },
+
   page: async ({ page, baseURL }, use) => {
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(`error: ${error.message}`))

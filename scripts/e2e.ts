@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { ownPlace, startApp } from '../server/test/app-process.ts'
 import { temporaryFolder } from '../server/test/temporary-folder.ts'
 import { testBrowser } from './browser/index.ts'
+import { machinePace } from './machine-pace.ts'
 
 /** The browser's tests against an app of their own. Arguments go to Playwright. */
 await testBrowser()
@@ -27,7 +28,12 @@ const playwright = spawn(
   ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', ...process.argv.slice(2)],
   {
     stdio: 'inherit',
-    env: { ...process.env, E2E_APP: app.url, E2E_SANDBOX: `http://localhost:${place.SANDBOX_PORT}` },
+    env: {
+      ...process.env,
+      PACE: String(machinePace()),
+      E2E_APP: app.url,
+      E2E_SANDBOX: `http://localhost:${place.SANDBOX_PORT}`,
+    },
   },
 )
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => playwright.kill(signal))

@@ -1,0 +1,50 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+
+interface WarmContext {
+  context: BrowserContext
+  /** Keeps the process alive between the pages of journeys. */
+  anchor: Page
+  /** Whether a journey moved the clock, which nobody can undo. */
+  isSpent: boolean
+}
+
+let warm: WarmContext | undefined
+
+/**
+ * A context whose process has read the program already. The journeys of a worker follow each other in it, each on pages
+ * of its own; to begin with a process of its own costs as much as half a journey.
+ */
+export async function warmContext(browser: Browser, baseURL: string): Promise<BrowserContext> {
+  warm ??= await begun(browser, baseURL)
+  return warm.context
+}
+
+async function begun(browser: Browser, baseURL: string): Promise<WarmContext> {
+  const context = await browser.newContext()
+  const anchor = await context.newPage()
+  await anchor.goto(`${baseURL}/healthz`)
+  const made = { context, anchor, isSpent: false }
+  const { clock } = context
+  const get = () => {
+    made.isSpent = true
+    return clock
+  }
+  context.on('page', (page) => Object.defineProperty(page, 'clock', { get }))
+  return made
+}
+
+/** The next journey finds nothing of this one. */
+export async function leaveNothing(): Promise<void> {
+  if (!warm) return
+  const { context, anchor, isSpent } = warm
+  if (isSpent) {
+    warm = undefined
+    return context.close()
+  }
+  for (const page of context.pages()) if (page !== anchor) await page.close()
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.setOffline(false)
+  await context.clearPermissions()
+  await context.clearCookies()
+  await anchor.evaluate(() => localStorage.clear())
+}
