@@ -28,7 +28,6 @@ export async function printPeople(page: Page, print: Print, browser: Browser, ba
   await commented(second, mine.id, 'わたしも今日から始めます。一緒にがんばりましょう。')
   await page.goto('/')
   await card(page, '朝いちばん').waitFor()
-  await page.waitForTimeout(300)
   await print('home')
   await button(card(page, '朝いちばん'), 'コメント').click()
   await page.getByText('わたしも今日から').waitFor()
@@ -43,11 +42,9 @@ export async function printPeople(page: Page, print: Print, browser: Browser, ba
   await page.getByLabel('体重（kg）').fill('600')
   await page.getByLabel('メモ（任意）').fill('メモ')
   await page.getByRole('button', { name: '公開する' }).click()
-  await page.waitForTimeout(400)
   await print('record-problem')
   await page.goto('/')
   await button(card(page, '朝いちばん'), '削除').click()
-  await page.waitForTimeout(400)
   await print('home-deletion')
   await page.goto('/?tab=all')
   await page.getByRole('article').first().waitFor()
@@ -72,7 +69,6 @@ export async function printPeople(page: Page, print: Print, browser: Browser, ba
   ] as const) {
     await page.goto(`/user/${handle}`)
     await page.getByRole('heading', { level: 2, name: /^記録/ }).waitFor()
-    await page.waitForTimeout(300)
     await print(name, true)
   }
   await page.goto(`/user/${mine.member.handle}/post/${mine.id}`)
@@ -81,7 +77,6 @@ export async function printPeople(page: Page, print: Print, browser: Browser, ba
   const menu = page.getByRole('button', { name: 'メニュー' })
   if (await menu.isVisible()) {
     await menu.click()
-    await page.waitForTimeout(600)
     await print('drawer')
   }
   await printFigures(page, print)

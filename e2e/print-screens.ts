@@ -5,6 +5,7 @@ import { testBrowser } from '../scripts/browser/index.ts'
 import { ownPlace, startApp } from '../server/test/app-process.ts'
 import { temporaryFolder } from '../server/test/temporary-folder.ts'
 import { memberScreens, publicScreens } from './screens.ts'
+import { untilStill } from './stillness.ts'
 
 /** Prints every screen, small and wide, in light and dark, into `screens/`, for the eye. */
 const folder = join(import.meta.dirname, '../screens')
@@ -34,8 +35,10 @@ for (const [width, height] of [
       locale: 'ja-JP',
     })
     const page = await context.newPage()
-    const print = (name: string, fullPage = false) =>
-      page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage })
+    const print = async (name: string, fullPage = false) => {
+      await untilStill(page)
+      await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage })
+    }
     const printAll = async (who: string, places: typeof publicScreens) => {
       for (const { path, heading } of places) {
         await page.goto(path)
@@ -60,7 +63,6 @@ for (const [width, height] of [
       ['ドロワーを開く', 'drawer'],
     ] as const) {
       await page.getByRole('button', { name: button }).click()
-      await page.waitForTimeout(400)
       await print(`ui-${name}`)
       await page.keyboard.press('Escape')
     }

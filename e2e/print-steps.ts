@@ -59,7 +59,6 @@ export async function printSettings(page: Page, print: Print) {
   await page.getByLabel('現在のパスワード').waitFor()
   await print('settings-account', true)
   await page.getByRole('button', { name: 'アカウント削除' }).click()
-  await page.waitForTimeout(400)
   await print('settings-deletion')
   await page.getByRole('button', { name: '次へ進む' }).click()
   await print('settings-deletion-phrase')

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { text } from '../web/src/app/gallery-text.ts'
 import { signedIn } from './people.ts'
+import { expectReadable } from './readable.ts'
 import { expect, test } from './test.ts'
 
 test.beforeEach(async ({ page }) => {
@@ -23,7 +23,7 @@ for (const [kind, opener, title] of windows)
     await button.focus()
     await page.keyboard.press('Enter')
     await expect(modal).toBeVisible()
-    expect((await new AxeBuilder({ page }).include('dialog[open]').analyze()).violations).toEqual([])
+    await expectReadable(page, 'dialog[open]')
     for (let i = 0; i < 12; i++) await page.keyboard.press('Tab')
     const outside = await page.evaluate(() => {
       const { activeElement, body } = document
@@ -54,8 +54,10 @@ test('a touch outside closes and presses nothing beneath', async ({ browser, bas
   const beneath = await page.getByRole('button', { name: text.openDialog }).boundingBox()
   await page.touchscreen.tap((beneath?.x ?? 0) + 20, (beneath?.y ?? 0) + 10)
   await expect(page.getByRole('dialog', { name: text.sheetTitle })).toBeHidden()
-  await page.waitForTimeout(300)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  // Whatever the first touch would still do comes before what the next one does.
+  await page.getByRole('button', { name: text.openDrawer }).tap()
+  await expect(page.getByRole('dialog', { name: text.drawerTitle })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
   await context.close()
 })
 
@@ -89,7 +91,7 @@ test('a menu opens, is walked with the arrow keys, and closes on Escape and outs
   await button.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: text.copy })).toBeFocused()
-  expect((await new AxeBuilder({ page }).include('[role=menu]').analyze()).violations).toEqual([])
+  await expectReadable(page, '[role=menu]')
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menuitem', { name: text.line })).toBeFocused()
   await page.keyboard.press('Escape')
@@ -160,7 +162,7 @@ test('a lost stream comes back by itself', async ({ page }) => {
   await page.reload()
   await expect(page.getByText(text.liveState.lost)).toBeVisible()
   await page.unroute('**/api/live')
-  await expect(page.getByText(text.liveState.connected)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(text.liveState.connected)).toBeVisible()
 })
 
 test('nothing moves for who does not want it', async ({ page }) => {
