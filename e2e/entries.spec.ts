@@ -194,9 +194,10 @@ test.describe('an entry', () => {
     const { id } = await published(page, '58.4', '押してみて')
     let underway = 0
     let most = 0
+    const held = Promise.withResolvers<void>()
     await page.route('**/like', async (route) => {
       most = Math.max(most, ++underway)
-      await new Promise((done) => setTimeout(done, 150))
+      await held.promise
       await route.continue()
     })
     page.on('requestfinished', (request) => request.url().endsWith('/like') && underway--)
@@ -204,6 +205,7 @@ test.describe('an entry', () => {
     const like = button(card(page, '押してみて'), 'いいね')
     await expect(like).toHaveAttribute('aria-pressed', 'false')
     for (let press = 0; press < 7; press++) await like.click()
+    held.resolve()
     await expect(like).toHaveAttribute('aria-pressed', 'true')
     await expect(like).toHaveAccessibleDescription('1')
     const known = async () => ((await (await page.request.get(`/api/entries/${id}`)).json()) as { likes: number }).likes
@@ -228,6 +230,7 @@ test.describe('an entry', () => {
 
   test('its link is copied, and the menu closes two seconds later', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.clock.install()
     await signedIn(page)
     await published(page, '58.4')
     await page.goto('/')
@@ -236,6 +239,7 @@ test.describe('an entry', () => {
     await expect(page.getByRole('menuitem', { name: 'コピーしました！' })).toBeVisible()
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     expect(new URL(copied).pathname).toMatch(/^\/s\/[A-Za-z0-9]{6}$/)
+    await page.clock.runFor(2000)
     await expect(page.getByRole('menu')).toBeHidden()
     await button(page, 'シェア').click()
     await page.keyboard.press('Escape')
@@ -244,6 +248,7 @@ test.describe('an entry', () => {
 
   test('whoever opens the menu again after copying keeps it open', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.clock.install()
     await signedIn(page)
     await published(page, '58.4')
     await page.goto('/')
@@ -253,7 +258,7 @@ test.describe('an entry', () => {
     await page.keyboard.press('Escape')
     await button(page, 'シェア').click()
     await expect(page.getByRole('menuitem', { name: 'リンクをコピー' })).toBeVisible()
-    await page.waitForTimeout(500)
+    await page.clock.runFor(3000)
     await expect(page.getByRole('menu')).toBeVisible()
   })
 

@@ -117,8 +117,14 @@ test('nobody else is told who is signed in unless the operator wants it', async 
   await signedIn(page)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.clock.install()
   await page.goto('/activity')
-  await expect(page.getByRole('heading', { name: 'アクティビティ' })).toBeVisible()
-  await page.waitForTimeout(500)
+  await expect(page.getByText('まだアクティビティがありません')).toBeVisible()
+  await expect.poll(() => asked).toContain('/api/site')
+  // By then it would have looked again, and more than once.
+  await page.clock.runFor(60_000)
+  await page.getByRole('button', { name: 'メニュー' }).click()
+  await page.getByRole('link', { name: '設定', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '設定' })).toBeVisible()
   expect(asked).not.toContain('/api/sessions/token')
 })

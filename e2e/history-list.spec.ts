@@ -4,6 +4,7 @@ import { cardOf, connected, fitbit, healthPlanet, sheetOf, weightOf } from './im
 import { newMember } from './people-acts.ts'
 import { button } from './publishing.ts'
 import { expectReadable } from './readable.ts'
+import { deafen } from './deaf.ts'
 import { expect, test } from './test.ts'
 
 const row = (page: Page, weight: string) => page.getByRole('listitem').filter({ hasText: `${weight}kg` })
@@ -74,10 +75,11 @@ test('history, list: nothing there, more than one page, and no server each have 
     measuredAt: new Date(noon - day * 86_400_000).toISOString(),
   }))
   await broughtIn(page, readings)
+  await deafen(page)
   let isBroken = true
   await page.route('**/api/history/readings*', (route) => (isBroken ? route.abort() : route.fallback()))
   await page.reload()
-  await expect(page.getByText('読み込みに失敗しました')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('読み込みに失敗しました')).toBeVisible()
   isBroken = false
   await button(page, 'もう一度試す').click()
   await expect(row(page, '60.0')).toBeVisible()
@@ -97,15 +99,13 @@ test('history, services: everything comes in step by step, twice adds nothing, a
   await expect(
     card.getByRole('progressbar', { name: 'Fitbitの履歴の取り込み' }).or(card.getByText('完了')),
   ).toBeVisible()
-  await expect(card.getByText('履歴の取り込みが完了しました。')).toBeVisible({ timeout: 30_000 })
+  await expect(card.getByText('履歴の取り込みが完了しました。')).toBeVisible()
   const counts = /^新しい (\d+)件・取り込み済み (\d+)件・取り込めない 0件$/
   const first = counts.exec((await card.getByText(counts).textContent()) ?? '')
   expect(Number(first?.[1])).toBeGreaterThan(1000)
   await expectReadable(page)
   await button(card, '履歴を取り込む').click()
-  await expect(card.getByText(`新しい 0件・取り込み済み ${first?.[1]}件・取り込めない 0件`)).toBeVisible({
-    timeout: 30_000,
-  })
+  await expect(card.getByText(`新しい 0件・取り込み済み ${first?.[1]}件・取り込めない 0件`)).toBeVisible()
   expect(await entriesOf(page, id)).toEqual([])
   await page.goto('/settings')
   await expect(runsIn(page)).toHaveCount(2)
@@ -132,7 +132,7 @@ test('history, services: the bar moves while a slow service is read, goes on els
   await page.route('**/api/integrations/fitbit/history', loseAnswer, { times: 1 })
   await button(card, '履歴を取り込む').press('Enter')
   const bar = card.getByRole('progressbar', { name: 'Fitbitの履歴の取り込み' })
-  await expect(bar).toHaveAttribute('aria-valuenow', /[1-9]/, { timeout: 15_000 })
+  await expect(bar).toHaveAttribute('aria-valuenow', /[1-9]/)
   await expect(card.getByText('この画面を閉じても続きます')).toBeVisible()
   await expect(card.getByText('開始できませんでした')).toBeHidden()
   await expect(button(card, '取り込み中...')).toBeFocused()
@@ -151,7 +151,7 @@ test('history, services: what stops a history is said, and one can try again', a
   const card = cardOf(page, fitbit)
   await button(card, '履歴を取り込む').click()
   const sentence = 'Fitbitの履歴の取り込みに失敗しました: このGoogleアカウントではGoogle Healthの利用が始まっていません'
-  await expect(card.getByRole('alert')).toHaveText(sentence, { timeout: 20_000 })
+  await expect(card.getByRole('alert')).toHaveText(sentence)
   await expect(button(card, '履歴を取り込む')).toBeEnabled()
   await expect(button(card, '取り消す')).toBeHidden()
   await expectReadable(page)
@@ -169,10 +169,10 @@ test('history, services: a permission that is gone can be given again at once, a
   await connected(page, healthPlanet, 'no-data-nagisa')
   await page.goto('/settings?tab=security')
   await button(cardOf(page, fitbit), '履歴を取り込む').click()
-  await expect(button(cardOf(page, fitbit), '連携し直す')).toBeVisible({ timeout: 20_000 })
+  await expect(button(cardOf(page, fitbit), '連携し直す')).toBeVisible()
   const card = cardOf(page, healthPlanet)
   await button(card, '履歴を取り込む').click()
-  await expect(card.getByText('Health Planetに体重データが見つかりませんでした')).toBeVisible({ timeout: 20_000 })
+  await expect(card.getByText('Health Planetに体重データが見つかりませんでした')).toBeVisible()
   await expect(card.getByText('0件')).toBeHidden()
   await expect(button(card, '取り消す')).toBeHidden()
 })

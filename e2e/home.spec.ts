@@ -1,6 +1,7 @@
 import { signedIn } from './people.ts'
 import { button, card, followed, published } from './publishing.ts'
 import { expectReadable } from './readable.ts'
+import { deafen } from './deaf.ts'
 import { expect, test } from './test.ts'
 
 test('home: nobody followed and nothing published yet is an invitation', async ({ page }) => {
@@ -107,6 +108,7 @@ test('home: each tab keeps its place, also on the way back from a profile and fr
 test('home: what could not be loaded says so and is one touch away', async ({ page }) => {
   await signedIn(page)
   await published(page, '58.4', '朝いちばん')
+  await deafen(page)
   await page.route('**/api/feed/following', (route) => route.abort())
   await page.goto('/')
   await expect(page.getByRole('alert')).toHaveText(/読み込みに失敗しました/)
@@ -119,6 +121,7 @@ test('home: what could not be loaded says so and is one touch away', async ({ pa
 test('home: a later page that could not be loaded leaves the earlier ones', async ({ page }) => {
   await signedIn(page)
   for (let day = 0; day < 21; day++) await published(page, '60', `${day}日目のメモ`)
+  await deafen(page)
   await page.route('**/api/feed/following?before=*', (route) => route.abort())
   await page.goto('/')
   await page.getByRole('article').last().scrollIntoViewIfNeeded()

@@ -4,6 +4,7 @@ import { connected, cardOf, openSheet, services, sheetOf, stateOf, weightOf } fr
 import { signedIn } from './people.ts'
 import { button, refuseOnce } from './publishing.ts'
 import { expectReadable } from './readable.ts'
+import { deafen } from './deaf.ts'
 import { expect, lostConnection, sandbox, test } from './test.ts'
 
 const measured = (name: string) => new RegExp(`^${name}の \\d{4}/\\d\\d/\\d\\d \\d\\d:\\d\\d の測定値です$`)
@@ -233,6 +234,7 @@ test('a service that is not set up here says so and offers nothing', async ({ pa
 
 test('integrations that cannot be loaded say so and are tried again', async ({ page }) => {
   await signedIn(page)
+  await deafen(page)
   await page.route('**/api/integrations', (route) => route.abort())
   await inSettings(page)
   const failed = page.getByRole('group', { name: 'Fitbit・Health Planet' })

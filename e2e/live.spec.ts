@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { newMember, follow, publish } from './people-acts.ts'
 import { button, card, commented } from './publishing.ts'
 import { expectReadable } from './readable.ts'
+import { offlineBanner } from './saved.ts'
 import { expect, test } from './test.ts'
 
 const headers = { 'Sec-Fetch-Site': 'same-origin' }
@@ -34,7 +35,7 @@ test('a new entry of somebody followed waits behind one button, and nothing jump
   await publish(writer, '61.2', 'いま測りました')
   await publish(writer, '61.3', 'もう一度')
   const news = page.getByRole('button', { name: '新しい記録が2件あります' })
-  await expect(news).toBeVisible({ timeout: 20_000 })
+  await expect(news).toBeVisible()
   expect((await read.boundingBox())?.y).toBe(place)
   await expect(card(page, 'いま測りました')).toHaveCount(0)
   await expectReadable(page)
@@ -65,7 +66,7 @@ test('likes and comments of others change the card in place, and an open panel s
   await button(mine, 'コメント').click()
   await fan.request.put(`/api/entries/${id}/like`, { headers })
   await commented(fan, id, 'ずっと見ています')
-  await expect(button(mine, 'いいね')).toHaveAccessibleDescription('1', { timeout: 20_000 })
+  await expect(button(mine, 'いいね')).toHaveAccessibleDescription('1')
   await expect(button(mine, 'コメント')).toHaveAccessibleDescription('1')
   await expect(mine.getByText('ずっと見ています')).toBeVisible()
   await fan.close()
@@ -86,7 +87,7 @@ test('an entry that is deleted goes from the others, and the one after it is mea
   await page.goto('/')
   await expect(card(page, 'おわり').getByText('-1.0')).toBeVisible()
   await writer.request.delete(`/api/entries/${between}`, { headers })
-  await expect(card(page, 'まちがい')).toHaveCount(0, { timeout: 20_000 })
+  await expect(card(page, 'まちがい')).toHaveCount(0)
   await expect(card(page, 'おわり').getByText('+1.0')).toBeVisible()
   await writer.close()
 })
@@ -106,11 +107,9 @@ test('a follower appears in the figures, and a profile that is open shows the ne
   const edge = async (words: string) => (await page.getByRole('main').getByText(words).last().boundingBox())?.x
   expect(await edge('むかし')).toBe(await edge('0 フォロワー'))
   await follow(friend, me)
-  await expect(page.getByRole('complementary').getByRole('link', { name: 'フォロワー' })).toContainText('1', {
-    timeout: 20_000,
-  })
+  await expect(page.getByRole('complementary').getByRole('link', { name: 'フォロワー' })).toContainText('1')
   await publish(friend, '70.3', 'きょう')
-  await page.getByRole('button', { name: '新しい記録が1件あります' }).click({ timeout: 20_000 })
+  await page.getByRole('button', { name: '新しい記録が1件あります' }).click()
   await expect(card(page, 'きょう').last()).toBeVisible()
   await friend.close()
 })
@@ -126,9 +125,9 @@ test('after a lost stream nothing is missing and nothing is twice', async ({ pag
   await page.context().setOffline(true)
   await publish(writer, '80.5', 'に')
   await writer.request.put(`/api/entries/${first}/like`, { headers })
-  await page.waitForTimeout(1500)
+  await expect(offlineBanner(page)).toBeVisible()
   await page.context().setOffline(false)
-  await page.getByRole('button', { name: '新しい記録が1件あります' }).click({ timeout: 20_000 })
+  await page.getByRole('button', { name: '新しい記録が1件あります' }).click()
   await expect(card(page, 'に')).toHaveCount(1)
   await expect(button(card(page, 'いち'), 'いいね')).toHaveAccessibleDescription('1')
   await expect(page.getByRole('article')).toHaveCount(2)
@@ -166,9 +165,9 @@ test('a post that is not there keeps nobody from hearing of new ones, and what i
   await expect(card(page, '前からある')).toBeVisible()
   const first = await publish(writer, '61', 'すぐ消える')
   await publish(writer, '62', '残る')
-  await expect(page.getByRole('button', { name: '新しい記録が2件あります' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('button', { name: '新しい記録が2件あります' })).toBeVisible()
   await writer.request.delete(`/api/entries/${first}`, { headers })
-  await page.getByRole('button', { name: '新しい記録が1件あります' }).click({ timeout: 20_000 })
+  await page.getByRole('button', { name: '新しい記録が1件あります' }).click()
   await expect(card(page, '残る')).toBeVisible()
   await expect(card(page, 'すぐ消える')).toHaveCount(0)
   await writer.close()
@@ -212,7 +211,7 @@ test('a browser that is told to ask anew while it listens takes a moment of its 
   await expect.poll(() => asked).toBe(2)
   const toldAt = Date.now()
   greet()
-  await expect.poll(() => asked, { intervals: [20], timeout: 15_000 }).toBeGreaterThan(2)
+  await expect.poll(() => asked, { intervals: [20] }).toBeGreaterThan(2)
   expect(Date.now() - toldAt).toBeGreaterThan(1000)
   stand.closeAllConnections()
   stand.close()

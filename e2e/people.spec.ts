@@ -3,6 +3,7 @@ import { signInAsGoogleMember } from './people.ts'
 import { follow, newMember, publish } from './people-acts.ts'
 import { refuseOnce } from './publishing.ts'
 import { expectReadable } from './readable.ts'
+import { deafen } from './deaf.ts'
 import { expect, test } from './test.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
@@ -134,12 +135,14 @@ test.describe('the list of all people', () => {
 
   test('words that an input method has not finished are not searched for', async ({ page }) => {
     await newMember(page)
+    await page.clock.install()
     await page.goto('/users')
     const search = page.getByRole('searchbox')
     await search.click()
     const input = await page.context().newCDPSession(page)
     await input.send('Input.imeSetComposition', { text: 'だれも', selectionStart: 3, selectionEnd: 3 })
-    await page.waitForTimeout(600)
+    await expect(search).toHaveValue('だれも')
+    await page.clock.runFor(10_000)
     await expect(page).toHaveURL('/users')
     await input.send('Input.insertText', { text: '誰も居ない名前' })
     await expect(page.getByText('「誰も居ない名前」に一致するユーザーは見つかりませんでした')).toBeVisible()
@@ -168,6 +171,7 @@ test.describe('the list of all people', () => {
 
   test('the list goes on by itself, and by its button where it was interrupted', async ({ page }) => {
     for (let i = 0; i < 22; i++) await newMember(page)
+    await deafen(page)
     let isDown = true
     await page.route('**/api/profiles?before=*', (route) => (isDown ? route.abort() : route.continue()))
     await page.goto('/users')
@@ -182,6 +186,7 @@ test.describe('the list of all people', () => {
 
   test('a list that cannot be loaded says so and offers to try again', async ({ page }) => {
     await newMember(page)
+    await deafen(page)
     await page.route('**/api/profiles*', (route) => route.abort())
     await page.goto('/users')
     await expect(page.getByText('読み込み中...')).toBeVisible()
@@ -334,6 +339,7 @@ test.describe('followers and following', () => {
         await page.goto(`${path}?user=${user}`)
         await expect(heading(page, 'ユーザーが見つかりません')).toBeVisible()
       }
+      await deafen(page)
       await page.route('**/api/members/**', (route) => route.abort())
       await page.goto(path)
       await expect(page.getByText('読み込み中...')).toBeVisible()

@@ -19,11 +19,23 @@ export async function expectSaved(page: Page, ...words: string[]) {
 
 export const offlineBanner = (page: Page) => page.getByText('オフラインです。保存済みの内容を表示しています')
 
-/** As if what is saved of this kind had been read so many days ago. */
+/** The page has asked for this, and once more, and asks no more by itself. */
+export async function failedTwice(page: Page, path: string) {
+  const failed = () => page.waitForEvent('requestfailed', (request) => request.url().endsWith(path))
+  await failed()
+  await failed()
+}
+
+/**
+ * As if what is saved of this kind had been read so many days ago, for the page that is loaded next: the one that is left
+ * may save itself once more.
+ */
 export const readDaysAgo = (page: Page, kind: 'entries' | 'people', days: number) =>
-  page.evaluate(
+  page.addInitScript(
     ([name, at]) => {
-      const saved = JSON.parse(localStorage.getItem(name) ?? '') as { answers: object[] }
+      const text = localStorage.getItem(name)
+      if (text === null) return
+      const saved = JSON.parse(text) as { answers: object[] }
       const answers = saved.answers.map((answer) => ({ ...answer, at }))
       localStorage.setItem(name, JSON.stringify({ ...saved, answers }))
     },

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { text } from '../web/src/features/settings/text.ts'
 import { freshAddress, isSignedIn, openCompletion, signedIn } from './people.ts'
 import { expectReadable } from './readable.ts'
+import { untilStill } from './stillness.ts'
 import { expect, lostConnection, test } from './test.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -29,16 +30,14 @@ function changes(page: Page) {
 }
 
 /** How much of what was seen has moved by itself. */
-const layoutShift = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) =>
-          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
-        ).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(0), 500)
-      }),
-  )
+async function layoutShift(page: Page): Promise<number> {
+  await untilStill(page)
+  return page.evaluate(() => {
+    const observer = new PerformanceObserver(() => {})
+    observer.observe({ type: 'layout-shift', buffered: true })
+    return observer.takeRecords().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)
+  })
+}
 
 test('settings, profile: every field is saved, and all that shows the member follows', async ({ page }) => {
   const { member } = await openProfile(page)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { text } from '../web/src/features/settings/text.ts'
 import { isSignedIn, signIn, signInAsGoogleMember, signedIn } from './people.ts'
 import { expectReadable } from './readable.ts'
+import { deafen } from './deaf.ts'
 import { expect, lostConnection, mailTo, sandbox, test } from './test.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -247,6 +248,7 @@ test.describe('settings: recent logins', () => {
 
   test('a list that cannot be loaded says so and offers to try again', async ({ page }) => {
     await signedIn(page)
+    await deafen(page)
     await page.route('**/api/sessions', (route) => route.abort())
     await page.goto('/settings?tab=security')
     await expect(page.getByRole('alert')).toContainText('読み込みに失敗しました')

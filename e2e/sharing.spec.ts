@@ -138,6 +138,7 @@ test.describe('the share menu', () => {
 
   test('copies the long link when there is no short one, or none in three seconds', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.clock.install()
     const { path } = await homeWithEntry(page)
     const long = new URL(path, page.url()).href
     await page.route('**/short-link', (route) =>
@@ -148,6 +149,7 @@ test.describe('the share menu', () => {
     await item(page, 'リンクをコピー').click()
     await expect(item(page, 'コピーしました！')).toBeVisible()
     expect(await copied(page)).toBe(long)
+    await page.clock.runFor(2000)
     await expect(page.getByRole('menu')).toBeHidden()
 
     await page.evaluate(() => navigator.clipboard.writeText(''))
@@ -159,6 +161,7 @@ test.describe('the share menu', () => {
     })
     await open(page)
     await item(page, 'リンクをコピー').click()
+    await page.clock.runFor(3000)
     await expect(item(page, 'コピーしました！')).toBeVisible()
     expect(await copied(page)).toBe(long)
     held.resolve()

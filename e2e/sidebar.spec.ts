@@ -1,6 +1,7 @@
 import { signInAsGoogleMember } from './people.ts'
 import { follow, newMember, publish } from './people-acts.ts'
 import { expectReadable } from './readable.ts'
+import { deafen } from './deaf.ts'
 import { expect, test } from './test.ts'
 
 const desk = { width: 1280, height: 800 }
@@ -106,6 +107,7 @@ test('on a phone the same is behind the menu, which closes when one goes somewhe
 test('figures that cannot be loaded say so and offer to try again', async ({ page }) => {
   await page.setViewportSize(desk)
   await newMember(page)
+  await deafen(page)
   await page.route('**/api/stats', (route) => route.abort())
   await page.goto('/settings')
   const sidebar = page.getByRole('complementary')
