@@ -13,6 +13,8 @@ import { type Browser, startWorld, type World } from './world.ts'
 const world = await startWorld({ limits: limitTable, trustedProxies: ['127.0.0.0/8'] })
 /** Reached directly: nobody's word about an address counts. */
 const direct = await startWorld({ limits: limitTable })
+// However long a machine takes over so many requests, they fall into one window.
+for (const { clock } of [world, direct]) clock.stop()
 
 interface Answer {
   status: number
@@ -170,8 +172,10 @@ test('of many uploads at once exactly the limit is looked at', async () => {
   const member = await world.member()
   const upload = () => changePicture(member, Buffer.from('no picture')).catch(({ code }: { code: string }) => code)
   const codes = await manyTimes(50, upload)
-  expect(codes.filter((code) => code === 'picture_not_accepted')).toHaveLength(limitTable.uploadsPerSender.times)
-  expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(50 - limitTable.uploadsPerSender.times)
+  const counted = codes.filter((code) => code !== 'too_many_requests')
+  expect(counted).toHaveLength(limitTable.uploadsPerSender.times)
+  // Of those that come together three are read, and the others are asked to come back.
+  expect(new Set(counted).difference(new Set(['picture_not_accepted', 'unavailable']))).toEqual(new Set())
   later(world, limitTable.uploadsPerSender.seconds + 1)
   expect(await upload()).toBe('picture_not_accepted')
 })
@@ -251,6 +255,7 @@ test('who fetches pages, cards and short links without end is held up, and nobod
 
 test('who fetches pictures without end is held up, too', async () => {
   const small = await startWorld({ limits: { ...limitTable, picturesPerClient: { times: 20, seconds: 60 } } })
+  small.clock.stop()
   const statuses = await manyTimes(30, async () => (await small.fetch('/pictures/x/512.webp')).status)
   expect(statuses.filter((status) => status === 404)).toHaveLength(20)
   expect(statuses.filter((status) => status === 429)).toHaveLength(10)
@@ -261,6 +266,7 @@ const statusFor = async (browser: Browser) => (await browser.fetch('/api/account
 
 test('a member has a limit too, and it holds up nobody else', async () => {
   const small = await startWorld({ limits: { ...limitTable, requestsPerMember: { times: 20, seconds: 60 } } })
+  small.clock.stop()
   const [one, other] = [await small.member(), await small.member()]
   const statuses = await manyTimes(60, () => statusFor(one))
   expect(statuses.filter((it) => it === 200)).toHaveLength(20)
@@ -342,6 +348,7 @@ test('the plain link to Google counts as a request, and what other sites make a 
   const wide = { times: 1000, seconds: 60 }
   const limits = { ...limitTable, requestsPerClient: { times: 5, seconds: 60 }, googlePerClient: wide }
   const small = await startWorld({ limits })
+  small.clock.stop()
   // By hand, because fetch says by itself how it asks.
   const ask = async (path: string, headers: Record<string, string> = {}) => {
     const sent = request(small.url + path, { headers }).end()

@@ -55,7 +55,8 @@ export interface World extends Browser {
   breakGoogle(fault: string, person?: string, times?: number): Promise<void>
   /** An order to the sandbox: see its README. */
   control(order: object): Promise<void>
-  clock: { advance(seconds: number): void }
+  /** The app's clock; the database has its own. Stopped, it still advances by hand. */
+  clock: { advance(seconds: number): void; stop(): void }
   logLines: string[]
 }
 
@@ -105,7 +106,8 @@ export async function startWorld(settings: Settings = {}): Promise<World> {
     },
   }
   let ahead = 0
-  const clock = { now: () => new Date(Date.now() + ahead * 1000) }
+  let stoppedAt: number | null = null
+  const clock = { now: () => new Date((stoppedAt ?? Date.now()) + ahead * 1000) }
   const logLines: string[] = []
   const logger = createLogger('info', { write: (line: string) => void logLines.push(line) })
   const running = await run(config, { clock, logger })
@@ -154,7 +156,7 @@ export async function startWorld(settings: Settings = {}): Promise<World> {
       const answer = await control(order)
       if (!answer.ok) throw new Error(await answer.text())
     },
-    clock: { advance: (seconds) => void (ahead += seconds) },
+    clock: { advance: (seconds) => void (ahead += seconds), stop: () => void (stoppedAt = Date.now()) },
     logLines,
   }
 }

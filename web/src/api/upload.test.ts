@@ -119,12 +119,16 @@ test('a canceled upload ends at once, also while it waits', async () => {
       send: server.means.send,
       patience: {
         ...server.means.patience,
-        sleep: (_, signal) =>
-          new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('over')))),
+        sleep: (_, signal) => {
+          const over = new Promise<void>((_resolve, reject) =>
+            signal.addEventListener('abort', () => reject(new Error('over'))),
+          )
+          control.abort()
+          return over
+        },
       },
     },
   )
-  setTimeout(() => control.abort())
   await expect(uploading).rejects.toMatchObject({ storageCode: 'storage/canceled' })
   expect(server.requests).toHaveLength(1)
   await expect(uploadPicture(photo, { signal: control.signal }, server.means)).rejects.toMatchObject({
