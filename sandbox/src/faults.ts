@@ -32,15 +32,22 @@ export interface Faults {
   /** For everybody, or for one person only. */
   set(service: Service, fault: string, times: number, person?: string): void
   clear(): void
+  untilCleared(): Promise<void>
   /** The fault this person meets at this service, if it is one of these; counts one use of it. */
   take<S extends Service, F extends Fault<S>>(service: S, person: string, among: F[]): F | null
 }
 
 export function createFaults(): Faults {
   const active = new Map<Service, { fault: string; left: number; person: string | undefined }>()
+  let cleared = Promise.withResolvers<void>()
   return {
     set: (service, fault, times, person) => void active.set(service, { fault, left: times, person }),
-    clear: () => active.clear(),
+    clear() {
+      active.clear()
+      cleared.resolve()
+      cleared = Promise.withResolvers()
+    },
+    untilCleared: () => cleared.promise,
     take(service, person, among) {
       const now = active.get(service)
       const fault = among.find((name) => name === now?.fault)

@@ -18,6 +18,7 @@ const wireFaults = [
   'endless',
   'drip',
   'hang',
+  'held',
   'reset',
   'redirect',
   'redirect-outside',

@@ -24,6 +24,15 @@ async function data(fault: string): Promise<Response> {
   return app.get(list, tokens)
 }
 
+/** Asks, and goes on when that question has met its fault and one after it is answered. */
+async function begun<T>(ask: () => Promise<T>): Promise<{ answer: Promise<T> }> {
+  const { data: before } = await app.calls()
+  const answer = ask()
+  await expect.poll(async () => (await app.calls()).data).toBeGreaterThan(before)
+  expect((await app.get(list, tokens)).status).toBe(200)
+  return { answer }
+}
+
 test.each([400, 401, 403, 404, 410, 429, 500])('Data can answer %d in the words of the service', async (status) => {
   const answer = await data(String(status))
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, null])
@@ -67,8 +76,19 @@ test('A body can drip, go on for ever or be silent', async () => {
   while (read < 1_000_000) read += (await endless?.read())?.value?.length ?? 0
   await endless?.cancel()
   await app.control({ fault: 'data-hang' })
-  const silent = fetch(`${app.base}${list}`, { signal: AbortSignal.timeout(50) })
-  await expect(silent).rejects.toThrow('timeout')
+  const leaving = new AbortController()
+  const silent = await begun(() => fetch(`${app.base}${list}`, { signal: leaving.signal }))
+  leaving.abort()
+  await expect(silent.answer).rejects.toThrow('aborted')
+})
+
+test('An answer can be held back until the faults are cleared', async () => {
+  const order: string[] = []
+  const held = await begun(() => data('held').then(({ status }) => order.push(`answered ${status}`)))
+  order.push('cleared')
+  await app.clear()
+  await held.answer
+  expect(order).toEqual(['cleared', 'answered 200'])
 })
 
 test('A small body can be a gigabyte when it is unpacked', async () => {

@@ -28,7 +28,8 @@ export async function answered<W extends Where>(
   const prefix = `${where}-`
   const here = knownFaults[service].filter((name) => name.startsWith(prefix))
   const what = faults.take(service, person ?? '', here)?.slice(prefix.length)
-  if (isWireFault(what)) return spoilt(what, c, { ...dialect, trap, sound: async () => sound(null) })
+  if (isWireFault(what))
+    return spoilt(what, c, { ...dialect, trap, untilCleared: faults.untilCleared, sound: async () => sound(null) })
   return sound((what as Sound[W] | undefined) ?? null)
 }
 

@@ -13,6 +13,7 @@ export interface WireAnswers {
   /** A page for people where data should be; not every service has one. */
   maintenance?: () => Promise<Response>
   trap: string
+  untilCleared(): Promise<void>
 }
 
 const patienceMs = 60_000
@@ -44,6 +45,9 @@ export async function spoilt(fault: WireFault, c: Context, answers: WireAnswers)
     case 'hang':
       await sleep(patienceMs, undefined, { ref: false })
       return answers.error(500)
+    case 'held':
+      await answers.untilCleared()
+      return answers.sound()
     case 'reset':
       return reset(c, (await textOf(answers)).slice(0, 20))
     case 'redirect':

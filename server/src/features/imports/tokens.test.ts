@@ -3,12 +3,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { comeBackFrom, connectAs, healthPlanetHandles, latest, stateOf } from '../../../test/import-steps.ts'
+import { paced } from '../../../test/paced.ts'
 import { type SignedIn, startWorld } from '../../../test/world.ts'
 import { createVault } from '../../platform/vault.ts'
 import { rotateKeys } from './rotate-keys.ts'
 import { openTokens } from './sealed-tokens.ts'
 
-const world = await startWorld()
+const world = await startWorld({ providerTimeoutMs: paced(30_000) })
 const person = 'daily-haruka'
 
 interface Row {
@@ -139,7 +140,8 @@ test('whoever disconnects or leaves takes the permission back at Google too', as
 
 test('a renewal that was under way when somebody connected anew does not touch the new connection', async () => {
   const member = await world.member()
-  await connectAs(member, 'fitbit', 'slow-yuu')
+  await connectAs(member, 'fitbit', person)
+  await world.control({ service: 'google-health', fault: 'token-held', person })
   await world.rows(`update connections set expires_at = now() - interval '1 minute' where member_id = $1`, [
     member.member.id,
   ])
@@ -149,6 +151,7 @@ test('a renewal that was under way when somebody connected anew does not touch t
     .toBe(1)
   await member.call(imports.disconnect, { params: { service: 'fitbit' } })
   await connectAs(member, 'fitbit', 'two-a-day-sora')
+  await world.control({ clear: true })
   expect(['not_connected', 'provider_revoked']).toContain(await old)
   expect(await latest(member, 'fitbit')).toMatchObject({ weight: '65.8' })
 })
@@ -156,14 +159,16 @@ test('a renewal that was under way when somebody connected anew does not touch t
 test('whoever leaves while a service is asked leaves nothing behind, and the permission is given back', async () => {
   const member = await world.member()
   const before = await callsOf('google-health')
-  const back = await comeBackFrom(member, 'fitbit', { person: 'slow-yuu' })
+  const back = await comeBackFrom(member, 'fitbit', { person })
+  await world.control({ service: 'google-health', fault: 'token-held', person })
   const body = { code: back.get('code') ?? '', state: back.get('state') ?? '' }
   const connecting = member
     .call(imports.finish, { params: { service: 'fitbit' }, body })
     .catch((error: { code?: string }) => error.code)
-  // From then on the service is asked, which takes it two seconds.
+  // From then on the service is asked.
   await expect.poll(() => world.rows('select 1 from connection_attempts'), { interval: 10 }).toEqual([])
   await member.call(accounts.remove, {})
+  await world.control({ clear: true })
   expect(await connecting).toBe('not_signed_in')
   expect((await callsOf('google-health')).revoke).toBeGreaterThan(before.revoke)
 })
