@@ -95,7 +95,7 @@ export async function startPlatform(
     const mail = { ...config.mail, from: { name: senderName, address: config.mail.from } }
     const smtp = smtpUrl === null ? noSmtp : createSmtp({ ...mail, smtpUrl })
     undo.push(smtp.close)
-    const jobs = await startJobs(url, logger, { works })
+    const jobs = await startJobs(url, logger, { works, waitMs: config.databaseWaitMs })
     undo.push(jobs.stop)
     const mailer = await startMailer(jobs, smtp, mail, logger)
     const realtime = await startRealtime({ db, url }, config, logger)

@@ -37,11 +37,12 @@ const worker = {
   notifyPollingIntervalSeconds: 2,
 } as const
 
-const bossFor = (url: string, works = true) =>
+const bossFor = (url: string, works = true, waitMs = 5000) =>
   new PgBoss({
     connectionString: url,
     application_name: 'hakari jobs',
     max: 4,
+    connectionTimeoutMillis: 2 * waitMs,
     useListenNotify: true,
     supervise: works,
     schedule: works,
@@ -50,9 +51,13 @@ const bossFor = (url: string, works = true) =>
     maintenanceIntervalSeconds: 60,
   })
 
-/** Without `works` jobs are only written down. */
-export async function startJobs(url: string, logger: Logger, { works = true } = {}): Promise<Jobs> {
-  const boss = bossFor(url, works)
+/** Without `works` jobs are only written down. Nobody sits before them, so they wait twice as long for the database. */
+export async function startJobs(
+  url: string,
+  logger: Logger,
+  { works = true, waitMs }: { works?: boolean; waitMs?: number } = {},
+): Promise<Jobs> {
+  const boss = bossFor(url, works, waitMs)
   let running = true
   boss.on('error', (error) => logger.error({ err: error }, 'jobs'))
   await boss.start().catch((cause: Error) => {

@@ -35,6 +35,7 @@ interface Members {
 export interface RealtimeSettings {
   streamsPerClient: number
   heartbeatMs: number
+  databaseWaitMs: number
 }
 
 const channel = 'hakari_live'
@@ -104,7 +105,7 @@ export async function startRealtime(
       connectionString: url,
       application_name: 'hakari live',
       keepAlive: true,
-      connectionTimeoutMillis: 5000,
+      connectionTimeoutMillis: settings.databaseWaitMs,
     })
     client.on('error', () => {})
     try {
