@@ -35,6 +35,7 @@ const node = (...args: string[]) => [process.execPath, ...args]
 const jsonIn = (file: string) => JSON.parse(readFileSync(join(reports, file), 'utf8')) as Record<string, unknown>
 
 const checks: Step[] = [
+  { name: 'build', command: node('scripts/build-web.ts') },
   { name: 'format', command: [bin('oxfmt'), '--check', '.'] },
   { name: 'lint', command: [bin('oxlint'), '--type-aware', '--deny-warnings'] },
   ...['contract', 'server', 'web', 'web/worker', 'sandbox', '.'].map((part) => ({
@@ -81,8 +82,11 @@ const waiting = [...checks]
 const inTurn = async () => {
   for (let step = waiting.shift(); step; step = waiting.shift()) await run(step)
 }
+const began = Date.now()
 await Promise.all([inTurn(), inTurn()])
+console.log(`static checks took ${secondsSince(began)} s`)
 if (!isStatic) for (const step of tests) await run(step)
+console.log(`everything took ${secondsSince(began)} s`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
 
@@ -99,7 +103,11 @@ async function run({ name, command, count }: Step): Promise<void> {
   const counted = countOf(status === 0, count)
   total.passed += counted.passed
   total.failed += counted.failed
-  console.log(`${counted.failed === 0 ? 'ok  ' : 'FAIL'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
+  console.log(`${counted.failed === 0 ? 'ok  ' : 'FAIL'} ${name} (${secondsSince(started)} s)`)
+}
+
+function secondsSince(moment: number): string {
+  return ((Date.now() - moment) / 1000).toFixed(1)
 }
 
 /** A step that failed before it could count has failed as a whole, and so has one that ran nothing. */
