@@ -32,7 +32,7 @@ export interface Faults {
   /** For everybody, or for one person only. */
   set(service: Service, fault: string, times: number, person?: string): void
   clear(): void
-  untilCleared(): Promise<void>
+  untilCleared: () => Promise<void>
   /** The fault this person meets at this service, if it is one of these; counts one use of it. */
   take<S extends Service, F extends Fault<S>>(service: S, person: string, among: F[]): F | null
 }

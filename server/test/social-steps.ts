@@ -10,7 +10,7 @@ type People<N extends number, Come extends SignedIn[] = []> = Come['length'] ext
   : People<N, [...Come, SignedIn]>
 
 export const membersOf = <N extends number>(world: World, count: N): Promise<People<N>> =>
-  Promise.all(Array.from({ length: count }, () => world.member())) as Promise<SignedIn[]> as Promise<People<N>>
+  Promise.all(Array.from({ length: count }, () => world.member())) as Promise<People<N>>
 
 /** People who never sign in, for long lists. Their ids, oldest first. */
 export async function seedMembers(world: World, count: number, name = '住人'): Promise<string[]> {

@@ -13,7 +13,7 @@ export interface WireAnswers {
   /** A page for people where data should be; not every service has one. */
   maintenance?: () => Promise<Response>
   trap: string
-  untilCleared(): Promise<void>
+  untilCleared: () => Promise<void>
 }
 
 const patienceMs = 60_000
