@@ -78,6 +78,8 @@ export async function startWorld(settings: Settings = {}): Promise<World> {
   const config: Config = {
     ...defaults,
     port: 0,
+    headersMs: paced(defaults.headersMs),
+    requestMs: paced(defaults.requestMs),
     dataFolder: folder.path,
     databaseUrl,
     databaseWaitMs: paced(defaults.databaseWaitMs),
