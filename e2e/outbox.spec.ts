@@ -110,6 +110,7 @@ test.describe('an entry that cannot be sent', () => {
     page,
     context,
   }) => {
+    await page.clock.install()
     await atHome(page)
     const held = Promise.withResolvers<void>()
     let asked = 0
@@ -122,6 +123,7 @@ test.describe('an entry that cannot be sent', () => {
     await page.getByLabel('体重（kg）').fill('58.4')
     await button(page, '公開する').click()
     await expect(button(page, '送信中...')).toBeDisabled()
+    await page.clock.runFor(5000)
     await expect(sheet(page)).toBeHidden()
     await expect(unsent(page)).toBeVisible()
     await expect(button(page.getByRole('article'), '送信中...')).toBeDisabled()

@@ -1,6 +1,7 @@
 import { signedIn } from './people.ts'
 import { expectReadable } from './readable.ts'
 import { memberScreens, publicScreens } from './screens.ts'
+import { untilStill } from './stillness.ts'
 import { expect, test } from './test.ts'
 
 const places = [
@@ -15,6 +16,8 @@ for (const { path, heading, title = heading, who } of places)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(page).toHaveTitle(new RegExp(`^${title}( \\| 体重公開アプリ)?$`))
     await expectReadable(page)
+    // No wider than a phone.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })
 
 for (const { path } of memberScreens)
@@ -35,7 +38,8 @@ test('every word on every screen is Japanese, and none of a member’s screens k
   const wordsOn = async (path: string) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await expect(page.getByText('読み込み中...')).toHaveCount(0)
+    await untilStill(page)
     return page.evaluate(() =>
       [...document.querySelectorAll('*')]
         .flatMap((element) => ['aria-label', 'placeholder', 'alt', 'title'].map((name) => element.getAttribute(name)))
@@ -85,17 +89,6 @@ test('the keyboard reaches the content past the header', async ({ page }) => {
   await expect(page.getByRole('link', { name: '本文へ移動' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
-})
-
-test('no screen is wider than a phone', async ({ page }) => {
-  const fits = async (path: string) => {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  }
-  for (const { path } of publicScreens) await fits(path)
-  await signedIn(page)
-  for (const { path } of memberScreens) await fits(path)
 })
 
 test('an address with half an escape behind its # shows its page', async ({ page }) => {

@@ -42,7 +42,7 @@ test('settings: all three tabs are readable for everybody and fit a phone', asyn
   ] as const) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await expect(page.getByText('読み込み中...')).toHaveCount(0)
     await expectReadable(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   }
