@@ -193,7 +193,8 @@ test('what is broken off while it is unpacked leaves nothing that looks whole', 
 
 /** Serves what Playwright downloads: for every platform a folder with the program in it. */
 async function playwrightsNetwork() {
-  const names = ['chrome-headless-shell-linux64/chrome-headless-shell', 'chrome-linux/headless_shell', 'ffmpeg-linux']
+  const folders = ['chrome-headless-shell-linux64', 'chrome-headless-shell-linux-arm64']
+  const names = [...folders.map((folder) => `${folder}/chrome-headless-shell`), 'ffmpeg-linux']
   const zip = await zipOf(names.map((name) => ({ name, content: browser })))
   const content = Buffer.from(await zip.arrayBuffer())
   const server = createServer((_, response) => response.setHeader('Content-Length', content.length).end(content))

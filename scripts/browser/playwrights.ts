@@ -27,7 +27,7 @@ export async function* playwrights(machine: Machine): AsyncGenerator<Candidate> 
 
 /** Where a complete download of Playwright's lies. */
 export function downloaded(machine: Machine): string | null {
-  const programs = globSync('chromium_headless_shell-*/*/{chrome-headless-shell,headless_shell}', {
+  const programs = globSync('chromium_headless_shell-*/*/chrome-headless-shell', {
     cwd: cacheOf(machine),
   })
   const paths = programs.map((path) => join(cacheOf(machine), path)).toSorted()
