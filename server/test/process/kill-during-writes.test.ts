@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { readConfig } from '../../src/config.ts'
 import { sweepPictures } from '../../src/features/pictures/index.ts'
 import { startPlatform } from '../../src/run.ts'
-import { childrenNamed, databaseIn, ownPlace, postmasterIn, startApp } from '../app-process.ts'
+import { childNamed, databaseIn, ownPlace, postmasterIn, startApp } from '../app-process.ts'
 import { paced } from '../paced.ts'
 import { scrolled, wrongActivities, wrongCounts, wrongDays } from '../social-steps.ts'
 import { madeFolder } from './made-folder.ts'
@@ -36,43 +36,51 @@ const pictures = await pictureUploads(app.url, folder.path, photographers)
 const history = await historyImports(app.url, sandbox)
 const database = () => databaseIn(folder.path)
 
+async function killApp() {
+  await app.end('SIGKILL')
+  app = await startApp(place)
+}
+
+async function killPostmaster() {
+  process.kill(await postmasterIn(folder.path), 'SIGKILL')
+}
+
+async function killBackend() {
+  process.kill(childNamed(await postmasterIn(folder.path), ' hakari '), 'SIGKILL')
+}
+
+/** When so much is written. It hits somebody in the middle of something. */
+async function killAt(part: number, victim: () => Promise<void>) {
+  await vi.waitUntil(() => social.isPast(part) && contact.isPast(part), { timeout: paced(60_000), interval: 2 })
+  const { repeated } = social.made
+  await victim()
+  await vi.waitUntil(() => social.made.repeated > repeated, { timeout: paced(60_000), interval: 2 })
+}
+
+async function killAgainAndAgain() {
+  const uploading = pictures.write()
+  await killAt(1 / 6, async () => {
+    await pictures.untilHalfWritten()
+    await killApp()
+  })
+  await pictures.untilAllHaveAnother()
+  pictures.end()
+  await uploading
+  await killAt(2 / 6, killPostmaster)
+  await killAt(3 / 6, killBackend)
+  await killAt(4 / 6, killPostmaster)
+  await killAt(5 / 6, async () => {
+    await history.untilHalfRead()
+    await killApp()
+  })
+  social.end()
+}
+
 /** One storm for everything that is written: the app is killed twice, PostgreSQL three times. */
 beforeAll(
   async () => {
     await history.readInPeace()
-    const killApp = async () => {
-      await app.end('SIGKILL')
-      app = await startApp(place)
-    }
-    const killPostmaster = async () => void process.kill(await postmasterIn(folder.path), 'SIGKILL')
-    const killBackend = async () =>
-      void process.kill(childrenNamed(await postmasterIn(folder.path), ' hakari ')[0] ?? 0, 'SIGKILL')
-    const kill = async (part: number, victim: () => Promise<void>) => {
-      await vi.waitUntil(() => social.isPast(part) && contact.isPast(part), { timeout: paced(60_000), interval: 2 })
-      const { repeated } = social.made
-      await victim()
-      // It hit somebody in the middle of something.
-      await vi.waitUntil(() => social.made.repeated > repeated, { timeout: paced(60_000), interval: 2 })
-    }
-    const killing = async () => {
-      const uploading = pictures.write()
-      await kill(1 / 6, async () => {
-        await pictures.untilHalfWritten()
-        await killApp()
-      })
-      await pictures.untilAllHaveAnother()
-      pictures.end()
-      await uploading
-      await kill(2 / 6, killPostmaster)
-      await kill(3 / 6, killBackend)
-      await kill(4 / 6, killPostmaster)
-      await kill(5 / 6, async () => {
-        await history.untilHalfRead()
-        await killApp()
-      })
-      social.end()
-    }
-    await Promise.all([killing(), social.write(), contact.write()])
+    await Promise.all([killAgainAndAgain(), social.write(), contact.write()])
   },
   paced(60_000) * 5 * stress,
 )
@@ -130,7 +138,6 @@ test('messages amid the kills: none that was acknowledged is lost, none that was
   expect([...contact.answers].filter((status) => status !== 200 && status !== 503)).toEqual([])
 
   const mailbox = `${sandbox}/mailbox/messages.json`
-  const idsIn = (mails: { messageId: string }[]) => new Set(mails.map(({ messageId }) => messageId))
   const mails = await vi.waitFor(
     async () => {
       const found = await contact.confirmations(mailbox)
@@ -177,6 +184,8 @@ test('after all this the app is ready for more, and stops in order', async () =>
   expect(await (await fetch(`${app.url}/readyz`)).text()).toBe('ready')
   expect(await app.end('SIGTERM')).toBe(0)
 })
+
+const idsIn = (mails: { messageId: string }[]) => new Set(mails.map(({ messageId }) => messageId))
 
 /** What somebody lost or gained, of weights with one decimal. */
 const tenths = (now: string, before: string) =>

@@ -59,12 +59,13 @@ async function whileRendering(
   return (await outcome) as { problem?: string; code?: string }
 }
 
+function memoryKb(pid: number): number {
+  const status = isAlive(pid) ? readFileSync(`/proc/${pid}/status`, 'utf8') : ''
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0)
+}
+
 /** The process that renders the slow picture, once its memory shows that it decodes. */
 async function decodingFor(parent: number, isOver = () => false): Promise<number> {
-  const memoryKb = (renderer: number) => {
-    const status = isAlive(renderer) ? readFileSync(`/proc/${renderer}/status`, 'utf8') : ''
-    return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0)
-  }
   const decoding = () => renderersOf(parent).find((renderer) => memoryKb(renderer) > 100_000)
   return vi.waitFor(
     () => {

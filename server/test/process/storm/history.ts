@@ -7,6 +7,15 @@ import { browserAt, type SignedIn } from '../../world.ts'
 
 const person = 'daily-haruka'
 
+const runOf = async (member: SignedIn) => (await member.call(history.runs, {})).items[0]
+const begin = (member: SignedIn) => member.call(history.fromService, { params: { service: 'fitbit' } })
+const isDone = (member: SignedIn) =>
+  vi.waitFor(async () => expect(await runOf(member)).toMatchObject({ state: 'done' }), {
+    timeout: paced(60_000),
+    interval: 200,
+  })
+const rows = async (member: SignedIn) => (await listOf(member)).map(({ weight, measuredAt }) => [measuredAt, weight])
+
 /** Two members read the same years from one service: one in peace, one while the server is killed. */
 export async function historyImports(url: string, sandbox: string) {
   const newMember = async (): Promise<SignedIn> => {
@@ -15,14 +24,6 @@ export async function historyImports(url: string, sandbox: string) {
     await connectAs(member, 'fitbit', person)
     return member
   }
-  const runOf = async (member: SignedIn) => (await member.call(history.runs, {})).items[0]
-  const begin = (member: SignedIn) => member.call(history.fromService, { params: { service: 'fitbit' } })
-  const isDone = (member: SignedIn) =>
-    vi.waitFor(async () => expect(await runOf(member)).toMatchObject({ state: 'done' }), {
-      timeout: paced(60_000),
-      interval: 200,
-    })
-  const rows = async (member: SignedIn) => (await listOf(member)).map(({ weight, measuredAt }) => [measuredAt, weight])
 
   const [killed, whole] = [await newMember(), await newMember()]
   return {
