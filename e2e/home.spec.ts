@@ -26,7 +26,11 @@ test('home: one tab shows oneself and whom one follows, the other everybody', as
   await expect(card(page, note)).toBeHidden()
   await page.getByRole('tab', { name: 'すべて' }).click()
   await expect(page).toHaveURL('/?tab=all')
-  await expect(card(page, note)).toBeVisible()
+  // Everybody publishes meanwhile: it may lie further down.
+  await expect(async () => {
+    await page.getByRole('article').last().scrollIntoViewIfNeeded()
+    await expect(card(page, note)).toBeVisible({ timeout: 500 })
+  }).toPass()
   await page.reload()
   await expect(page.getByRole('tab', { name: 'すべて' })).toHaveAttribute('aria-selected', 'true')
   await followed(page, theirs.member.id)
