@@ -205,6 +205,9 @@ test('an imported weight that could not be sent keeps its time and source, also 
   await expect(mine.getByText('未送信', { exact: true })).toBeVisible()
   await expect(mine).toContainText(dateTimeText(reading.measuredAt))
   await context.unroute('**/api/entries')
+  // A network that comes back is tried at once.
+  await context.setOffline(true)
+  await context.setOffline(false)
   await expect(page.getByText('未送信', { exact: true })).toHaveCount(0)
   expect(await onServer(page)).toMatchObject([{ measuredAt: reading.measuredAt }])
   expect(await (await page.request.get('/api/entries.csv')).text()).toContain('health_planet')

@@ -4,6 +4,7 @@ import { largeQuarters, photo, quartersHeld } from '../server/test/picture-corpu
 import { text } from '../web/src/features/settings/text.ts'
 import { signedIn, signInAsGoogleMember } from './people.ts'
 import { expectReadable } from './readable.ts'
+import { expectTextSoon, stopClock } from './stopped-clock.ts'
 import { expect, lostConnection, sandbox, test } from './test.ts'
 
 const chooser = (page: Page) => page.getByLabel('プロフィール画像を変更')
@@ -144,12 +145,12 @@ test('settings, picture: what cannot be one is refused in a sentence that goes a
   page,
 }) => {
   await openSettings(page)
-  await page.clock.install()
+  await stopClock(page)
   await pick(page, 'application/pdf', Buffer.from('%PDF'))
-  await expect(failure(page)).toHaveText('画像ファイル（JPEG、PNG、WebP）を選択してください')
-  await page.clock.fastForward(4000)
+  await expectTextSoon(page, failure(page), '画像ファイル（JPEG、PNG、WebP）を選択してください')
+  await page.clock.runFor(4000)
   await expect(failure(page)).not.toBeEmpty()
-  await page.clock.fastForward(1100)
+  await page.clock.runFor(1100)
   await expect(failure(page)).toBeEmpty()
   await pick(page, 'image/png', Buffer.alloc(5 * 1024 * 1024 + 1))
   await expect(failure(page)).toHaveText('画像サイズは5MB以下にしてください')

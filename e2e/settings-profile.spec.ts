@@ -3,6 +3,7 @@ import { text } from '../web/src/features/settings/text.ts'
 import { freshAddress, isSignedIn, openCompletion, signedIn } from './people.ts'
 import { expectReadable } from './readable.ts'
 import { untilStill } from './stillness.ts'
+import { expectTextSoon, stopClock } from './stopped-clock.ts'
 import { expect, lostConnection, test } from './test.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -217,17 +218,17 @@ test('settings, profile: a second click sends nothing more, and the good news go
     await isReleased
     await route.continue()
   })
-  await page.clock.install()
   await field(page, '表示名').fill('花子')
   await button(page, 'プロフィールを更新').dblclick()
   await expect(button(page, '更新中...')).toBeDisabled()
   await expect(button(page, '更新中...')).toBeFocused()
   await field(page, '目標体重（kg）').fill('60')
+  await stopClock(page)
   release()
-  await expect(toast(page)).toHaveText('プロフィールを更新しました')
-  await page.clock.fastForward(2500)
+  await expectTextSoon(page, toast(page), 'プロフィールを更新しました')
+  await page.clock.runFor(2500)
   await expect(toast(page)).not.toBeEmpty()
-  await page.clock.fastForward(600)
+  await page.clock.runFor(600)
   await expect(toast(page)).toBeEmpty()
   expect(sent).toEqual([{ name: '花子' }])
   await expect(field(page, '目標体重（kg）')).toHaveValue('60')

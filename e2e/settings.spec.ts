@@ -3,6 +3,7 @@ import { text } from '../web/src/features/settings/text.ts'
 import { isSignedIn, signIn, signInAsGoogleMember, signedIn } from './people.ts'
 import { expectReadable } from './readable.ts'
 import { deafen } from './deaf.ts'
+import { expectTextSoon, stopClock } from './stopped-clock.ts'
 import { expect, lostConnection, mailTo, sandbox, test } from './test.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -119,17 +120,17 @@ test.describe('settings: password', () => {
     await using other = await browser.newContext({ ...(baseURL && { baseURL }) })
     expect(await signIn(other, { email, password })).toBe(200)
     await page.goto('/settings?tab=security')
-    await page.clock.install()
     await field(page, '現在のパスワード').fill(password)
     await field(page, '新しいパスワード').fill('白い猫と青い空')
     await field(page, '新しいパスワード（確認）').fill('白い猫と青い空')
+    await stopClock(page)
     await button(page, 'パスワードを変更').click()
     const done = page.getByRole('status').filter({ hasText: 'パスワードを変更しました' })
-    await expect(done).toBeVisible()
+    await expectTextSoon(page, done, 'パスワードを変更しました')
     await expect(field(page, '現在のパスワード')).toHaveValue('')
-    await page.clock.fastForward(2000)
+    await page.clock.runFor(2000)
     await expect(done).toBeVisible()
-    await page.clock.fastForward(1100)
+    await page.clock.runFor(1100)
     await expect(done).toBeHidden()
     expect(await isSignedIn(page.context())).toBe(true)
     expect(await isSignedIn(other)).toBe(false)

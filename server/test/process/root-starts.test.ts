@@ -37,7 +37,8 @@ function asRoot() {
     await mkdir(closed, { mode: 0o700 })
     const app = await startHere(await ownPlace(join(closed, 'data')))
     expect((await writeMessage(`http://localhost:${app.port}`, 'closed@example.jp')).status).toBe(200)
-    const [, cluster = ''] = /-D (\/var\/lib\/hakari\/\S+)/.exec(commandOfChild(process.pid, '-D /var/lib/hakari/')) ?? []
+    const [, cluster = ''] =
+      /-D (\/var\/lib\/hakari\/\S+)/.exec(commandOfChild(process.pid, '-D /var/lib/hakari/')) ?? []
     await app.stop()
     expect(cluster).not.toBe('')
     expect((await stat(cluster)).mode & 0o077).toBe(0)
