@@ -48,7 +48,7 @@ export default defineConfig({
     testTimeout: 60_000 * pace,
     hookTimeout: 60_000 * pace,
     expect: { poll: { timeout: 30_000 * pace } },
-    // One more than the machine has cores: many of these tests wait for a clock, a disk or a start.
-    maxWorkers: 3,
+    // More than the machine has cores: many of these tests wait for a clock, a disk or a start.
+    maxWorkers: 4,
   },
 })

@@ -8,6 +8,7 @@ const template = 'hakari_template'
 
 /** A PostgreSQL for a whole test run, with one migrated database that every test file copies. */
 export async function startTestDatabases(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
+  await makeRoom(folder)
   const embedded = await startEmbedded(folder)
   const admin = new pg.Pool({ connectionString: embedded.url, max: 1 })
   admin.on('error', () => {})
@@ -20,6 +21,16 @@ export async function startTestDatabases(folder: string): Promise<{ url: string;
   await installJobs(url)
   await admin.end()
   return embedded
+}
+
+/** Every world has connections of its own, and a busy machine takes its time to close them. */
+async function makeRoom(folder: string): Promise<void> {
+  const embedded = await startEmbedded(folder)
+  const admin = new pg.Client({ connectionString: embedded.url })
+  await admin.connect()
+  await admin.query('alter system set max_connections = 400')
+  await admin.end()
+  await embedded.stop()
 }
 
 /** A database of one's own. Copying takes a tenth of a second, so nothing needs cleaning. */

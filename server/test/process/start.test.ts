@@ -215,10 +215,13 @@ describe('an app that runs', () => {
         'Content-Type': 'application/json',
         'Idempotency-Key': crypto.randomUUID(),
         'Sec-Fetch-Site': 'same-origin',
+        // Answered as soon as these lines are read: from then on it is under way.
+        Expect: '100-continue',
       },
     })
+    slow.flushHeaders()
+    await once(slow, 'continue')
     slow.write('{"name": "山田", "email": "slow@example.jp", ')
-    await fetch(`${app.url}/healthz`) // by now the slow request has been read, too
     const ended = app.end('SIGTERM')
     expect(await heard).toContain('"type":"hello"')
     await vi.waitFor(() => expect(fetch(`${app.url}/healthz`)).rejects.toThrow('fetch failed'), {

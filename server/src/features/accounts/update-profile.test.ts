@@ -209,7 +209,9 @@ test('others see at once how somebody is called now', async () => {
   const { member } = await change(me, { name: '改名' })
   await soon(() => {
     const said = heard.text.split('\n\n').filter((line) => line.startsWith('data: '))
-    const news = said.map((line) => LiveMessage.parse(JSON.parse(line.slice(6)))).filter(({ type }) => type === 'news')
+    const news = said
+      .map((line) => LiveMessage.parse(JSON.parse(line.slice(6))))
+      .filter((message) => message.type === 'news')
     // What happened just before to others may be told in the same breath.
     expect(news.flatMap(({ people }) => people)).toContain(member.id)
     expect(news.flatMap(({ faces }) => faces)).toContainEqual(member)

@@ -1,19 +1,20 @@
 import { livePath } from '@hakari/contract'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { paced } from '../../../test/paced.ts'
 import { startWorld } from '../../../test/world.ts'
 import { clientAddress, networkOf, trustedNetworks } from './client-address.ts'
 
 const world = await startWorld()
 const good = JSON.stringify({ name: '山田', email: 'a@example.jp', message: 'x' })
 
-const post = (headers: Record<string, string>, body: string | Uint8Array<ArrayBuffer> = good) =>
-  world.fetch('/api/contact', {
+const post = (headers: Record<string, string>, body: string | Uint8Array<ArrayBuffer> = good, where = world) =>
+  where.fetch('/api/contact', {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
       'Idempotency-Key': crypto.randomUUID(),
-      ...('Origin' in headers || 'Sec-Fetch-Site' in headers ? {} : { Origin: world.url }),
+      ...('Origin' in headers || 'Sec-Fetch-Site' in headers ? {} : { Origin: where.url }),
       ...headers,
     },
     body,
@@ -74,15 +75,16 @@ test('a creating write without a key, or with one that is no UUID, is refused', 
 })
 
 test('a table that is locked for too long answers 503, and what was sent is not lost when it is sent again', async () => {
+  const hasty = await startWorld({ databaseWaitMs: paced(500) })
   const key = crypto.randomUUID()
-  const lock = new pg.Client({ connectionString: world.config.databaseUrl ?? '' })
+  const lock = new pg.Client({ connectionString: hasty.config.databaseUrl ?? '' })
   await lock.connect()
   await lock.query('begin')
   await lock.query('lock table contact_messages in access exclusive mode')
-  expect(await refusalOf(post({ 'Idempotency-Key': key }))).toEqual([503, 'unavailable'])
+  expect(await refusalOf(post({ 'Idempotency-Key': key }, good, hasty))).toEqual([503, 'unavailable'])
   await lock.query('rollback')
   await lock.end()
-  expect((await post({ 'Idempotency-Key': key })).status).toBe(200)
+  expect((await post({ 'Idempotency-Key': key }, good, hasty)).status).toBe(200)
 })
 
 test('values the contract does not name are ignored', async () => {
