@@ -1,5 +1,5 @@
 import { type Page, test as base } from '@playwright/test'
-import { leaveNothing, warmContext } from './warm-context.ts'
+import { endWarmContext, leaveNothing, warmContext } from './warm-context.ts'
 
 export { expect } from '@playwright/test'
 
@@ -9,6 +9,7 @@ export const test = base.extend<{ page: Page; hasOwnProcess: boolean }>({
   hasOwnProcess: [false, { option: true }],
 
   context: async ({ context: own, browser, baseURL, hasOwnProcess, serviceWorkers, userAgent }, use) => {
+    if (hasOwnProcess) await endWarmContext()
     if (hasOwnProcess || serviceWorkers === 'allow' || userAgent) return use(own)
     await use(await warmContext(browser, baseURL ?? ''))
     await leaveNothing()

@@ -37,14 +37,18 @@ async function begun(browser: Browser, baseURL: string): Promise<WarmContext> {
 export async function leaveNothing(): Promise<void> {
   if (!warm) return
   const { context, anchor, isSpent } = warm
-  if (isSpent) {
-    warm = undefined
-    return context.close()
-  }
+  if (isSpent) return endWarmContext()
   for (const page of context.pages()) if (page !== anchor) await page.close()
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.setOffline(false)
   await context.clearPermissions()
   await context.clearCookies()
   await anchor.evaluate(() => localStorage.clear())
+}
+
+/** The browser has no process but those of the next journey. */
+export async function endWarmContext(): Promise<void> {
+  const ended = warm
+  warm = undefined
+  await ended?.context.close()
 }
