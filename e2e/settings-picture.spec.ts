@@ -4,6 +4,7 @@ import { largeQuarters, photo, quartersHeld } from '../server/test/picture-corpu
 import { text } from '../web/src/features/settings/text.ts'
 import { signedIn, signInAsGoogleMember } from './people.ts'
 import { expectReadable } from './readable.ts'
+import { untilStill } from './stillness.ts'
 import { expectTextSoon, stopClock } from './stopped-clock.ts'
 import { expect, lostConnection, sandbox, test } from './test.ts'
 
@@ -125,6 +126,8 @@ test('settings, picture: two fingers zoom the square', async ({ browser }) => {
   const page = await context.newPage()
   await openSettings(page)
   await pick(page, 'image/png', await largeQuarters())
+  // The dialog comes up from below; measured on its way, its middle would be somewhere else.
+  await untilStill(page)
   const box = (await stage(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   const fingers = await context.newCDPSession(page)
