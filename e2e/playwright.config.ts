@@ -30,7 +30,11 @@ export default defineConfig({
         '--disable-component-update',
         // Pages of one site in one context share a process, and no spare ones are started.
         '--process-per-site',
+        '--renderer-process-limit=1',
         '--disable-site-isolation-trials',
+        // Processes that keep strangers' pages apart are of no use among our own.
+        '--in-process-gpu',
+        '--enable-features=NetworkServiceInProcess2',
       ],
     },
   },

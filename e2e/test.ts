@@ -8,9 +8,13 @@ export const test = base.extend<{ page: Page; hasOwnProcess: boolean }>({
   /** For a journey that measures its process. */
   hasOwnProcess: [false, { option: true }],
 
-  context: async ({ context: own, browser, baseURL, hasOwnProcess, serviceWorkers, userAgent }, use) => {
+  context: async ({ browser, baseURL, hasOwnProcess, serviceWorkers, userAgent }, use) => {
     if (hasOwnProcess) await endWarmContext()
-    if (hasOwnProcess || serviceWorkers === 'allow' || userAgent) return use(own)
+    if (hasOwnProcess || serviceWorkers === 'allow' || userAgent) {
+      const own = await browser.newContext()
+      await use(own)
+      return own.close()
+    }
     await use(await warmContext(browser, baseURL ?? ''))
     await leaveNothing()
   },

@@ -8,7 +8,7 @@ const template = 'hakari_template'
 
 /** A PostgreSQL for a whole test run, with one migrated database that every test file copies. */
 export async function startTestDatabases(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
-  await makeRoom(folder)
+  await prepareCluster(folder)
   const embedded = await startEmbedded(folder)
   const admin = new pg.Pool({ connectionString: embedded.url, max: 1 })
   admin.on('error', () => {})
@@ -23,12 +23,17 @@ export async function startTestDatabases(folder: string): Promise<{ url: string;
   return embedded
 }
 
-/** Every world has connections of its own, and a busy machine takes its time to close them. */
-async function makeRoom(folder: string): Promise<void> {
+/**
+ * Every world has connections of its own, a busy machine takes its time to close them, and each one proves the password
+ * at a price made for strangers.
+ */
+async function prepareCluster(folder: string): Promise<void> {
   const embedded = await startEmbedded(folder)
   const admin = new pg.Client({ connectionString: embedded.url })
   await admin.connect()
   await admin.query('alter system set max_connections = 400')
+  await admin.query('set scram_iterations = 1')
+  await admin.query(`alter role hakari password ${admin.escapeLiteral(String(admin.password))}`)
   await admin.end()
   await embedded.stop()
 }
