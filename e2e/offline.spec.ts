@@ -1,7 +1,15 @@
 import { signedIn, signIn } from './people.ts'
 import { button, card, commented, followed, published } from './publishing.ts'
 import { expectReadable } from './readable.ts'
-import { expectSaved, failedTwice, offlineBanner, readDaysAgo, savedNames, savedText } from './saved.ts'
+import {
+  expectNothingOf,
+  expectSaved,
+  failedTwice,
+  offlineBanner,
+  readDaysAgo,
+  savedNames,
+  savedText,
+} from './saved.ts'
 import { expect, test } from './test.ts'
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 1280, height: 800 } })
@@ -335,8 +343,10 @@ test('offline: a session that ended meanwhile leads to the way in, and nothing o
   page,
   context,
 }) => {
-  await signedIn(page)
+  const { member } = await signedIn(page)
   await published(page, '58.4', '人には見せない')
+  await page.goto(`/user/${member.handle}`)
+  await expectSaved(page, 'profiles.one')
   await page.goto('/')
   await expectSaved(page, '人には見せない', 'stats.mine')
   await context.setOffline(true)
@@ -346,25 +356,28 @@ test('offline: a session that ended meanwhile leads to the way in, and nothing o
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: '体重公開アプリ' })).toBeVisible()
   await expect(page.getByText('ユーザーがログインしていません')).toBeVisible()
-  await expect.poll(() => savedNames(page)).toEqual(['hakari.saved.people'])
+  await expect.poll(() => savedNames(page)).toEqual([])
   await context.setOffline(true)
   await page.reload()
+  await expectNothingOf(page, member)
   await expect(page.getByRole('heading', { level: 1, name: '体重公開アプリ' })).toBeVisible()
   await expect(offlineBanner(page)).toBeVisible()
 })
 
-test('offline: signing out forgets user, entries and figures, people stay for the same member alone', async ({
+test('offline: signing out forgets user, entries, figures and people, and where the member has been', async ({
   page,
   context,
 }) => {
   const first = await signedIn(page)
   await published(page, '58.4', '最初の人のメモ')
+  await page.goto(`/user/${first.member.handle}`)
+  await expectSaved(page, 'profiles.one')
   await page.goto('/')
   await expectSaved(page, '最初の人のメモ', 'stats.mine', 'profiles.recommended', first.member.handle)
   await button(page, 'ログアウト').click()
   await button(page, 'ログアウトする').click()
   await expect(page.getByRole('heading', { level: 1, name: '体重公開アプリ' })).toBeVisible()
-  expect(await savedNames(page)).toEqual(['hakari.saved.people'])
+  await expectNothingOf(page, first.member)
   expect(await signIn(context, first)).toBe(200)
   await page.goto('/')
   await expect(card(page, '最初の人のメモ')).toBeVisible()

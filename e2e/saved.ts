@@ -17,6 +17,13 @@ export async function expectSaved(page: Page, ...words: string[]) {
   for (const word of words) await expect.poll(() => savedText(page)).toContain(word)
 }
 
+/** No key of this browser says who was here. */
+export async function expectNothingOf(page: Page, { id, name, handle }: { id: string; name: string; handle: string }) {
+  expect(await savedNames(page)).toEqual([])
+  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]))
+  for (const word of [`\\"${id}\\"`, name, handle]) expect(kept).not.toContain(word)
+}
+
 export const offlineBanner = (page: Page) => page.getByText('オフラインです。保存済みの内容を表示しています')
 
 /** The page has asked for this, and once more, and asks no more by itself. */

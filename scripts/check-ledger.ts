@@ -17,10 +17,10 @@ interface Known {
   readings: string[]
 }
 
-const row = /^\| ([SC]\d*-\d+) \| (.*) \| ([\w-]+) \| (\w+) \| (.*) \|$/
+const row = /^\| ([SCX]\d*-\d+) \| (.*) \| ([\w-]+) \| (\w+) \| (.*) \|$/
 
 export function rowsOf(ledger: string): Row[] {
-  const lines = ledger.split('\n').filter((line) => /^\| [SC]\d*-/.test(line))
+  const lines = ledger.split('\n').filter((line) => /^\| [SCX]\d*-/.test(line))
   return lines.map((line) => {
     const [, id, requirement, , state, shownBy] = row.exec(line.trimEnd().replace(/\|\s*\|$/, '|  |')) ?? []
     if (!id || !requirement || !state) throw new Error(`A row of the ledger cannot be read: ${line}`)

@@ -4,7 +4,7 @@ import { deviceStorage } from './device-storage.ts'
 import { type Gone, goneWhenMissing, loseGone, withoutGone, withTheirs } from './gone.ts'
 import { readSaved, savedNames, savedUser } from './saved-user.ts'
 
-/** What can be read again without the server. People stay when somebody signs out; the rest is theirs alone. */
+/** What can be read again without the server. */
 const groups = {
   entries: [feed.following, feed.all, entries.ofMember, entries.one, comments.list],
   stats: [stats.mine, stats.trend],

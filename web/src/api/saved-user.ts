@@ -21,7 +21,7 @@ export function savedUser(): Member | null {
 
 export const saveUser = (member: Member) => void deviceStorage.keep(savedNames.user, JSON.stringify(member))
 
-/** After signing out. Who others are stays, for the same member alone. */
+/** After signing out. People go too: how they were listed tells who followed them. */
 export function forgetUser(): void {
-  for (const name of [savedNames.user, savedNames.entries, savedNames.stats]) deviceStorage.forget(name)
+  for (const name of Object.values(savedNames)) deviceStorage.forget(name)
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { savedUser } from '../api/saved-user.ts'
 import { decoded, type Location, type Way } from '../navigation/index.ts'
 
 /** One stay at one address: the way back leads to it, and a tab that stands in the address is a stay of its own. */
@@ -13,6 +14,8 @@ export interface Stay {
 
 const store = 'hakari.scroll'
 const kept = new Map<string, number>(read())
+/** Whose way through the app it is; a visitor's says nothing of anybody. */
+let hadMember = false
 const keyOf = ({ entry, pathname, search }: Stay) => `${entry} ${pathname}${search}`
 
 export function stayAt({ pathname, search, hash }: Location, how: Stay['how']): Stay {
@@ -25,6 +28,7 @@ const passing = /\/callback\/?$/i
 
 /** Somebody goes on, and what is shown is still the page before. */
 export function keepScroll(stay: Stay | undefined): void {
+  hadMember ||= savedUser() !== null
   if (stay && !passing.test(stay.pathname)) kept.set(keyOf(stay), scrollY)
 }
 
@@ -72,6 +76,8 @@ function read(): [string, number][] {
 }
 
 function write(): void {
+  // Signed out, or ended from elsewhere: where a member went stays no longer than the member.
+  if (hadMember && savedUser() === null) kept.clear()
   try {
     sessionStorage.setItem(store, JSON.stringify([...kept]))
   } catch {
