@@ -1,15 +1,7 @@
-import { signedIn, signIn } from './people.ts'
+import { signedIn } from './people.ts'
 import { button, card, commented, followed, published } from './publishing.ts'
 import { expectReadable } from './readable.ts'
-import {
-  expectNothingOf,
-  expectSaved,
-  failedTwice,
-  offlineBanner,
-  readDaysAgo,
-  savedNames,
-  savedText,
-} from './saved.ts'
+import { expectSaved, failedTwice, offlineBanner, readDaysAgo, savedText } from './saved.ts'
 import { expect, test } from './test.ts'
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 1280, height: 800 } })
@@ -339,85 +331,6 @@ test('offline: somebody who left is not shown from memory once the server has sa
   await expect.poll(() => savedText(page)).not.toContain(them.member.handle)
 })
 
-test('offline: a session that ended meanwhile leads to the way in, and nothing of it stays saved', async ({
-  page,
-  context,
-}) => {
-  const { member } = await signedIn(page)
-  await published(page, '58.4', '人には見せない')
-  await page.goto(`/user/${member.handle}`)
-  await expectSaved(page, 'profiles.one')
-  await page.goto('/')
-  await expectSaved(page, '人には見せない', 'stats.mine')
-  await context.setOffline(true)
-  await page.reload()
-  await expect(card(page, '人には見せない')).toBeVisible()
-  await context.request.post('/api/sign-out', { headers: { 'Sec-Fetch-Site': 'same-origin' } })
-  await context.setOffline(false)
-  await expect(page.getByRole('heading', { level: 1, name: '体重公開アプリ' })).toBeVisible()
-  await expect(page.getByText('ユーザーがログインしていません')).toBeVisible()
-  await expect.poll(() => savedNames(page)).toEqual([])
-  await context.setOffline(true)
-  await page.reload()
-  await expectNothingOf(page, member)
-  await expect(page.getByRole('heading', { level: 1, name: '体重公開アプリ' })).toBeVisible()
-  await expect(offlineBanner(page)).toBeVisible()
-})
-
-test('offline: signing out forgets user, entries, figures and people, and where the member has been', async ({
-  page,
-  context,
-}) => {
-  const first = await signedIn(page)
-  await published(page, '58.4', '最初の人のメモ')
-  await page.goto(`/user/${first.member.handle}`)
-  await expectSaved(page, 'profiles.one')
-  await page.goto('/')
-  await expectSaved(page, '最初の人のメモ', 'stats.mine', 'profiles.recommended', first.member.handle)
-  await button(page, 'ログアウト').click()
-  await button(page, 'ログアウトする').click()
-  await expect(page.getByRole('heading', { level: 1, name: '体重公開アプリ' })).toBeVisible()
-  await expectNothingOf(page, first.member)
-  expect(await signIn(context, first)).toBe(200)
-  await page.goto('/')
-  await expect(card(page, '最初の人のメモ')).toBeVisible()
-  await expectSaved(page, '最初の人のメモ')
-  // Somebody else signs in where the first one never signed out.
-  const second = await signedIn(context)
-  await page.goto('/')
-  await expect(page.getByText(second.member.name, { exact: true }).first()).toBeVisible()
-  await expectSaved(page, 'feed.following', 'stats.mine')
-  expect(await savedText(page)).not.toContain('最初の人のメモ')
-  await context.setOffline(true)
-  await page.reload()
-  await expect(offlineBanner(page)).toBeVisible()
-  await expect(page.getByText(second.member.name, { exact: true }).first()).toBeVisible()
-  expect(await page.getByText('最初の人のメモ').count()).toBe(0)
-})
-
-test('offline: nothing of a member is in any cache of the browser, only the shell', async ({ page }) => {
-  const answers: (string | undefined)[] = []
-  page.on('response', (response) => {
-    if (new URL(response.url()).pathname.startsWith('/api/')) answers.push(response.headers()['cache-control'])
-  })
-  await signedIn(page)
-  await published(page, '58.4', 'どこにも残らない')
-  await page.goto('/')
-  await expectSaved(page, 'どこにも残らない')
-  await page.reload()
-  await expect(card(page, 'どこにも残らない')).toBeVisible()
-  const kept = await page.evaluate(async () => {
-    const names = await caches.keys()
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-    return requests.flat().map(({ url }) => new URL(url).pathname)
-  })
-  expect(kept).toContain('/index.html')
-  // Its page, its files, and when it began to run.
-  expect(kept.filter((path) => !/^\/(index\.html|began|assets\/.+)$/.test(path))).toEqual([])
-  expect(answers.length).toBeGreaterThan(3)
-  expect(new Set(answers)).toEqual(new Set(['private, no-store']))
-})
-
 const brokenStorage = {
   'is switched off': () =>
     Object.defineProperty(window, 'localStorage', {
@@ -469,45 +382,4 @@ test('offline: rubbish in the storage is as good as nothing', async ({ page }) =
   await page.goto('/')
   await expect(card(page, '読める記録')).toBeVisible()
   await expect(page.getByRole('complementary').getByText('58.4')).toBeVisible()
-})
-
-test('settings: what is saved on this device is wiped on demand, after a question', async ({ page }) => {
-  await signedIn(page)
-  await published(page, '58.4', '消されるメモ')
-  await page.goto('/')
-  await expectSaved(page, '消されるメモ', 'profiles.recommended')
-  await page.goto('/settings')
-  await page.evaluate(() => {
-    sessionStorage.setItem('hakari.something', '1')
-    localStorage.setItem('of somebody else', '1')
-  })
-  await button(page, 'この端末に保存したデータを消去').click()
-  const dialog = page.getByRole('dialog', { name: 'この端末に保存したデータを消去しますか？' })
-  await expect(dialog).toBeVisible()
-  await expect(dialog.getByText('未送信')).toBeHidden()
-  await expectReadable(page)
-  await button(dialog, 'キャンセル').click()
-  expect(await savedNames(page)).toContain('hakari.saved.entries')
-  await page.evaluate(() => {
-    for (const kind of ['entry', 'like', 'comment'])
-      localStorage.setItem(`hakari.outbox.0.${kind}`, JSON.stringify({ id: kind, at: 1, act: { kind } }))
-  })
-  await button(page, 'この端末に保存したデータを消去').click()
-  await expect(dialog.getByText('未送信の記録が1件あります。消去すると失われます')).toBeVisible()
-  await expect(dialog.getByText('未送信のいいね・コメント・フォローが2件あります。消去すると失われます')).toBeVisible()
-  const answered = page.waitForResponse('**/forget-files')
-  await button(dialog, '消去する').click()
-  // Pictures too, but nothing that is stored.
-  expect(await (await answered).headerValue('clear-site-data')).toBe('"cache"')
-  await expect(page.getByText('この端末に保存したデータを消去しました')).toBeVisible()
-  await expectReadable(page)
-  const left = await page.evaluate(async () => [
-    ...Object.keys(localStorage),
-    ...Object.keys(sessionStorage),
-    ...(await caches.keys()),
-    ...(await navigator.serviceWorker.getRegistrations()),
-  ])
-  expect(left).toEqual(['of somebody else'])
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: '設定' })).toBeVisible()
 })
