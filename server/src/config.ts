@@ -26,6 +26,8 @@ export interface Config {
   dataFolder: string
   /** Null: the embedded database in the data folder. */
   databaseUrl: string | null
+  /** For the owner of the tables, where that is not who works with them. */
+  databaseMigrationUrl: string | null
   /** How long a request waits for one of the connections to it. */
   databaseWaitMs: number
   /** Null: files lie in the data folder. */
@@ -92,7 +94,8 @@ export function readConfig(env: Env = environment()): Config {
     trustedProxies: trustedProxies(env),
     metricsToken: metricsToken(env),
     dataFolder: resolve(repository, env.DATA_DIR || 'data'),
-    databaseUrl: databaseUrl(env),
+    databaseUrl: databaseUrl(env, 'DATABASE_URL'),
+    databaseMigrationUrl: databaseUrl(env, 'DATABASE_MIGRATION_URL'),
     databaseWaitMs: 5000,
     s3: s3(env, mode),
     webFolder: join(repository, 'web/dist'),
@@ -211,11 +214,12 @@ function s3(env: Env, mode: Config['mode']): S3Settings | null {
   }
 }
 
-function databaseUrl(env: Env): string | null {
-  const text = env.DATABASE_URL
+function databaseUrl(env: Env, name: 'DATABASE_URL' | 'DATABASE_MIGRATION_URL'): string | null {
+  const text = env[name]
   if (!text) return null
   if (!/^postgres(ql)?:\/\//.test(text))
-    throw new StartError('DATABASE_URL is not a PostgreSQL address: it starts with postgres://.')
+    throw new StartError(`${name} is not a PostgreSQL address: it starts with postgres://.`)
+  if (!env.DATABASE_URL) throw new StartError(`${name} stands beside DATABASE_URL, which is missing.`)
   return text
 }
 

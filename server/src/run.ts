@@ -6,6 +6,7 @@ import { type Clock, systemClock } from './platform/clock.ts'
 import { assertReachableAndDurable, connect } from './platform/database/connect.ts'
 import { startEmbedded } from './platform/database/embedded/index.ts'
 import { migrate, readMigrations } from './platform/database/migrate.ts'
+import { prepareSchema } from './platform/database/prepare.ts'
 import { createEvents } from './platform/events/index.ts'
 import { openDiskStore } from './platform/files/disk.ts'
 import { openS3Store } from './platform/files/s3.ts'
@@ -77,13 +78,16 @@ export async function startPlatform(
   try {
     const { smtpUrl } = config.mail
     if (works && smtpUrl === null) throw new StartError('SMTP_URL is missing: set it to the mail server.')
-    const url = config.databaseUrl ?? (await embedded(config.dataFolder, { logger, ...(signal && { signal }) }, undo))
+    const { url, ownerUrl } = config.databaseUrl
+      ? { url: config.databaseUrl, ownerUrl: config.databaseMigrationUrl }
+      : await embedded(config.dataFolder, { logger, ...(signal && { signal }) }, undo)
     const onLost = (error: Error) => logger.warn({ err: error }, 'database connection lost')
     const { db, pool, close } = connect(url, onLost, config.databaseWaitMs)
     undo.push(close)
     await assertReachableAndDurable(pool)
     signal?.throwIfAborted()
-    await migrate(pool, await readMigrations())
+    if (ownerUrl === null) await migrate(pool, await readMigrations())
+    else await prepareSchema(ownerUrl, pool)
     signal?.throwIfAborted()
     const files = config.s3
       ? await openS3Store(config.s3, { logger, timeoutMs: config.providerTimeoutMs })
@@ -138,10 +142,10 @@ async function embedded(
   dataFolder: string,
   { logger, signal }: { logger: Logger; signal?: AbortSignal },
   undo: (() => Promise<void> | void)[],
-): Promise<string> {
+): Promise<{ url: string; ownerUrl: string }> {
   const onLost = () => logger.error('the embedded database is gone; starting it again')
   const database = await startEmbedded(dataFolder, { onLost, ...(signal && { signal }) })
   undo.push(database.stop)
   if (!database.home.startsWith(dataFolder)) logger.warn({ home: database.home }, 'the database lives elsewhere')
-  return database.url
+  return { url: database.workUrl, ownerUrl: database.url }
 }

@@ -1,24 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { startEmbedded } from '../src/platform/database/embedded/index.ts'
-import { migrate, readMigrations } from '../src/platform/database/migrate.ts'
-import { installJobs } from '../src/platform/jobs/index.ts'
+import { type EmbeddedDatabase, startEmbedded } from '../src/platform/database/embedded/index.ts'
+import { prepareSchema } from '../src/platform/database/prepare.ts'
+
+/** The addresses of a database for its owner, who may do anything, and for who works there, as the app does. */
+export type DatabaseServer = Pick<EmbeddedDatabase, 'url' | 'workUrl'>
 
 const template = 'hakari_template'
 
 /** A PostgreSQL for a whole test run, with one migrated database that every test file copies. */
-export async function startTestDatabases(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startTestDatabases(folder: string): Promise<EmbeddedDatabase> {
   await prepareCluster(folder)
   const embedded = await startEmbedded(folder)
   const admin = new pg.Pool({ connectionString: embedded.url, max: 1 })
   admin.on('error', () => {})
   await admin.query(`create database ${template}`)
-  const url = databaseAt(embedded.url, template)
-  const pool = new pg.Pool({ connectionString: url })
-  pool.on('error', () => {})
-  await migrate(pool, await readMigrations())
-  await pool.end()
-  await installJobs(url)
+  const worker = new pg.Pool({ connectionString: databaseAt(embedded.workUrl, template) })
+  await prepareSchema(databaseAt(embedded.url, template), worker)
+  await worker.end()
+  // Nobody copies what somebody still looks at, and a closed connection takes a moment to be gone.
+  await admin.query(`alter database ${template} allow_connections false`)
+  await admin.query(`select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1`, [template])
   await admin.end()
   return embedded
 }
@@ -33,15 +35,18 @@ async function prepareCluster(folder: string): Promise<void> {
   await admin.connect()
   await admin.query('alter system set max_connections = 400')
   await admin.query('set scram_iterations = 1')
-  await admin.query(`alter role hakari password ${admin.escapeLiteral(String(admin.password))}`)
+  for (const url of [embedded.url, embedded.workUrl]) {
+    const { user = '', password } = new pg.Client({ connectionString: url })
+    await admin.query(`alter role ${user} password ${admin.escapeLiteral(String(password))}`)
+  }
   await admin.end()
   await embedded.stop()
 }
 
 /** A database of one's own. Copying takes a tenth of a second, so nothing needs cleaning. */
-export async function freshDatabase(serverUrl: string): Promise<string> {
+export async function freshDatabase({ url, workUrl }: DatabaseServer): Promise<DatabaseServer> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const admin = new pg.Client({ connectionString: serverUrl })
+  const admin = new pg.Client({ connectionString: url })
   await admin.connect()
   try {
     // Two copies of one template at the same time are refused.
@@ -50,16 +55,17 @@ export async function freshDatabase(serverUrl: string): Promise<string> {
   } finally {
     await admin.end()
   }
-  return databaseAt(serverUrl, name)
+  return { url: databaseAt(url, name), workUrl: databaseAt(workUrl, name) }
 }
 
-export const emptyDatabase = async (serverUrl: string): Promise<string> => {
+/** For the owner, who makes tables there. */
+export const emptyDatabase = async ({ url }: DatabaseServer): Promise<string> => {
   const name = `empty_${randomUUID().replaceAll('-', '')}`
-  const admin = new pg.Client({ connectionString: serverUrl })
+  const admin = new pg.Client({ connectionString: url })
   await admin.connect()
   await admin.query(`create database ${name}`)
   await admin.end()
-  return databaseAt(serverUrl, name)
+  return databaseAt(url, name)
 }
 
 const databaseAt = (serverUrl: string, name: string) => serverUrl.replace('/postgres?', `/${name}?`)

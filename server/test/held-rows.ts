@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 
 /** Locks or changes rows from outside, so that a test decides in which order others get them. */
 export async function hold(world: World, sql: string, values: unknown[]) {
-  const client = new pg.Client({ connectionString: world.config.databaseUrl ?? '' })
+  const client = new pg.Client({ connectionString: world.database.url })
   await client.connect()
   await client.query('begin')
   await client.query(sql, values)

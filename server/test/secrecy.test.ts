@@ -120,9 +120,9 @@ test('no password, token, cookie or address stands in the log or in a refusal, w
 test('while the database is away nobody is signed in: every operation of a member answers 503', async () => {
   const world = await startWorld()
   const member = await world.member()
-  const admin = new pg.Client({ connectionString: inject('databaseServer') })
+  const admin = new pg.Client({ connectionString: inject('databaseServer').url })
   await admin.connect()
-  const name = /test_[0-9a-f]+/.exec(world.config.databaseUrl ?? '')?.[0]
+  const name = /test_[0-9a-f]+/.exec(world.database.url)?.[0]
   await admin.query(`alter database ${name} allow_connections false`)
   await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
   try {

@@ -7,7 +7,7 @@ import { type LimitTable, outsideLimits } from '../src/platform/limits/table.ts'
 import { createLogger } from '../src/platform/logger.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { run } from '../src/run.ts'
-import { freshDatabase } from './database.ts'
+import { type DatabaseServer, freshDatabase } from './database.ts'
 import { paced } from './paced.ts'
 import { quickCost } from './quick-cost.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -42,6 +42,7 @@ export interface SignedIn extends Browser {
 export interface World extends Browser {
   url: string
   config: Config
+  database: DatabaseServer
   platform: Platform
   /** A browser nobody has used yet. */
   visitor(): Browser
@@ -60,7 +61,11 @@ export interface World extends Browser {
   logLines: string[]
 }
 
-type Settings = Partial<Omit<Config, 'mail'>> & { mail?: Partial<Config['mail']> }
+type Settings = Partial<Omit<Config, 'mail' | 'databaseUrl' | 'databaseMigrationUrl'>> & {
+  mail?: Partial<Config['mail']>
+  /** One that is there already, to be prepared by the app. */
+  database?: DatabaseServer
+}
 
 const allowed = { times: 1_000_000, seconds: 3600 }
 /** Nobody in a test asks too often, us asking others included. */
@@ -70,8 +75,8 @@ export const wideLimits: LimitTable = {
 }
 
 /** The whole server on a database of its own, with the sandbox as its outside world. Ends with the test that began it, or with the file. */
-export async function startWorld(settings: Settings = {}): Promise<World> {
-  const databaseUrl = settings.databaseUrl ?? (await freshDatabase(inject('databaseServer')))
+export async function startWorld({ database: given, ...settings }: Settings = {}): Promise<World> {
+  const database = given ?? (await freshDatabase(inject('databaseServer')))
   const sandbox = await startSandbox({ port: 0, folder: null })
   const folder = await temporaryFolder()
   const defaults = readConfig({})
@@ -81,7 +86,8 @@ export async function startWorld(settings: Settings = {}): Promise<World> {
     headersMs: paced(defaults.headersMs),
     requestMs: paced(defaults.requestMs),
     dataFolder: folder.path,
-    databaseUrl,
+    databaseUrl: database.workUrl,
+    databaseMigrationUrl: given?.url ?? null,
     databaseWaitMs: paced(defaults.databaseWaitMs),
     google: sandbox.google,
     imports: {
@@ -113,7 +119,7 @@ export async function startWorld(settings: Settings = {}): Promise<World> {
   const logLines: string[] = []
   const logger = createLogger('info', { write: (line: string) => void logLines.push(line) })
   const running = await run(config, { clock, logger })
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  const pool = new pg.Pool({ connectionString: database.url, max: 2 })
   // A test may take the database away.
   pool.on('error', () => {})
   const end = async () => {
@@ -134,6 +140,7 @@ export async function startWorld(settings: Settings = {}): Promise<World> {
   return {
     url,
     config,
+    database,
     platform: running.platform,
     ...browserAt(url),
     visitor: () => browserAt(url),

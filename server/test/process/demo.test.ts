@@ -15,14 +15,14 @@ const tables = ['members', 'credentials', 'files', 'entries', 'follows', 'likes'
 /** `npm run demo` on a database of its own, with a look at its rows. */
 async function demoPlace() {
   const folder = await temporaryFolder()
-  const databaseUrl = await freshDatabase(inject('databaseServer'))
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  const { url, workUrl } = await freshDatabase(inject('databaseServer'))
+  const pool = new pg.Pool({ connectionString: url, max: 2 })
   const rows = async <T extends object>(sql: string) => (await pool.query<T>(sql)).rows
   return {
     pool,
     rows,
     start: async (until = /^ready /m) =>
-      startApp({ ...(await ownPlace(folder.path)), DATABASE_URL: databaseUrl }, { program, until }),
+      startApp({ ...(await ownPlace(folder.path)), DATABASE_URL: workUrl }, { program, until }),
     counts: async () =>
       (await rows(`select ${tables.map((table) => `(select count(*)::int from ${table}) as ${table}`).join(', ')}`))[0],
     [Symbol.asyncDispose]: async () => {

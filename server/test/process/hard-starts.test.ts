@@ -94,7 +94,7 @@ test.each([
   await using folder = await temporaryFolder()
   const foreign = await startEmbedded(folder.path, { binaries: await postgresBinaries(name) })
   onTestFinished(() => foreign.stop())
-  const world = await startWorld({ databaseUrl: foreign.url })
+  const world = await startWorld({ database: foreign })
   expect((await writeMessage(world.url, 'foreign@example.jp')).status).toBe(200)
   await vi.waitFor(async () => expect(await world.mailTo('foreign@example.jp')).toHaveLength(1), {
     timeout: paced(60_000),

@@ -77,7 +77,7 @@ test('a creating write without a key, or with one that is no UUID, is refused', 
 test('a table that is locked for too long answers 503, and what was sent is not lost when it is sent again', async () => {
   const hasty = await startWorld({ databaseWaitMs: paced(500) })
   const key = crypto.randomUUID()
-  const lock = new pg.Client({ connectionString: hasty.config.databaseUrl ?? '' })
+  const lock = new pg.Client({ connectionString: hasty.database.url })
   await lock.connect()
   await lock.query('begin')
   await lock.query('lock table contact_messages in access exclusive mode')

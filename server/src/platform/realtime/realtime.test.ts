@@ -6,7 +6,7 @@ import { listen } from '../../../test/listener.ts'
 import { startWorld, type World } from '../../../test/world.ts'
 
 const world = await startWorld({ heartbeatMs: 100 })
-const neighbour = await startWorld({ databaseUrl: world.config.databaseUrl })
+const neighbour = await startWorld({ database: world.database })
 
 const listenTo = async (of: World) => listen(await of.member())
 const hellos = (text: string) => text.split('data: {"type":"hello"}\n\n').length - 1

@@ -6,10 +6,14 @@ import { StartError } from '../../start-error.ts'
 import { type Binaries, postgresBinaries } from './binaries.ts'
 import { initialise } from './initialise.ts'
 import { type Layout, layoutFor } from './layout.ts'
+import { workerCredentials } from './worker-role.ts'
 import { launch, port, runningPostmaster, socketFolderIn, stopPostmaster } from './postmaster.ts'
 
 export interface EmbeddedDatabase {
+  /** For who owns the tables and may do anything here. */
   url: string
+  /** For who reads and writes rows. */
+  workUrl: string
   /** Where it lies, which is not always below the data folder. */
   home: string
   /** Stops PostgreSQL unless another process still works with it. */
@@ -37,9 +41,11 @@ export async function startEmbedded(
   let stopping = false
   let presence = await startOrAttach(layout, signal)
   const url = await connectionUrl(layout)
+  const { user, password } = await workerCredentials(presence, layout.home)
   keepAlive()
   return {
     url,
+    workUrl: url.replace(/\/\/[^@]*@/, `//${user}:${password}@`),
     home: layout.home,
     stop: async () => {
       stopping = true
