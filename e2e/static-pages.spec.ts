@@ -26,6 +26,14 @@ for (const [path, heading, articles, count] of pages)
     await expect(page).toHaveURL('/contact')
   })
 
+test('the privacy policy says from when its newest wording holds, and the terms are as they were', async ({ page }) => {
+  await page.goto('/privacy')
+  await expect(page.getByText('改定日 2026年12月1日')).toBeVisible()
+  await page.goto('/terms')
+  await expect(page.getByText('最終更新日 2025年10月5日')).toBeVisible()
+  await expect(page.getByText('改定日')).toHaveCount(0)
+})
+
 test('back on a page opened from outside goes home', async ({ page }) => {
   await page.goto('/terms')
   await page.getByRole('button', { name: '戻る' }).click()

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import type { Config } from './config.ts'
 import { accountRoutes, registrationUnder } from './features/accounts/index.ts'
 import { activityRoutes } from './features/activity/index.ts'
+import { policyRoutes } from './features/policy/index.ts'
 import { cardRoutes } from './features/cards/index.ts'
 import { contactRoutes } from './features/contact/index.ts'
 import { commentRoutes } from './features/comments/index.ts'
@@ -137,6 +138,7 @@ export async function createApp(platform: Platform, { config, webFiles, onStop }
   profileRoutes(serve, platform)
   statsRoutes(serve, platform)
   activityRoutes(serve, platform)
+  policyRoutes(serve, platform)
   const clicks = countClicks(platform)
   onStop(clicks.stop)
   shortLinkRoutes(serve, platform, clicks)

@@ -196,6 +196,8 @@ const matrix: Record<string, Row> = {
   'activity.list': members('ok'),
   'activity.unread': members('ok'),
   'activity.markRead': members('ok'),
+  'policy.notice': members('ok'),
+  'policy.seen': members('ok'),
   'shortLinks.create': { ...members('ok'), about: entryOf },
   'shortLinks.resolve': {
     ...everybody('ok'),

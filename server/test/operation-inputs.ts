@@ -70,6 +70,7 @@ export const inputs: Record<string, object> = {
   'history.fromService': { params: { service: 'fitbit' } },
   'history.sync': { params: { service: 'fitbit' }, body: { isOn: true } },
   'activity.list': { query: {} },
+  'policy.seen': { body: { version: 1 } },
   'activity.markRead': { body: { upTo: '999999999999' } },
   'shortLinks.create': nobodysEntry,
   'shortLinks.resolve': { params: { code: 'zzzzzz' } },

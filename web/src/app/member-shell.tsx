@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { IsAway } from '../ui/is-away.ts'
 import { Drawer } from '../ui/modal.tsx'
 import { Brand } from './brand.tsx'
+import { LaterPolicyNotice } from './later-policy-notice.tsx'
 import { MemberPanel } from './member-panel.tsx'
 import styles from './member-shell.module.css'
 import { PageFrame } from './page-frame.tsx'
@@ -86,6 +87,7 @@ export function MemberShell({ children }: { children?: ReactNode }) {
       <Drawer title={text.menu} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)}>
         <MemberPanel onLeave={() => setMenuOpen(false)} />
       </Drawer>
+      <LaterPolicyNotice />
       <RecordSheet isOpen={isRecording} sharedNote={sharedNote} onClose={() => setRecording(false)} />
     </IsAway>
   )

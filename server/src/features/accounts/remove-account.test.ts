@@ -7,6 +7,7 @@ import {
   history,
   imports,
   likes,
+  policy,
   sessions,
   stats,
 } from '@hakari/contract'
@@ -51,6 +52,7 @@ async function traceful(of: World, word: string): Promise<SignedIn> {
   const { id } = await record(member, '65.2', word)
   await member.call(comments.add, { params: { id }, body: { text: word } })
   await hasHistory(member, word)
+  await member.call(policy.seen, { body: { version: 1 } })
   return member
 }
 
@@ -98,6 +100,7 @@ test('a deleted account leaves no row, no file and no word in the log, and its o
   const named = ['members', 'credentials', 'sessions', 'one_time_tokens', 'contact_messages', 'entries', 'comments']
   const tables = [...named, 'readings', 'forgotten_readings', 'sent_readings']
   for (const table of tables) expect(seen.join('\n')).toContain(`public.${table} `)
+  expect((await traces(world, leaves.member.id)).join('\n')).toContain('public.policy_notices ')
   expect(await filesOf(world)).toHaveLength(2 * filesOfOther.length)
 
   await leaves.call(accounts.remove, {})

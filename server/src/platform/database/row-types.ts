@@ -181,6 +181,11 @@ export interface Tables {
     details: Generated<unknown>
     expires_at: Date
   }
+  policy_notices: {
+    member_id: string
+    version: number
+    seen_at: Generated<Date>
+  }
   readings: {
     id: GeneratedAlways<number>
     member_id: string

@@ -3,5 +3,4 @@ export const text = {
   newer: '新しいバージョンがあります',
   update: '更新する',
   updating: '更新中...',
-  close: '閉じる',
 }

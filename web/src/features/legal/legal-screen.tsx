@@ -11,17 +11,22 @@ import { text } from './text.ts'
 
 interface Legal {
   title: string
+  /** From when the wording holds that differs from the first. */
+  revised?: string
   articlesFor: (operator: Operator) => Article[]
 }
 
 /** A legal text names who runs the service, so it waits until the server has said so, once. */
-export function LegalScreen({ title, articlesFor }: Legal) {
+export function LegalScreen({ title, revised, articlesFor }: Legal) {
   const site = useQuery(aboutSite)
   return (
     <>
       <BackButton />
       <Screen title={title}>
-        <p className={styles.updated}>{text.updated}</p>
+        <div className={styles.updated}>
+          <p>{text.updated}</p>
+          {revised && <p>{revised}</p>}
+        </div>
         {site.isPending && <Loading lines={12} />}
         {site.isError && <LoadFailed onRetry={() => void site.refetch()} />}
         {site.data && <Articles articles={articlesFor(withCountry(site.data.operator))} />}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { operation } from './operation.ts'
+
+/**
+ * The newest wording of the privacy policy: one more whenever it says something new, on which day members could first
+ * read it, and from which it holds.
+ */
+export const current = { version: 2, announcedOn: '2026-11-16', effectiveOn: '2026-12-01' }
+
+export const notice = operation({
+  id: 'policy.notice',
+  method: 'GET',
+  path: '/policy-notice',
+  access: 'member',
+  summary:
+    'The version of the privacy policy whose changes the viewer has still to be told of; null when there is none.',
+  input: {},
+  output: z.object({ version: z.nullable(z.number()) }),
+  refusals: [],
+})
+
+export const seen = operation({
+  id: 'policy.seen',
+  method: 'PUT',
+  path: '/policy-notice',
+  access: 'member',
+  summary: 'The viewer has seen what changes with this version.',
+  input: {
+    body: z.object({
+      version: z
+        .int({ error: 'invalid' })
+        .check(z.gte(1, { error: 'invalid' }), z.lte(current.version, { error: 'invalid' })),
+    }),
+  },
+  output: z.object({ version: z.nullable(z.number()) }),
+  refusals: [],
+})

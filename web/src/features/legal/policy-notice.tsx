@@ -1,0 +1,57 @@
+import { policy } from '@hakari/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { queryOf } from '../../api/query.ts'
+import { refusalText } from '../../api/refusal-text.ts'
+import { patterns } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { DialogActions } from '../../ui/dialog-actions.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { Dialog } from '../../ui/modal.tsx'
+import { Offer } from '../../ui/offer.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { useAct } from '../../ui/use-act.ts'
+import { text } from './policy-notice-text.ts'
+
+const notice = { ...queryOf(policy.notice, {}), staleTime: Infinity }
+
+/** Tells a member once what a new wording of the policy changes. Put away unread, it comes again with the next visit. */
+export function PolicyNotice() {
+  const client = useQueryClient()
+  const version = useQuery(notice).data?.version ?? null
+  const [isAway, setAway] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const seen = useAct(async () => {
+    if (version === null) return
+    client.setQueryData(notice.queryKey, await call(policy.seen, { body: { version } }))
+    setOpen(false)
+  })
+  if (version === null || isAway) return null
+  return (
+    <>
+      <Offer sentence={text.announced} onClose={() => setAway(true)}>
+        <Button look="secondary" size="fitted" onClick={() => setOpen(true)}>
+          {text.look}
+        </Button>
+      </Offer>
+      <Dialog title={text.title} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <p>{text.lead}</p>
+        <ul>
+          {text.changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+        <p>
+          <TextLink to={patterns.privacy}>{text.whole}</TextLink>
+        </p>
+        {seen.failure !== undefined && <Failure>{refusalText(seen.failure, text.failed)}</Failure>}
+        <DialogActions>
+          <Button isBusy={seen.isBusy} onClick={seen.run}>
+            {seen.isBusy ? text.busy : text.seen}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from './button.tsx'
+import styles from './offer.module.css'
+import { text } from './text.ts'
+
+interface Offer {
+  sentence: string
+  /** The one thing that can be done about it. */
+  children: ReactNode
+  onClose: () => void
+}
+
+/** Something that waits at the edge of the screen until somebody wants it, and can be put away. */
+export const Offer = ({ sentence, children, onClose }: Offer) => (
+  <div role="status" className={styles.offer}>
+    <p>{sentence}</p>
+    {children}
+    <IconButton label={text.close} onClick={onClose}>
+      <X size={20} aria-hidden="true" />
+    </IconButton>
+  </div>
+)
