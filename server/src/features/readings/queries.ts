@@ -107,18 +107,17 @@ const hasNear = (rows: RawBuilder<unknown>) => sql`
           where abs(near.weight - c.weight) <= 0.05)`
 
 /**
- * Of candidates: what is neither there, nor published, nor deleted by hand, nor said twice. Each is looked up by
- * itself in an index: joined, 100,000 of them would be compared with as many. What one source tells apart stays apart,
- * unless it is the same weight in the same minute.
+ * Of candidates: what is neither published, nor deleted by hand, nor said twice, nor there under another name. Each is
+ * looked up by itself in an index: joined, 100,000 of them would be compared with as many. What one source tells apart
+ * stays apart, unless it is the same weight in the same minute. Names that are there are not looked up here: of a member
+ * whom its statistics do not know PostgreSQL walks all readings for each name.
  */
 const fresh = (memberId: string, source: Source, candidates: RawBuilder<unknown>) => sql`
   select c.source_id, c.weight, c.measured_at from (
     select distinct on (date_trunc('minute', d.measured_at), d.weight) d.* from (
       select distinct on (source_id) source_id, weight, measured_at from ${candidates} order by source_id) d
     order by date_trunc('minute', d.measured_at), d.weight, d.measured_at, d.source_id) c
-  where (select r.id from readings r
-         where r.member_id = ${memberId} and r.source = ${source} and r.source_id = c.source_id limit 1) is null
-    and (select f.source_id from forgotten_readings f
+  where (select f.source_id from forgotten_readings f
          where f.member_id = ${memberId} and f.source = ${source} and f.source_id = c.source_id limit 1) is null
     and not exists (
       select from (select r.weight from readings r
@@ -135,7 +134,12 @@ type Candidates = RawBuilder<unknown>
 
 export async function countFresh(db: Db, { memberId, source }: Whose, candidates: Candidates): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from (${fresh(memberId, source, candidates)}) f`.execute(db)
+    select count(*)::integer as count from (
+      select from (
+        select f.source_id, false as is_there from (${fresh(memberId, source, candidates)}) f
+        union all
+        select r.source_id, true from readings r where r.member_id = ${memberId} and r.source = ${source}) named
+      group by source_id having not bool_or(is_there)) found`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -144,7 +148,10 @@ interface Whose {
   source: Source
 }
 
-/** Returns how many it was. Of one member one after another: the same weighing may come by two doors at once. */
+/**
+ * Returns how many it was. Of one member one after another: the same weighing may come by two doors at once. Sorting ends
+ * before the first is written, so that looking up does not walk what this very statement has added.
+ */
 export async function insertFresh(
   tx: Tx,
   { memberId, source, runId }: Whose & { runId: string },
@@ -155,6 +162,7 @@ export async function insertFresh(
     insert into readings (member_id, run_id, source, source_id, weight, measured_at)
     select ${memberId}, ${runId}, ${source}, f.source_id, f.weight, f.measured_at
     from (${fresh(memberId, source, candidates)}) f
+    order by f.measured_at
     on conflict do nothing`.execute(tx)
   return Number(added.numAffectedRows ?? 0)
 }
