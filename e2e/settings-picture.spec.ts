@@ -174,6 +174,11 @@ test('settings, picture: what the browser cannot read the server judges, and bom
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
     ],
     ['25000 pixels square', '画像が大きすぎます。2400万画素以下の画像を選択してください', page25000()],
+    [
+      'a strip of a pixel',
+      '画像が大きすぎます。2400万画素以下の画像を選択してください',
+      flatPng({ width: 1, height: 20_000 }),
+    ],
     ['cut off', '画像を読み取れませんでした。別の画像を選択してください', jpeg.subarray(0, 200)],
   ]
   for (const [, sentence, bytes] of refusals) {

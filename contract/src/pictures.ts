@@ -5,6 +5,8 @@ import { operation } from './operation.ts'
 export const pictureLimitBytes = 5 * 1024 * 1024
 /** What the server decodes. */
 export const pictureLimitPixels = 24e6
+/** On either side: long strips keep a decoder busy with few pixels. */
+export const pictureLimitSide = 16_384
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const pictureSizes = [64, 192, 512] as const
 
@@ -31,7 +33,7 @@ export const upload = operation({
   path: '/storage/objects',
   access: 'member',
   summary:
-    'Replace the profile picture: the object `profile-images/{member}`. JPEG, PNG or WebP, at most 5 MB and 24 megapixels.',
+    'Replace the profile picture: the object `profile-images/{member}`. JPEG, PNG or WebP, at most 5 MB, 24 megapixels and 16,384 pixels on a side.',
   input: { query: ObjectName },
   picture: 'required',
   creates: true,

@@ -95,8 +95,8 @@ export const acceptedUploads: Upload[] = [
   { name: 'a WebP', bytes: () => plain(40, 30, 'red').webp().toBuffer() },
   { name: 'a PNG of one pixel', bytes: () => flatPng({ width: 1, height: 1 }) },
   {
-    name: 'a turned strip of 10 x 65000 pixels',
-    bytes: () => plain(10, 65_000, 'red').withMetadata({ orientation: 6 }).jpeg().toBuffer(),
+    name: 'a turned strip of 10 x 16384 pixels',
+    bytes: () => plain(10, 16_384, 'red').withMetadata({ orientation: 6 }).jpeg().toBuffer(),
   },
   { name: 'a JPEG with the slips of some phones', bytes: async () => withWrongScanHeader(await photo()) },
   { name: 'a photo of 12 megapixels', bytes: () => largePhoto(4000, 3000).jpeg().toBuffer() },
@@ -174,6 +174,21 @@ export const refusedUploads: (Upload & { problem: PictureProblem })[] = [
     name: 'a PNG of one row above 24 megapixels',
     problem: 'too_many_pixels',
     bytes: () => flatPng({ width: 6000, height: 4001 }),
+  },
+  {
+    name: 'a PNG of 1 x 24000000 pixels',
+    problem: 'too_many_pixels',
+    bytes: () => flatPng({ width: 1, height: 24_000_000 }),
+  },
+  {
+    name: 'a PNG of 16385 x 1 pixels',
+    problem: 'too_many_pixels',
+    bytes: () => flatPng({ width: 16_385, height: 1 }),
+  },
+  {
+    name: 'a JPEG of 10 x 65000 pixels',
+    problem: 'too_many_pixels',
+    bytes: () => plain(10, 65_000, 'red').jpeg().toBuffer(),
   },
   {
     name: 'a JPEG that claims 65535 x 65535 pixels',

@@ -1,17 +1,19 @@
 import { pictures, Refused } from '@hakari/contract'
 import { type Crop, sideOf, type Size } from './crop-geometry.ts'
-import { pixelsClaimed } from './picture-header.ts'
+import { sizeClaimed } from './picture-header.ts'
 
 const longestSide = 1024
 const quality = 0.92
 
 /** The picture, upright as the camera was held; null when this browser cannot read it, which leaves it to the server. */
 export async function openPicture(file: Blob): Promise<ImageBitmap | null> {
-  const claimed = pixelsClaimed(new Uint8Array(await file.arrayBuffer()))
-  if (claimed !== null && claimed > pictures.pictureLimitPixels)
-    throw new Refused({ refusal: 'picture_too_many_pixels', requestId: '' })
+  const claimed = sizeClaimed(new Uint8Array(await file.arrayBuffer()))
+  if (claimed && isTooLarge(claimed)) throw new Refused({ refusal: 'picture_too_many_pixels', requestId: '' })
   return createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
 }
+
+const isTooLarge = ({ width, height }: Size) =>
+  width * height > pictures.pictureLimitPixels || Math.max(width, height) > pictures.pictureLimitSide
 
 /** Draws the square over the whole canvas. */
 export function draw(canvas: HTMLCanvasElement, picture: CanvasImageSource & Size, crop: Crop): void {

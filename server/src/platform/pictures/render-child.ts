@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
-import { mostPixels, type Outcome } from './render-job.ts'
+import { isTooLarge, type Outcome } from './render-job.ts'
 import { render } from './render.ts'
 
 /**
@@ -33,7 +33,7 @@ process.send?.(await outcomeOf(bytes))
 async function outcomeOf(bytes: Uint8Array): Promise<Outcome> {
   try {
     const { width, height, orientation } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (width * height > mostPixels) return { problem: 'too_many_pixels' }
+    if (isTooLarge({ width, height })) return { problem: 'too_many_pixels' }
     return { pictures: await render(bytes, { width, height, orientation }) }
   } catch {
     return { problem: 'unreadable' }
