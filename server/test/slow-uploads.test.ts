@@ -6,6 +6,7 @@ import { filledForm, outcomeOf, registering } from './account-steps.ts'
 import { paced } from './paced.ts'
 import { changePicture, uploadPath } from './picture-acts.ts'
 import { photo } from './picture-corpus.ts'
+import { soon } from './soon.ts'
 import { type Browser, cookieHeader, startWorld } from './world.ts'
 
 const world = await startWorld()
@@ -78,6 +79,25 @@ test('slow senders give their places to those who wait, and nobody who registers
   expect(await outcomeOf(changePicture(await world.member(), picture))).toBe('ok')
   const first = await Promise.race(stalled.map(({ status }) => status))
   expect(first).toBe(503)
+  for (const { socket } of stalled) socket.destroy()
+})
+
+test('twelve accounts that take every place with slow uploads do not turn anybody else away', async () => {
+  const world = await startWorld()
+  const slow = await Promise.all(Array.from({ length: 12 }, () => world.member()))
+  const member = await world.member()
+  const stalled = await Promise.all(
+    slow
+      .flatMap((sender) => [sender, sender, sender])
+      .map((sender) =>
+        trickle(world.url, sender, { path: uploadPath(sender), whole: form(100_000), pieces: 100, everyMs: 900 }),
+      ),
+  )
+  const turnedAway: number[] = []
+  for (const { status } of stalled) void status.then((code) => turnedAway.push(code))
+  // Of 36 there is room for 32.
+  await soon(() => expect(turnedAway.slice(0, 4)).toEqual([503, 503, 503, 503]))
+  expect(await outcomeOf(changePicture(member, picture))).toBe('ok')
   for (const { socket } of stalled) socket.destroy()
 })
 

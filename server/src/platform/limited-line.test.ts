@@ -6,11 +6,15 @@ function stage(settings: Parameters<typeof limitedLine>[0]) {
   const line = limitedLine(settings)
   const began: string[] = []
   const releases: (() => void)[] = []
-  const join = (sender: string) =>
-    line(() => {
-      began.push(sender)
-      return new Promise<void>((resolve) => releases.push(resolve))
-    }, sender).catch((error: Error) => error.message)
+  const join = (sender: string, network = sender) =>
+    line(
+      () => {
+        began.push(sender)
+        return new Promise<void>((resolve) => releases.push(resolve))
+      },
+      sender,
+      network,
+    ).catch((error: Error) => error.message)
   const letGo = async () => {
     releases.shift()?.()
     await new Promise((resolve) => setImmediate(resolve))
@@ -37,8 +41,33 @@ test('one sender has so many places and no more, and gets them back', async () =
   expect(began).toHaveLength(4)
 })
 
-test('a full line turns everybody away', async () => {
+test('a full line turns everybody away where all have alike', async () => {
   const { join } = stage({ atOnce: 1, waiting: 2 })
   for (const sender of ['a', 'b', 'c']) void join(sender)
   expect(await join('d')).toBe('unavailable')
+})
+
+test('whoever finds a full line takes the last place of who waits with most, never the place of who has as few', async () => {
+  const { join, began, letGo } = stage({ atOnce: 1, waiting: 3, perSender: 3 })
+  void join('a')
+  void join('b')
+  void join('a')
+  const last = join('a')
+  void join('c')
+  expect(await last).toBe('unavailable')
+  void join('d')
+  expect(await join('e')).toBe('unavailable')
+  for (let i = 0; i < 4; i++) await letGo()
+  expect(began).toEqual(['a', 'b', 'c', 'd'])
+})
+
+test('many accounts of one network share what one network gets', async () => {
+  const { join, began, letGo } = stage({ atOnce: 1, waiting: 3 })
+  for (const sender of ['a', 'b', 'c']) void join(sender, 'home')
+  const last = join('d', 'home')
+  void join('x', 'away')
+  expect(await last).toBe('unavailable')
+  expect(await join('e', 'home')).toBe('unavailable')
+  for (let i = 0; i < 4; i++) await letGo()
+  expect(began).toEqual(['a', 'b', 'c', 'x'])
 })

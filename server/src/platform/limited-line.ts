@@ -8,26 +8,57 @@ interface Settings {
 }
 
 export interface LimitedLine {
-  <T>(task: () => Promise<T>, sender?: string): Promise<T>
+  <T>(task: () => Promise<T>, sender?: string, network?: string): Promise<T>
   isWaitedFor: () => boolean
 }
 
+interface Waiting {
+  sender: string
+  network: string
+  begin: () => void
+  giveUp: (refusal: Refusal) => void
+}
+
+const full = () => new Refusal('unavailable', 5)
+
 /**
- * Runs at most so many tasks at once; whoever finds the line full is turned away. Senders take turns, so that
- * one who sends much waits behind himself and not before the others.
+ * Runs at most so many tasks at once. Senders take turns, so that one who sends much waits behind himself and not before
+ * the others. Whoever finds the line full takes the place of who waits with more of them, in a network or as a sender in
+ * the same one; where all have alike he is turned away.
  */
 export function limitedLine({ atOnce, waiting, perSender = atOnce + waiting }: Settings): LimitedLine {
   let running = 0
   let length = 0
-  const lines = new Map<string, (() => void)[]>()
-  const ofSender = new Map<string, number>()
+  const lines = new Map<string, Waiting[]>()
+  const [ofSender, ofNetwork] = [countedPlaces(), countedPlaces()]
 
-  const wait = (sender: string) => {
-    if (length >= waiting) throw new Refusal('unavailable', 5)
+  const wait = (sender: string, network: string) => {
+    if (length >= waiting && !makeRoom(sender, network)) throw full()
     length++
     const line = lines.get(sender) ?? []
     lines.set(sender, line)
-    return new Promise<void>((resolve) => line.push(resolve))
+    return new Promise<void>((begin, giveUp) => line.push({ sender, network, begin, giveUp }))
+  }
+
+  function makeRoom(sender: string, network: string): boolean {
+    const all = [...lines.values()].flat()
+    const crowded = all.reduce(
+      (most, { network: other }) => (ofNetwork.of(other) > ofNetwork.of(most) ? other : most),
+      network,
+    )
+    const [first, ...others] = all.filter((one) => one.network === crowded)
+    if (!first) return false
+    const victim = others.reduce(
+      (most, one) => (ofSender.of(one.sender) >= ofSender.of(most.sender) ? one : most),
+      first,
+    )
+    if (crowded === network && ofSender.of(victim.sender) <= ofSender.of(sender)) return false
+    const line = lines.get(victim.sender)?.filter((one) => one !== victim) ?? []
+    if (line.length > 0) lines.set(victim.sender, line)
+    else lines.delete(victim.sender)
+    length--
+    victim.giveUp(full())
+    return true
   }
 
   /** The first of the sender who has waited longest for a turn; that sender goes to the end. */
@@ -42,31 +73,43 @@ export function limitedLine({ atOnce, waiting, perSender = atOnce + waiting }: S
     return first
   }
 
-  async function inTurn<T>(task: () => Promise<T>, sender: string): Promise<T> {
+  async function inTurn<T>(task: () => Promise<T>, sender: string, network: string): Promise<T> {
     if (running < atOnce) running++
-    else await wait(sender)
+    else await wait(sender, network)
     try {
       return await task()
     } finally {
       // Whoever is next takes over the place, so that nobody slips in between.
       const follower = next()
-      if (follower) follower()
+      if (follower) follower.begin()
       else running--
     }
   }
 
-  async function join<T>(task: () => Promise<T>, sender = ''): Promise<T> {
-    const count = ofSender.get(sender) ?? 0
-    if (count >= perSender) throw new Refusal('unavailable', 5)
-    ofSender.set(sender, count + 1)
+  async function join<T>(task: () => Promise<T>, sender = '', network = sender): Promise<T> {
+    if (ofSender.of(sender) >= perSender) throw full()
+    ofSender.add(sender, 1)
+    ofNetwork.add(network, 1)
     try {
-      return await inTurn(task, sender)
+      return await inTurn(task, sender, network)
     } finally {
-      const left = (ofSender.get(sender) ?? 1) - 1
-      if (left > 0) ofSender.set(sender, left)
-      else ofSender.delete(sender)
+      ofSender.add(sender, -1)
+      ofNetwork.add(network, -1)
     }
   }
 
   return Object.assign(join, { isWaitedFor: () => length > 0 })
+}
+
+/** How many run and wait under a name. */
+function countedPlaces() {
+  const counts = new Map<string, number>()
+  return {
+    of: (name: string) => counts.get(name) ?? 0,
+    add(name: string, more: number) {
+      const count = (counts.get(name) ?? 0) + more
+      if (count > 0) counts.set(name, count)
+      else counts.delete(name)
+    },
+  }
 }

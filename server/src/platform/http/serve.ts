@@ -111,21 +111,26 @@ export function serveOn(app: Hono<HttpEnv>, settings: Settings): Serve {
 
   async function uploadIn(operation: AnyOperation, c: Context<HttpEnv>, viewer: Viewer | null): Promise<object> {
     const { lineOf, count, requestMs } = settings.uploads
-    const sender = viewer?.memberId ?? c.get('client')
+    const network = c.get('client')
+    const sender = viewer?.memberId ?? network
     await count(sender)
     const isOfMember = operation.access === 'member'
     const line = isOfMember ? lineOf.members : lineOf.newcomers
-    return line(() => {
-      if (isOfMember) giveTime(c.env.incoming, c.env.outgoing)
-      return watched(
-        async (arrival) => {
-          const { body, picture } = await readForm(c, arrival)
-          if (operation.picture === 'required' && !picture) throw new InvalidInput({ picture: 'required' })
-          return { ...(operation.input.body && { body: parse(operation.input.body, body) }), picture }
-        },
-        { doOthersWait: line.isWaitedFor, requestMs },
-      )
-    }, sender)
+    return line(
+      () => {
+        if (isOfMember) giveTime(c.env.incoming, c.env.outgoing)
+        return watched(
+          async (arrival) => {
+            const { body, picture } = await readForm(c, arrival)
+            if (operation.picture === 'required' && !picture) throw new InvalidInput({ picture: 'required' })
+            return { ...(operation.input.body && { body: parse(operation.input.body, body) }), picture }
+          },
+          { doOthersWait: line.isWaitedFor, requestMs },
+        )
+      },
+      sender,
+      network,
+    )
   }
 
   async function viewerOf(cookies: Cookies): Promise<Viewer | null> {
