@@ -107,12 +107,44 @@ test('fifty who bring the same answer connect once', async () => {
 })
 
 test('Health Planet may keep the state to itself: then the session is enough', async () => {
+  const world = await startWorld()
   const member = await world.member()
   await world.control({ service: 'health-planet', fault: 'no-state', person })
   const back = await comeBackFrom(member, 'health_planet', { person })
   expect(back.get('state')).toBeNull()
   await member.call(imports.finish, finishing('health_planet', { code: back.get('code') ?? '' }))
   expect(await stateOf(member, 'health_planet')).toBe('connected')
+})
+
+test('once Health Planet has sent a state back, nobody comes back without one, also after a restart', async () => {
+  const before = await startWorld()
+  await connectAs(await before.member(), 'health_planet', person)
+  const after = await startWorld({ databaseUrl: before.config.databaseUrl })
+  for (const world of [before, after]) {
+    const member = await world.member()
+    await world.control({ service: 'health-planet', fault: 'no-state', person })
+    const code = (await comeBackFrom(member, 'health_planet', { person })).get('code') ?? ''
+    await expect(member.call(imports.finish, finishing('health_planet', { code }))).rejects.toMatchObject({
+      code: 'connect_not_begun',
+    })
+    expect(await stateOf(member, 'health_planet')).toBe('unconnected')
+  }
+})
+
+test('coming back without a state is tried once, however often somebody has set out', async () => {
+  const world = await startWorld()
+  const member = await world.member()
+  await world.control({ service: 'health-planet', fault: 'no-state', person })
+  const code = (await comeBackFrom(member, 'health_planet', { person })).get('code') ?? ''
+  await member.call(imports.connect, { params: { service: 'health_planet' } })
+  for (const [sent, refusal] of [
+    ['of somebody else', 'provider_exchange_failed'],
+    [code, 'connect_not_begun'],
+  ] as const)
+    await expect(member.call(imports.finish, finishing('health_planet', { code: sent }))).rejects.toMatchObject({
+      code: refusal,
+    })
+  expect(await stateOf(member, 'health_planet')).toBe('unconnected')
 })
 
 test('Fitbit must send the state back', async () => {

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { hashOf, newSecret } from '../../platform/secrets.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { type ImportDeps, providerOf } from './deps.ts'
-import { insertAttempt, keepConnection, takeAttempt } from './queries.ts'
+import { hasEchoed, insertAttempt, keepConnection, noteEcho, takeAttempt } from './queries.ts'
 import { refusing } from './refusals.ts'
 import { endOf, sealTokens, tokensOf } from './sealed-tokens.ts'
 
@@ -28,13 +28,23 @@ interface Arrival {
   viewer: Viewer
 }
 
-/** What the person came back with. The member is the one of the session: nothing in the answer can name another. */
-export async function finish(deps: ImportDeps, { service, code, state, viewer }: Arrival): Promise<void> {
+/** Of Health Planet nobody knows whether it sends the state back, until it has. */
+const isDoubtful = (service: Service) => service === 'health_planet'
+
+/** What the person came back with from the service’s page: any link may lead there, with a code of somebody else. */
+export async function finish(deps: ImportDeps, arrival: Arrival): Promise<void> {
+  const { service, state } = arrival
+  const mayLackState = isDoubtful(service) && !(await hasEchoed(deps.db, service))
+  if (state === null && !mayLackState) throw new Refusal('connect_not_begun')
+  await redeem(deps, arrival)
+  if (state !== null && mayLackState) await noteEcho(deps.db, service)
+}
+
+/** The member is the one of the session: nothing in the answer can name another. */
+export async function redeem(deps: ImportDeps, { service, code, state, viewer }: Arrival): Promise<void> {
   const { memberId, sessionId } = viewer
   await deps.limits.take([['connectsPerMember', memberId]])
   const provider = providerOf(deps, service)
-  const mayLackState = service === 'health_planet'
-  if (state === null && !mayLackState) throw new Refusal('connect_not_begun')
   const stateHash = state === null ? null : hashOf(state)
   const attempt = await takeAttempt(deps.db, { sessionId, service, stateHash })
   if (!attempt) throw new Refusal('connect_not_begun')

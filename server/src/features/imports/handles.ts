@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { Refusal } from '../../platform/refusal.ts'
 import { hashOf, newSecret } from '../../platform/secrets.ts'
 import type { Viewer } from '../../platform/viewer.ts'
-import { finish } from './connect.ts'
+import { redeem } from './connect.ts'
 import type { ImportDeps } from './deps.ts'
 import { daysAgo, inTokyo } from './providers/tokyo-clock.ts'
 import { connectionOf, keepHandles, markImported } from './queries.ts'
@@ -24,7 +24,8 @@ export async function exchangeForHandles(
   body: TokenRequest,
 ): Promise<OutputOf<typeof imports.healthPlanetToken>> {
   const key = { memberId: viewer.memberId, service } as const
-  if (body.grantType === 'authorization_code') await finish(deps, { service, code: body.code, state: null, viewer })
+  // Only a script of this site asks for that, and it knows no state: no link leads here.
+  if (body.grantType === 'authorization_code') await redeem(deps, { service, code: body.code, state: null, viewer })
   else {
     await assertHandle(deps, key.memberId, body.refreshToken, 'refreshHandle')
     await deps.limits.take([['importsPerMember', key.memberId]])

@@ -88,19 +88,28 @@ export async function insertAttempt(db: Database, attempt: NewAttempt): Promise<
       now() + make_interval(secs => ${attempt.seconds}))`.execute(db)
 }
 
-/** Used up by reading it. Without a state it is the newest of the session. */
+/** Used up by reading it. Without a state it is the newest of the session, and the others are used up with it. */
 export async function takeAttempt(
   db: Database,
   { sessionId, service, stateHash }: { sessionId: string; service: Service; stateHash: Buffer | null },
 ): Promise<{ verifier: string } | null> {
   const { rows } = await sql<{ verifier: string }>`
-    delete from connection_attempts where state_hash = (
-      select state_hash from connection_attempts
-      where session_id = ${sessionId} and service = ${service} and expires_at > now()
+    with gone as (
+      delete from connection_attempts
+      where session_id = ${sessionId} and service = ${service}
         and (${stateHash}::bytea is null or state_hash = ${stateHash}::bytea)
-      order by expires_at desc limit 1)
-    returning verifier`.execute(db)
+      returning verifier, expires_at)
+    select verifier from gone where expires_at > now() order by expires_at desc limit 1`.execute(db)
   return rows[0] ?? null
+}
+
+export async function hasEchoed(db: Database, service: Service): Promise<boolean> {
+  const { rows } = await sql`select from echoing_services where service = ${service}`.execute(db)
+  return rows.length > 0
+}
+
+export async function noteEcho(db: Database, service: Service): Promise<void> {
+  await sql`insert into echoing_services (service) values (${service}) on conflict do nothing`.execute(db)
 }
 
 export async function forgetAttempts(db: Database): Promise<void> {

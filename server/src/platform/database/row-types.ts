@@ -72,6 +72,9 @@ export interface Tables {
     email_proven_at: Date | null
     password_hash: string | null
   }
+  echoing_services: {
+    service: string
+  }
   entries: {
     id: GeneratedAlways<number>
     member_id: string
