@@ -26,7 +26,7 @@ import { siteRoutes } from './features/site/index.ts'
 import { statsRoutes } from './features/stats/index.ts'
 import { housekeeping } from './housekeeping.ts'
 import { listenToEvents } from './listeners.ts'
-import { apiDocs } from './platform/http/api-docs.ts'
+import { describeApi } from './platform/http/describe-api.ts'
 import { trustedNetworks } from './platform/http/client-address.ts'
 import { type HttpEnv, withContext } from './platform/http/context.ts'
 import { cookiesFor } from './platform/http/cookies.ts'
@@ -34,7 +34,6 @@ import { sameOriginOnly, securityHeaders } from './platform/http/guards.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { createMetrics } from './platform/http/metrics.ts'
 import { onError, refuse } from './platform/http/on-error.ts'
-import { openApi } from './platform/http/openapi.ts'
 import { serveOn } from './platform/http/serve.ts'
 import type { WebFiles } from './platform/http/web-files.ts'
 import { limitedLine } from './platform/limited-line.ts'
@@ -160,8 +159,7 @@ export async function createApp(platform: Platform, { config, webFiles, onStop }
   })
   healthRoutes(app, platform)
   metrics.serveOn(app, config.metricsToken)
-  app.get('/api/openapi.json', (c) => c.json(openApi(operations, { https })))
-  app.get('/api/docs', (c) => c.html(apiDocs(operations)))
+  describeApi(app, operations, { https })
   app.all('/api/*', (c) => refuse(c, 'not_found'))
   app.get('*', webFiles.serve)
   return app

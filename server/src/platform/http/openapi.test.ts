@@ -1,5 +1,8 @@
 import { accounts, google, pictures } from '@hakari/contract'
+import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import type { HttpEnv } from './context.ts'
+import { describeApi } from './describe-api.ts'
 import { openApi } from './openapi.ts'
 
 const described = openApi([accounts.register, google.start, pictures.upload], { https: true }) as {
@@ -31,4 +34,21 @@ test('the cookie is described under the name it has on this server', () => {
     expect(openApi([accounts.mine], { https })).toMatchObject({
       components: { securitySchemes: { session: { name } } },
     })
+})
+
+test.each(['/api/openapi.json', '/api/docs'])('%s is made once, however many ask', async (path) => {
+  let looks = 0
+  const watched = {
+    ...accounts.mine,
+    get summary() {
+      looks++
+      return accounts.mine.summary
+    },
+  }
+  const app = new Hono<HttpEnv>()
+  describeApi(app, [watched], { https: true })
+  const answers = await Promise.all(Array.from({ length: 5 }, async () => (await app.request(path)).text()))
+  expect(new Set(answers).size).toBe(1)
+  expect(answers[0]).toContain(accounts.mine.summary)
+  expect(looks).toBe(1)
 })
