@@ -3,4 +3,6 @@ export interface MemberRemoved {
   type: 'member_removed'
   memberId: string
   email: string
+  /** Whose waiting mails go along: this address, and other spellings that who listens has found. */
+  addresses: Set<string>
 }

@@ -109,12 +109,27 @@ test('a deleted account leaves no row, no file and no word in the log, and its o
   await soon(async () => expect(await traces(world, word)).toEqual([]))
   await soon(async () => expect(await traces(world, leaves.member.id)).toEqual([]))
   expect(holding(world.logLines, word)).toEqual([])
+  expect(holding(world.logLines, leaves.member.id)).toEqual([])
   expect(leaves.cookies.size).toBe(0)
   expect(await traces(world, 'yykept8')).toEqual(rowsOfOther)
   expect(await isSignedIn(stays)).toBe(true)
   expect(await third.call(entries.one, { params: { id: standing.id } })).toMatchObject({ likes: 1, comments: 0 })
   expect(await third.call(stats.mine, {})).toMatchObject({ followers: 0, following: 0 })
   expect(await wrongCounts(world)).toEqual([])
+})
+
+test('what somebody wrote to us under another spelling of their address goes along, and what others wrote stays', async () => {
+  const own = await startWorld()
+  const [leaves, stays] = [await signUp(own, 'hana@example.jp'), await signUp(own, 'hana+work@example.jp')]
+  const dotted = await signUp(own, 'mi.ka@gmail.com')
+  const others = [stays.email, 'hanako+weight@example.jp', 'mika@example.jp']
+  const addresses = ['hana@example.jp', 'Hana+Weight@example.jp', 'M.ika+weight@googlemail.com', ...others]
+  for (const address of addresses) await own.breakMailbox('defer', address, 1000)
+  for (const email of addresses) await own.call(contact.send, { body: { name: '花', email, message: `from ${email}` } })
+  for (const member of [leaves, dotted]) await member.call(accounts.remove, {})
+  const rows = await own.rows<{ email: string }>('select email from contact_messages order by id')
+  expect(rows.map(({ email }) => email)).toEqual(others)
+  for (const gone of ['hana+weight', 'ika+weight']) expect(holding(await everyRow(own), gone)).toEqual([])
 })
 
 test('eight who all know each other leave at once, while others follow and like them, and no count is wrong', async () => {

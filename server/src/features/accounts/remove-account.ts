@@ -19,16 +19,16 @@ export async function removeAccount(deps: Deps, memberIn: (tx: Tx) => Promise<st
   return true
 }
 
-async function removed(deps: Deps, tx: Tx, memberId: string): Promise<{ memberId: string; email: string } | null> {
+async function removed(deps: Deps, tx: Tx, memberId: string): Promise<MemberRemoved | null> {
   const account = await lockAccountAndCircle(tx, memberId)
   if (!account) return null
   const { email, avatar_id, google_avatar_id } = account
-  const event: MemberRemoved = { type: 'member_removed', memberId, email }
+  const event: MemberRemoved = { type: 'member_removed', memberId, email, addresses: new Set([email]) }
   await deps.events.announce(tx, event)
   for (const pictureId of [avatar_id, google_avatar_id]) if (pictureId) await discardPicture(deps, tx, pictureId)
   await deleteMember(tx, memberId)
   await dropTokensNaming(tx, email)
-  await deps.mailer.forget(tx, { email, memberId })
+  await deps.mailer.forget(tx, event)
   await deps.mailer.send(tx, accountDeletedMail({ to: email, origin: deps.origin }))
-  return { memberId, email }
+  return event
 }

@@ -15,5 +15,7 @@ export function listenForMessages({ events, mailer }: Pick<Platform, 'events' | 
 
 /** A member who leaves takes along what they wrote to us. */
 export function listenForDepartures({ events }: Pick<Platform, 'events'>) {
-  events.on<MemberRemoved>('member_removed', (tx, { email }) => deleteMessagesFrom(tx, email))
+  events.on<MemberRemoved>('member_removed', async (tx, { email, addresses }) => {
+    for (const spelling of await deleteMessagesFrom(tx, email)) addresses.add(spelling)
+  })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/connect.ts'
+import { mailboxOf } from '../../platform/limits/mailbox.ts'
 
 interface NewMessage {
   name: string
@@ -26,9 +27,20 @@ export const messageUnderKey = (db: Db, idempotencyKey: string) =>
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst()
 
-export const deleteMessagesFrom = async (tx: Tx, email: string): Promise<void> => {
-  await tx
-    .deleteFrom('contact_messages')
-    .where(sql`lower(email)`, '=', email)
-    .execute()
+/** As `mailboxOf` reads an address. */
+const mailbox = sql`
+  regexp_replace(
+    case when lower(c.email) ~ '@(gmail|googlemail)\\.com$'
+      then replace(regexp_replace(split_part(lower(c.email), '@', 1), '\\+.*', ''), '.', '') || '@gmail.com'
+      else lower(c.email) end,
+    '\\+[^@]*@', '@')`
+
+/** Also what came under another spelling of the address, unless that is an account of its own. Returns the spellings. */
+export async function deleteMessagesFrom(tx: Tx, email: string): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    delete from contact_messages c
+    where lower(c.email) = ${email} or (${mailbox} = ${mailboxOf(email)}
+      and not exists (select from credentials other where other.email = lower(c.email)))
+    returning lower(c.email) as email`.execute(tx)
+  return [...new Set(rows.map((row) => row.email))]
 }

@@ -12,7 +12,7 @@ export interface Mailer {
   /** The mail leaves when the transaction has committed, and only then. */
   send(tx: Tx, mail: Mail): Promise<void>
   /** Takes back what has not left yet and what could not be delivered to this address or tells of this member. */
-  forget(db: Db, person: { email: string; memberId: string }): Promise<void>
+  forget(db: Db, person: { addresses: Iterable<string>; memberId: string }): Promise<void>
 }
 
 const farewellAttempts = 5
@@ -39,10 +39,11 @@ export async function startMailer(
   })
   const host = settings.from.address.split('@')[1]
   return {
-    async forget(db, { email, memberId }) {
+    async forget(db, { addresses, memberId }) {
       await sql`
         delete from pgboss.job where name in ('mail', 'mail-failed')
-          and (${email} in (lower(data ->> 'to'), lower(data ->> 'replyTo')) or data ->> 'about' = ${memberId})
+          and (array[lower(data ->> 'to'), lower(data ->> 'replyTo')] && ${[...addresses]}::text[]
+            or data ->> 'about' = ${memberId})
           and data ->> 'isFarewell' is distinct from 'true'`.execute(db)
     },
     send: (tx, mail) => jobs.enqueue(tx, queue, { ...mail, messageId: `<${randomUUID()}@${host}>` }),
