@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { BlockList } from 'node:net'
 import type { Logger } from '../logger.ts'
 import { clientFinder } from './client-address.ts'
+import { loggablePath } from './loggable-path.ts'
 
 export interface HttpEnv {
   Bindings: HttpBindings
@@ -17,10 +18,8 @@ export interface HttpEnv {
     headersWritten?: boolean
     /** What the answer tells the browser to keep. */
     setCookies?: string[]
-    /** The member who asked, once it is known. */
-    member?: string
-    /** The operation's id, once it is known which one this is. */
-    operation?: string
+    /** The operation's id and address, once it is known which one this is. */
+    operation?: { id: string; path: string }
     /** Refusals of this operation are also named under `error`. */
     saysError?: boolean
   }
@@ -37,7 +36,7 @@ interface Settings {
 /** What went well and fast is not worth a line, unless somebody asks for it or somebody came in or left by it. */
 const slowMs = 1000
 
-/** Gives every request an id and its client, every answer its headers, and writes one line about both. */
+/** Gives every request an id and its client, every answer its headers, and writes one line about both that names nobody. */
 export function withContext({ logger, trusted, headers, observe }: Settings): MiddlewareHandler<HttpEnv> {
   const clientOf = clientFinder(trusted)
   return async (c, next) => {
@@ -53,30 +52,19 @@ export function withContext({ logger, trusted, headers, observe }: Settings): Mi
       for (const [name, value] of Object.entries(c.get('headers'))) outgoing.setHeader(name, value)
     const ms = performance.now() - started
     const { status } = c.res
-    observe(c.get('operation') ?? 'page', status, ms / 1000)
-    const [operation, member] = [c.get('operation'), c.get('member')]
+    const operation = c.get('operation')
+    observe(operation?.id ?? 'page', status, ms / 1000)
     const isNoteworthy = status >= 400 || ms > slowMs || c.get('setCookies') !== undefined
     logger[isNoteworthy ? 'info' : 'debug'](
       {
         requestId,
         method: c.req.method,
-        path: readable(c.req.path),
+        path: operation ? `/api${operation.path}` : loggablePath(c.req.path),
         status,
         ms: Math.round(ms),
-        ...(operation && { operation }),
-        ...(member && { member }),
+        ...(operation && { operation: operation.id }),
       },
       'request',
     )
-  }
-}
-
-/** Decoded, so that an address in it is recognised and cut, and short. */
-function readable(path: string): string {
-  const short = path.slice(0, 200)
-  try {
-    return decodeURIComponent(short)
-  } catch {
-    return short.replaceAll('%', '_')
   }
 }

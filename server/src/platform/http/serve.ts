@@ -71,14 +71,12 @@ export function serveOn(app: Hono<HttpEnv>, settings: Settings): Serve {
     onServed?.(operation)
     const pick = checkAnswers ? (answer: unknown) => operation.output.parse(answer) : allowList(operation.output)
     app.on(operation.method, `/api${operation.path}`, async (c) => {
-      c.set('operation', operation.id)
+      c.set('operation', operation)
       if (operation.saysError) c.set('saysError', true)
       const cookies = settings.cookies(c)
       const viewer = await viewerOf(cookies)
-      if (viewer) {
-        c.set('member', viewer.memberId)
-        settings.countRequest.ofMember(viewer.memberId)
-      } else settings.countRequest.ofClient(c.get('client'))
+      if (viewer) settings.countRequest.ofMember(viewer.memberId)
+      else settings.countRequest.ofClient(c.get('client'))
       if (operation.access === 'member' && !viewer) throw new Refusal('not_signed_in')
       const expected = c.req.header(expectedMemberHeader)
       if (operation.access === 'member' && expected && expected !== viewer?.memberId) throw new Refusal('other_member')
