@@ -8,7 +8,7 @@ import { withSandbox } from './with-sandbox.ts'
 /** Brings what a newcomer has not set up: the built front end and, outside production, the sandbox. */
 export async function readyToRun(config: Config): Promise<Config> {
   await assertPortIsFree(config)
-  await makeWritable(config.dataFolder)
+  await makeWritable(config.dataFolder, { holdsDatabase: true })
   await buildWeb()
   return config.mode === 'production' ? config : withSandbox(config)
 }

@@ -3,6 +3,7 @@ import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { startCards } from './platform/cards/index.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
+import { closeToOthers } from './platform/data-folder.ts'
 import { assertReachableAndDurable, connect } from './platform/database/connect.ts'
 import { startEmbedded } from './platform/database/embedded/index.ts'
 import { migrate, readMigrations } from './platform/database/migrate.ts'
@@ -92,6 +93,7 @@ export async function startPlatform(
     const files = config.s3
       ? await openS3Store(config.s3, { logger, timeoutMs: config.providerTimeoutMs })
       : await openDiskStore(join(config.dataFolder, 'files'))
+    if (!config.s3) await closeToOthers(config.dataFolder, { holdsDatabase: true })
     const pictures = startPictures(pictureSettings)
     undo.push(pictures.stop)
     const cards = startCards({ ...cardSettings, timeoutMs: config.cardTimeoutMs }, logger)

@@ -56,7 +56,7 @@ async function* entriesOf(home: string): AsyncIterable<{ path: string; name: str
 
 async function makeFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder)
+    await mkdir(folder, 0o700)
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return
     throw error

@@ -19,7 +19,7 @@ export async function initialise({ home, binaries, account }: Layout): Promise<v
   try {
     await rm(half, { recursive: true, force: true })
     await mkdir(cluster, { recursive: true })
-    await chmod(half, 0o755)
+    await chmod(half, account ? 0o755 : 0o700)
     await chmod(cluster, 0o700)
     await writeFile(passwordFile, password, { mode: 0o600 })
     await writeFile(join(half, 'password'), password, { mode: 0o600 })

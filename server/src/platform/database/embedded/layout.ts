@@ -22,7 +22,7 @@ export interface Layout {
 }
 
 export async function layoutFor(dataFolder: string, binaries: Binaries): Promise<Layout> {
-  const folder = await reachableFolder(await makeWritable(resolve(dataFolder)))
+  const folder = await reachableFolder(await makeWritable(resolve(dataFolder), { holdsDatabase: true }))
   const home = join(folder, 'postgres')
   const cluster = join(home, 'cluster')
   const account = accountFor(cluster)
@@ -46,7 +46,7 @@ async function reachableFolder(wanted: string): Promise<string> {
       `The database in ${cluster} belongs to uid ${account.uid}, who cannot enter that folder: open the way to it, or choose another with DATA_DIR.`,
     )
   const instead = join(rootsPlace, fingerprint(wanted))
-  return makeWritable(instead)
+  return makeWritable(instead, { holdsDatabase: true })
 }
 
 async function assertSameVersion(cluster: string, major: string): Promise<void> {
@@ -61,7 +61,7 @@ async function assertSameVersion(cluster: string, major: string): Promise<void> 
 /** Copied once for all data folders, when the installed ones lie where the account cannot go. */
 async function reachableBinaries(account: Account | null, { folder, version }: Binaries): Promise<string> {
   if (account === null || canReach(account, folder)) return folder
-  await makeWritable(rootsPlace)
+  await makeWritable(rootsPlace, { holdsDatabase: true })
   const copy = join(rootsPlace, `postgres-${fingerprint(folder + version)}`)
   if (existsSync(copy)) return copy
   const half = `${copy}.${process.pid}`
