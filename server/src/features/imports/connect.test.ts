@@ -119,7 +119,7 @@ test('Health Planet may keep the state to itself: then the session is enough', a
 test('once Health Planet has sent a state back, nobody comes back without one, also after a restart', async () => {
   const before = await startWorld()
   await connectAs(await before.member(), 'health_planet', person)
-  const after = await startWorld({ databaseUrl: before.config.databaseUrl })
+  const after = await startWorld({ database: before.database })
   for (const world of [before, after]) {
     const member = await world.member()
     await world.control({ service: 'health-planet', fault: 'no-state', person })
