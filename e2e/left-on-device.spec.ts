@@ -109,7 +109,7 @@ test('settings: what is saved on this device is wiped on demand, after a questio
   await button(page, 'この端末に保存したデータを消去').click()
   await expect(dialog.getByText('未送信の記録が1件あります。消去すると失われます')).toBeVisible()
   await expect(dialog.getByText('未送信のいいね・コメント・フォローが2件あります。消去すると失われます')).toBeVisible()
-  const answered = page.waitForResponse('**/forget-files')
+  const answered = page.waitForResponse('**/forget-browser')
   await button(dialog, '消去する').click()
   // Pictures too, but nothing that is stored.
   expect(await (await answered).headerValue('clear-site-data')).toBe('"cache"')

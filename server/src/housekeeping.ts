@@ -5,7 +5,7 @@ import { forgetAttempts, type ImportDeps } from './features/imports/index.ts'
 import { forgetOldHandles } from './features/members/index.ts'
 import { sweepPictures } from './features/pictures/index.ts'
 import { forgetOldDays } from './features/profiles/index.ts'
-import { sweepSessions } from './features/sessions/index.ts'
+import { forgetOldBrowsers, sweepSessions } from './features/sessions/index.ts'
 import type { Queue } from './platform/jobs/index.ts'
 import type { Platform } from './platform/platform.ts'
 
@@ -18,6 +18,7 @@ export const housekeepingQueue: Queue<object> = {
 
 const steps: ((platform: Platform & ImportDeps) => Promise<unknown>)[] = [
   ({ db }) => sweepSessions(db),
+  ({ db }) => forgetOldBrowsers(db),
   ({ db }) => sweepTokens(db),
   sweepPictures,
   ({ db }) => forgetOldDays(db),

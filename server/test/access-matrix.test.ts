@@ -84,7 +84,7 @@ const matrix: Record<string, Row> = {
     isFinal: true,
   },
   'sessions.endOthers': members('ok'),
-  'sessions.forgetFiles': members('ok'),
+  'sessions.forgetBrowser': members('ok'),
   'sessions.token': members('sign_in_method_off'),
 
   'accounts.sendLink': everybody('ok'),

@@ -52,6 +52,22 @@ test('housekeeping takes links away a day after they stopped working, and leaves
   expect(await Promise.all(outcomes)).toEqual(['link_invalid', 'link_expired', 'ok'])
 })
 
+test('housekeeping forgets browsers nobody has signed in with for a year, and leaves the others', async () => {
+  const [old, living] = [await world.member(), await world.member()]
+  const age = ({ member }: typeof old, days: number) =>
+    world.rows('update known_browsers set seen_at = now() - make_interval(days => $2) where member_id = $1', [
+      member.id,
+      days,
+    ])
+  await age(old, 367)
+  await age(living, 364)
+  await tidyUp()
+  const left = await world.rows('select member_id from known_browsers where member_id = any($1)', [
+    [old.member.id, living.member.id],
+  ])
+  expect(left).toEqual([{ member_id: living.member.id }])
+})
+
 test('housekeeping forgets after thirty days what was deleted', async () => {
   const member = await world.member()
   for (let i = 0; i < 2; i++) {

@@ -38,6 +38,7 @@ const secrets = {
   resetLink: { secret: await mailedSecret(world, 'reset', ann.email), email: ann.email },
   emailChangeLink: { secret: await mailedEmailChange(world, ann, 'moved@example.jp'), email: 'moved@example.jp' },
   session: { secret: sessionCookie(ann), email: ann.email },
+  knownBrowser: { secret: ann.cookies.get('hakari_browser') ?? '', email: ann.email },
   googleState: {
     secret: (JSON.parse(Buffer.from(attempt, 'base64url').toString()) as { state: string }).state,
     email: ann.email,

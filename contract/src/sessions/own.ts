@@ -56,12 +56,13 @@ export const endOthers = operation({
   refusals: [],
 })
 
-export const forgetFiles = operation({
-  id: 'sessions.forgetFiles',
+export const forgetBrowser = operation({
+  id: 'sessions.forgetBrowser',
   method: 'POST',
-  path: '/sessions/current/forget-files',
+  path: '/sessions/current/forget-browser',
   access: 'member',
-  summary: 'Have this browser forget what it cached of the site, such as profile pictures. The session goes on.',
+  summary:
+    'Have this browser forget what it cached of the site, such as profile pictures, and by what it is known. The session goes on.',
   input: {},
   output: z.object({}),
   refusals: [],

@@ -34,6 +34,7 @@ export async function askForEmail(
   if (!isRight) throw new Refusal('wrong_current_password')
   await limits.take([
     ['mailPerClient', client],
+    ['mailPerAddressAndClient', `${mailAllowanceOf(email)} ${client}`],
     ['mailPerAddress', mailAllowanceOf(email)],
   ])
   if (await accountByEmail(db, email)) throw new Refusal('email_taken')

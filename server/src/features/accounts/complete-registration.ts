@@ -19,6 +19,7 @@ interface Completion {
   registration: string
   client: string
   userAgent: string
+  browser: string | undefined
   before: Viewer | null
 }
 
@@ -28,7 +29,7 @@ const refusals = { invalid: 'not_registering', expired: 'not_registering' } as c
 export async function completeRegistration(
   deps: AccountDeps,
   via: Registration['via'],
-  { body, picture, registration, client, userAgent, before }: Completion,
+  { body, picture, registration, client, userAgent, browser, before }: Completion,
 ) {
   await deps.limits.take([['registerPerClient', client]])
   if (body.password !== undefined) assertStrong(body.password)
@@ -48,7 +49,7 @@ export async function completeRegistration(
         chosen: pictureId,
         fromGoogle: proof.via === 'google' ? proof.pictureId : null,
       })
-      return { memberId, session: await openSession(tx, { memberId, userAgent, before }) }
+      return { memberId, ...(await openSession(tx, { memberId, userAgent, browser, before })) }
     })
   return picture ? withPicture(deps, { bytes: picture, sender: client }, make) : make(null)
 }

@@ -1,6 +1,7 @@
 import { Refusal } from '../../platform/refusal.ts'
 import type { Viewer } from '../../platform/viewer.ts'
-import { openSession } from '../sessions/index.ts'
+import { openSession, type SignIn } from '../sessions/index.ts'
+import { countRedeeming } from './count-redeeming.ts'
 import type { AccountDeps } from './deps.ts'
 import { mint, redeem } from './one-time-token.ts'
 import { lockAccount, proveEmail } from './queries.ts'
@@ -11,19 +12,20 @@ interface Redeemed {
   token: string
   client: string
   userAgent: string
+  browser: string | undefined
   before: Viewer | null
 }
 
-type Outcome = { outcome: 'signed_in'; session: string } | { outcome: 'registering'; registration: string }
+type Outcome = ({ outcome: 'signed_in' } & SignIn) | { outcome: 'registering'; registration: string }
 
 const refusals = { invalid: 'link_invalid', expired: 'link_expired' } as const
 
 /** Both the address and the secret must be those of the mail. */
 export async function redeemLink(
   { db, limits }: Pick<AccountDeps, 'db' | 'limits'>,
-  { email, token, client, userAgent, before }: Redeemed,
+  { email, token, client, userAgent, browser, before }: Redeemed,
 ): Promise<Outcome> {
-  await limits.take([['redeemPerClient', client]])
+  await countRedeeming({ db, limits }, { client, browser })
   return db.transaction().execute(async (tx): Promise<Outcome> => {
     const link = await redeem(tx, token, ['sign_up', 'sign_in'], refusals)
     if (link.email !== email) throw new Refusal('link_invalid')
@@ -36,6 +38,7 @@ export async function redeemLink(
     if (account?.email !== email) throw new Refusal('link_invalid')
     if (account.disabled_at) throw new Refusal('account_disabled')
     await proveEmail(tx, link.member_id)
-    return { outcome: 'signed_in', session: await openSession(tx, { memberId: link.member_id, userAgent, before }) }
+    const opened = await openSession(tx, { memberId: link.member_id, userAgent, browser, before })
+    return { outcome: 'signed_in', ...opened }
   })
 }

@@ -1,5 +1,7 @@
 import { Refusal } from '../../platform/refusal.ts'
-import { endSessionsOf } from '../sessions/index.ts'
+import type { Viewer } from '../../platform/viewer.ts'
+import { endSessionsOf, forgetBrowsersOf, openSession, guessesOf, type SignIn } from '../sessions/index.ts'
+import { countRedeeming } from './count-redeeming.ts'
 import type { AccountDeps } from './deps.ts'
 import { passwordChangedMail } from './mails/notices.ts'
 import { peek, redeem } from './one-time-token.ts'
@@ -11,9 +13,9 @@ const refusals = { invalid: 'reset_link_invalid', expired: 'reset_link_expired' 
 /** Whose password the link would set. */
 export async function checkReset(
   { db, limits }: Pick<AccountDeps, 'db' | 'limits'>,
-  { token, client }: { token: string; client: string },
+  { token, client, browser }: { token: string; client: string; browser: string | undefined },
 ): Promise<string> {
-  await limits.take([['redeemPerClient', client]])
+  await countRedeeming({ db, limits }, { client, browser })
   const found = await peek(db, token, 'reset')
   if (!found?.member_id) throw new Refusal('reset_link_invalid')
   if (found.is_expired) throw new Refusal('reset_link_expired')
@@ -23,21 +25,31 @@ export async function checkReset(
   return account.email
 }
 
+interface Choice {
+  token: string
+  password: string
+  client: string
+  userAgent: string
+  browser: string | undefined
+  before: Viewer | null
+}
+
 /**
- * Every session ends, everywhere, and Google is no longer linked: whoever got in before is out. Its owner links it
- * again by signing in with it.
+ * Every session ends, everywhere, no browser is known any more, and Google is no longer linked: whoever got in before is
+ * out. Its owner links it again by signing in with it. Who holds the link is the owner, so it signs in, and the wrong
+ * passwords of others no longer count.
  */
 export async function confirmReset(
   { db, limits, passwords, mailer, origin }: AccountDeps,
-  { token, password, client }: { token: string; password: string; client: string },
-): Promise<void> {
-  await limits.take([['redeemPerClient', client]])
+  { token, password, client, userAgent, browser, before }: Choice,
+): Promise<SignIn> {
+  await countRedeeming({ db, limits }, { client, browser })
   const found = await peek(db, token, 'reset')
   if (!found) throw new Refusal('reset_link_invalid')
   if (found.is_expired) throw new Refusal('reset_link_expired')
   assertStrong(password)
   const passwordHash = await passwords.hash(password, client)
-  await db.transaction().execute(async (tx) => {
+  const { email, ...opened } = await db.transaction().execute(async (tx) => {
     const { member_id: memberId } = await redeem(tx, token, ['reset'], refusals)
     const account = memberId === null ? undefined : await lockAccount(tx, memberId)
     if (memberId === null || !account) throw new Refusal('reset_link_invalid')
@@ -45,8 +57,12 @@ export async function confirmReset(
     await updatePassword(tx, memberId, passwordHash)
     await proveEmail(tx, memberId)
     await endSessionsOf(tx, memberId)
+    await forgetBrowsersOf(tx, memberId)
     await dropIdentitiesOf(tx, memberId)
     await dropTokensOf(tx, memberId)
     await mailer.send(tx, passwordChangedMail({ to: account.email, origin }))
+    return { email: account.email, ...(await openSession(tx, { memberId, userAgent, browser, before })) }
   })
+  await limits.clear(guessesOf({ email, client }))
+  return opened
 }

@@ -4,7 +4,7 @@ import type { Serve } from '../../platform/http/serve.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { findMember, ownProfile } from '../members/index.ts'
-import { openSession, sessionSeconds } from '../sessions/index.ts'
+import { forgetBrowser, keepSignIn, openSession, sessionSeconds } from '../sessions/index.ts'
 import { askForEmail, confirmEmail } from './change-email.ts'
 import { changePassword, setFirstPassword } from './change-password.ts'
 import { completeRegistration } from './complete-registration.ts'
@@ -22,7 +22,7 @@ import { updateProfile } from './update-profile.ts'
 /** How long the waiting screen asks for patience before it offers another mail. */
 const resendAfterSeconds = 60
 
-const signedIn = (cookies: Cookies, secret: string) => cookies.set('session', secret, sessionSeconds)
+const keepRenewed = (cookies: Cookies, secret: string) => cookies.set('session', secret, sessionSeconds)
 
 export function accountRoutes(serve: Serve, deps: AccountDeps, { isProduction }: { isProduction: boolean }) {
   const { db } = deps
@@ -38,20 +38,20 @@ export function accountRoutes(serve: Serve, deps: AccountDeps, { isProduction }:
       viewer: Viewer | null
     }) => {
       const registration = cookies.read('registration') ?? ''
-      const { memberId, session } = await completeRegistration(deps, via, { ...filled, registration, before })
+      const opened = await completeRegistration(deps, via, { ...filled, registration, before })
       cookies.clear('registration')
-      signedIn(cookies, session)
-      return { member: await findMember(db, memberId) }
+      keepSignIn(cookies, opened)
+      return { member: await findMember(db, opened.memberId) }
     }
 
-  serve(accounts.sendLink, async ({ body, client }) => {
-    await sendLink(deps, { ...body, client })
+  serve(accounts.sendLink, async ({ body, client, browser }) => {
+    await sendLink(deps, { ...body, client, browser })
     return { resendAfterSeconds }
   })
 
-  serve(accounts.redeemLink, async ({ body, client, userAgent, viewer, cookies }) => {
-    const redeemed = await redeemLink(deps, { ...body, client, userAgent, before: viewer })
-    if (redeemed.outcome === 'signed_in') signedIn(cookies, redeemed.session)
+  serve(accounts.redeemLink, async ({ body, client, userAgent, browser, viewer, cookies }) => {
+    const redeemed = await redeemLink(deps, { ...body, client, userAgent, browser, before: viewer })
+    if (redeemed.outcome === 'signed_in') keepSignIn(cookies, redeemed)
     else cookies.set('registration', redeemed.registration, registrationSeconds)
     return { outcome: redeemed.outcome }
   })
@@ -75,25 +75,23 @@ export function accountRoutes(serve: Serve, deps: AccountDeps, { isProduction }:
   serve(accounts.register, complete('google'))
 
   if (!isProduction)
-    serve(accounts.createTest, async ({ isLocal, userAgent, viewer, cookies }) => {
+    serve(accounts.createTest, async ({ isLocal, userAgent, browser, viewer, cookies }) => {
       if (!isLocal) throw new Refusal('only_in_development')
       const { memberId, email, password } = await createTestAccount(deps)
-      signedIn(
-        cookies,
-        await db.transaction().execute((tx) => openSession(tx, { memberId, userAgent, before: viewer })),
-      )
+      const entered = { memberId, userAgent, browser, before: viewer }
+      keepSignIn(cookies, await db.transaction().execute((tx) => openSession(tx, entered)))
       return { email, password, member: await findMember(db, memberId) }
     })
 
-  serve(accounts.requestReset, async ({ body, client }) => {
-    await requestReset(deps, { ...body, client })
+  serve(accounts.requestReset, async ({ body, client, browser }) => {
+    await requestReset(deps, { ...body, client, browser })
     return {}
   })
 
-  serve(accounts.checkReset, async ({ body, client }) => ({ email: await checkReset(deps, { ...body, client }) }))
+  serve(accounts.checkReset, async ({ body, ...sender }) => ({ email: await checkReset(deps, { ...body, ...sender }) }))
 
-  serve(accounts.confirmReset, async ({ body, client }) => {
-    await confirmReset(deps, { ...body, client })
+  serve(accounts.confirmReset, async ({ body, viewer, cookies, ...sender }) => {
+    keepSignIn(cookies, await confirmReset(deps, { ...body, ...sender, before: viewer }))
     return {}
   })
 
@@ -119,25 +117,27 @@ export function accountRoutes(serve: Serve, deps: AccountDeps, { isProduction }:
 
   serve(accounts.confirmEmail, async ({ body, viewer, client, userAgent, cookies }) => {
     const { email, session } = await confirmEmail(deps, { ...body, viewer, client, userAgent })
-    if (session) signedIn(cookies, session)
+    if (session) keepRenewed(cookies, session)
     return { email }
   })
 
   serve(accounts.changePassword, async ({ body, viewer, userAgent, cookies }) => {
-    signedIn(cookies, await changePassword(deps, { ...body, viewer, userAgent }))
+    keepRenewed(cookies, await changePassword(deps, { ...body, viewer, userAgent }))
     return {}
   })
 
   serve(accounts.setPassword, async ({ body, viewer, userAgent, cookies }) => {
-    signedIn(cookies, await setFirstPassword(deps, { ...body, viewer, userAgent }))
+    keepRenewed(cookies, await setFirstPassword(deps, { ...body, viewer, userAgent }))
     return {}
   })
 
-  serve(accounts.remove, async ({ viewer, cookies }) => {
+  serve(accounts.remove, async ({ viewer, browser, cookies }) => {
     await deps.limits.take([['deletePerMember', viewer.memberId]])
     if (!viewer.isRecent) throw new Refusal('recent_sign_in_needed_to_delete')
     await removeAccount(deps, async () => viewer.memberId)
+    await forgetBrowser(db, browser)
     cookies.clear('session')
+    cookies.clear('browser')
     return {}
   })
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/database/connect.ts'
 import { mailAllowanceOf } from '../../platform/limits/mailbox.ts'
+import { knownBrowser } from '../sessions/index.ts'
 import type { AccountDeps } from './deps.ts'
 import { linkUrls } from './link-urls.ts'
 import { resetMail, signInMail, signUpMail } from './mails/links.ts'
@@ -12,6 +13,7 @@ type Account = NonNullable<Awaited<ReturnType<typeof accountByEmail>>>
 interface Asked {
   email: string
   client: string
+  browser: string | undefined
 }
 
 /** To a new address the way to register, to a known one the way in. Whoever asked is told the same. */
@@ -38,11 +40,16 @@ export async function requestReset(deps: Deps, asked: Asked): Promise<void> {
   })
 }
 
-const countMail = ({ limits }: Deps, { email, client }: Asked) =>
-  limits.take([
-    ['mailPerClient', client],
-    ['mailPerAddress', mailAllowanceOf(email)],
+/** Strangers who have mails sent to an address use up none of those its owner asks for in a known browser. */
+async function countMail({ db, limits }: Deps, asked: Asked): Promise<void> {
+  const own = await knownBrowser(db, asked)
+  const address = mailAllowanceOf(asked.email)
+  await limits.takeOwnOr(own !== null && [['mailPerKnownBrowser', own]], [
+    ['mailPerClient', asked.client],
+    ['mailPerAddressAndClient', `${address} ${asked.client}`],
+    ['mailPerAddress', address],
   ])
+}
 
 async function sendSignIn({ mailer, origin }: Deps, tx: Tx, account: Account): Promise<void> {
   const { email, member_id: memberId } = account

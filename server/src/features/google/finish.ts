@@ -11,7 +11,7 @@ import {
   memberByIdentity,
   tellGoogleLinked,
 } from '../accounts/index.ts'
-import { openSession, renewSession } from '../sessions/index.ts'
+import { openSession, renewSession, type SignIn } from '../sessions/index.ts'
 import type { Attempt } from './attempt.ts'
 import { copyPicture, spareQueue } from './copy-picture.ts'
 import type { Person } from './provider.ts'
@@ -26,10 +26,12 @@ interface Arrival {
   attempt: Attempt
   viewer: Viewer | null
   userAgent: string
+  browser: string | undefined
 }
 
 export type Finished =
-  | { outcome: 'signed_in' | 'linked' | 'proven'; session: string }
+  | ({ outcome: 'signed_in' } & SignIn)
+  | { outcome: 'linked' | 'proven'; session: string }
   | { outcome: 'registering'; registration: string }
 
 /** What happens to somebody who comes back from Google: readings R29 to R31 and R33. */
@@ -72,10 +74,10 @@ async function link(deps: FinishDeps, tx: Tx, { account, known, person }: Linkin
   await tellGoogleLinked(deps, tx, email)
 }
 
-async function signInWithGoogle(deps: FinishDeps, { person, viewer, userAgent }: Arrival): Promise<Finished> {
+async function signInWithGoogle(deps: FinishDeps, { person, viewer, userAgent, browser }: Arrival): Promise<Finished> {
   const open = async (tx: Tx, memberId: string): Promise<Finished> => ({
     outcome: 'signed_in',
-    session: await openSession(tx, { memberId, userAgent, before: viewer }),
+    ...(await openSession(tx, { memberId, userAgent, browser, before: viewer })),
   })
   const outcome = await deps.db.transaction().execute(async (tx) => {
     const known = await memberByIdentity(tx, person)

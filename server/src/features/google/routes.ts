@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { registrationSeconds } from '../accounts/index.ts'
-import { sessionSeconds } from '../sessions/index.ts'
+import { keepSignIn, sessionSeconds } from '../sessions/index.ts'
 import { type Attempt, attemptSeconds, challengeOf, fromCookie, newAttempt, toCookie } from './attempt.ts'
 import { finish, type FinishDeps } from './finish.ts'
 import { type Google, googleStart, type Person } from './provider.ts'
@@ -61,15 +61,16 @@ export function googleRoutes(
     return c.redirect(to)
   })
 
-  serve(google.finish, async ({ body, cookies, viewer, client, userAgent }) => {
+  serve(google.finish, async ({ body, cookies, viewer, client, userAgent, browser }) => {
     await deps.limits.take([['googlePerClient', client]])
     const attempt = fromCookie(cookies.read('google'))
     cookies.clear('google')
     if (provider === null) throw new Refusal('sign_in_method_off')
     if (!attempt) throw new Refusal('google_failed')
     const person = await personBehind(provider, body.search, attempt)
-    const finished = await finish(deps, { person, attempt, viewer, userAgent })
+    const finished = await finish(deps, { person, attempt, viewer, userAgent, browser })
     if (finished.outcome === 'registering') cookies.set('registration', finished.registration, registrationSeconds)
+    else if (finished.outcome === 'signed_in') keepSignIn(cookies, finished)
     else cookies.set('session', finished.session, sessionSeconds)
     return { outcome: finished.outcome, next: attempt.next }
   })

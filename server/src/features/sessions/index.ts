@@ -1,8 +1,12 @@
-export { openSession, renewSession, replaceSessions, viewerOf } from './open-session.ts'
+export { forgetBrowser, knownBrowser } from './known-browser.ts'
+export { openSession, renewSession, replaceSessions, type SignIn, viewerOf } from './open-session.ts'
 export {
   areLive,
+  deleteBrowsersOf as forgetBrowsersOf,
   deleteSessionsOf as endSessionsOf,
+  forgetOldBrowsers,
   longestSeconds as sessionSeconds,
   sweepSessions,
 } from './queries.ts'
-export { sessionRoutes } from './routes.ts'
+export { guessesOf } from './sign-in.ts'
+export { keepSignIn, sessionRoutes } from './routes.ts'

@@ -7,6 +7,10 @@ const absolute = sql<Date>`now() - interval '90 days'`
 const recent = sql<Date>`now() - interval '5 minutes'`
 export const longestSeconds = 90 * 24 * 3600
 const mostPerMember = 20
+/** A browser is known for as long as its cookie stays. */
+export const knownSeconds = 365 * 24 * 3600
+const longAgo = sql<Date>`now() - make_interval(secs => ${knownSeconds})`
+const mostBrowsersPerMember = 20
 
 interface FoundSession {
   session_id: string
@@ -127,3 +131,56 @@ export const lockUnchanged = async (
 
 export const sweepSessions = (db: Db) =>
   sql`delete from sessions where last_seen_at < ${idle} or created_at < ${absolute}`.execute(db)
+
+interface KnownBrowser {
+  hash: Buffer
+  memberId: string
+}
+
+/** To whoever has this address; without one, to anybody. */
+export const isKnown = async (db: Db, hash: Buffer, email?: string): Promise<boolean> => {
+  const known = db
+    .selectFrom('known_browsers')
+    .innerJoin('credentials', 'credentials.member_id', 'known_browsers.member_id')
+    .select('email')
+    .where('secret_hash', '=', hash)
+    .where('seen_at', '>', longAgo)
+  const found = await (email === undefined ? known : known.where('email', '=', email)).executeTakeFirst()
+  return found !== undefined
+}
+
+export const touchBrowser = async (tx: Tx, { hash, memberId }: KnownBrowser): Promise<boolean> => {
+  const known = await tx
+    .updateTable('known_browsers')
+    .set({ seen_at: sql`now()` })
+    .where('secret_hash', '=', hash)
+    .where('member_id', '=', memberId)
+    .where('seen_at', '>', longAgo)
+    .returning('member_id')
+    .executeTakeFirst()
+  return known !== undefined
+}
+
+export const renameBrowser = (tx: Tx, { from, to }: { from: Buffer; to: Buffer }) =>
+  tx.updateTable('known_browsers').set({ secret_hash: to }).where('secret_hash', '=', from).execute()
+
+export const insertBrowser = (tx: Tx, { hash, memberId }: KnownBrowser) =>
+  tx
+    .insertInto('known_browsers')
+    .values({ secret_hash: hash, member_id: memberId })
+    .onConflict((conflict) => conflict.columns(['secret_hash', 'member_id']).doUpdateSet({ seen_at: sql`now()` }))
+    .execute()
+
+export const deleteBrowsersBeyond = (tx: Tx, memberId: string) =>
+  sql`
+    delete from known_browsers where member_id = ${memberId} and secret_hash in (
+      select secret_hash from known_browsers where member_id = ${memberId}
+      order by seen_at desc, secret_hash offset ${mostBrowsersPerMember})`.execute(tx)
+
+export const deleteBrowser = (db: Db, hash: Buffer) =>
+  db.deleteFrom('known_browsers').where('secret_hash', '=', hash).execute()
+
+export const deleteBrowsersOf = (db: Db, memberId: string) =>
+  db.deleteFrom('known_browsers').where('member_id', '=', memberId).execute()
+
+export const forgetOldBrowsers = (db: Db) => sql`delete from known_browsers where seen_at < ${longAgo}`.execute(db)

@@ -1,15 +1,23 @@
 import { sessions } from '@hakari/contract'
+import type { Cookies } from '../../platform/http/cookies.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { findMember } from '../members/index.ts'
 import { deviceOf } from './device.ts'
+import { forgetBrowser } from './known-browser.ts'
+import type { SignIn } from './open-session.ts'
 import { proveAgain } from './prove-again.ts'
-import { deleteSession, deleteSessionsBut, longestSeconds, sessionsOf } from './queries.ts'
+import { deleteSession, deleteSessionsBut, knownSeconds, longestSeconds, sessionsOf } from './queries.ts'
 import { signIn } from './sign-in.ts'
 import { signToken, type TokenSync } from './token-sync.ts'
 
 type Deps = Pick<Platform, 'db' | 'limits' | 'passwords' | 'clock'>
+
+export function keepSignIn(cookies: Cookies, { session, browser }: SignIn): void {
+  cookies.set('session', session, longestSeconds)
+  cookies.set('browser', browser, knownSeconds)
+}
 
 export function sessionRoutes(
   serve: Serve,
@@ -21,9 +29,9 @@ export function sessionRoutes(
   serve(sessions.viewer, async ({ viewer }) => ({ member: viewer && (await findMember(db, viewer.memberId)) }))
 
   serve(sessions.signIn, async ({ body, viewer, cookies, ...sender }) => {
-    const { memberId, secret } = await signIn(deps, { ...body, ...sender, before: viewer })
-    cookies.set('session', secret, longestSeconds)
-    return { member: await findMember(db, memberId) }
+    const opened = await signIn(deps, { ...body, ...sender, before: viewer })
+    keepSignIn(cookies, opened)
+    return { member: await findMember(db, opened.memberId) }
   })
 
   serve(sessions.signOut, async ({ viewer, cookies }) => {
@@ -61,8 +69,11 @@ export function sessionRoutes(
     return {}
   })
 
-  // Its answer carries what there is to it.
-  serve(sessions.forgetFiles, async () => ({}))
+  serve(sessions.forgetBrowser, async ({ browser, cookies }) => {
+    await forgetBrowser(db, browser)
+    cookies.clear('browser')
+    return {}
+  })
 
   serve(sessions.token, async ({ viewer }) => {
     if (tokenSync === null) throw new Refusal('sign_in_method_off')

@@ -93,7 +93,9 @@ test('on localhost cookies have plain names, no script reads them and no answer 
   expect(seen.map(({ cookie }) => cookie.split('=')[0])).toEqual([
     'hakari_registration',
     'hakari_session',
+    'hakari_browser',
     'hakari_session',
+    'hakari_browser',
     'hakari_session',
   ])
   for (const { cookie, body } of seen) {
@@ -104,7 +106,7 @@ test('on localhost cookies have plain names, no script reads them and no answer 
 
 test('over https cookies are secure and bound to the host', async () => {
   const seen = await cookiesOf(await startWorld({ origin: 'https://hakari.example' }))
-  expect(seen).toHaveLength(4)
+  expect(seen).toHaveLength(6)
   for (const { cookie } of seen)
     expect(cookie).toMatch(/^__Host-hakari_\w+=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
 })

@@ -1,7 +1,9 @@
 import type { Platform } from '../../platform/platform.ts'
+import type { Use } from '../../platform/limits/index.ts'
 import { mailboxOf } from '../../platform/limits/mailbox.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Viewer } from '../../platform/viewer.ts'
+import { knownBrowser } from './known-browser.ts'
 import { openSession } from './open-session.ts'
 import { credentialByEmail, improveHash, lockUnchanged } from './queries.ts'
 
@@ -12,33 +14,51 @@ interface Attempt {
   password: string
   client: string
   userAgent: string
+  browser: string | undefined
   before: Viewer | null
 }
 
 export async function signIn(deps: Deps, attempt: Attempt) {
-  await deps.limits.take([
-    ['signInPerClient', attempt.client],
-    ['signInPerAccount', mailboxOf(attempt.email)],
-  ])
-  // Once more where the account changed while the password was being checked.
-  const opened = (await tryOnce(deps, attempt)) ?? (await tryOnce(deps, attempt))
-  if (!opened) throw new Refusal('wrong_password')
-  return opened
+  const own = await knownBrowser(deps.db, attempt)
+  const common: Use[] = [...guessesOf(attempt), ['signInPerClient', attempt.client]]
+  const taken = await deps.limits.takeOwnOr(own !== null && [['signInPerKnownBrowser', own]], common)
+  const sender = own ?? attempt.client
+  let isWrong = false
+  try {
+    // Once more where the account changed while the password was being checked.
+    const opened = (await tryOnce(deps, attempt, sender)) ?? (await tryOnce(deps, attempt, sender))
+    if (!opened) throw new Refusal('wrong_password')
+    return opened
+  } catch (error) {
+    isWrong = isWrongGuess(error)
+    throw error
+  } finally {
+    if (!isWrong) await deps.limits.giveBack(taken)
+  }
 }
 
-async function tryOnce(deps: Deps, { email, password, client, userAgent, before }: Attempt) {
+/** What wrong passwords for an account use up. One client alone cannot use up what all have together. */
+export const guessesOf = ({ email, client }: { email: string; client: string }): Use[] => [
+  ['signInPerAccount', mailboxOf(email)],
+  ['signInPerAccountAndClient', `${mailboxOf(email)} ${client}`],
+]
+
+const isWrongGuess = (error: unknown) =>
+  error instanceof Refusal && (error.code === 'wrong_password' || error.code === 'unknown_email')
+
+async function tryOnce(deps: Deps, { email, password, userAgent, browser, before }: Attempt, sender: string) {
   const found = await credentialByEmail(deps.db, email)
-  const { isRight, isOutdated } = await deps.passwords.verify(password, found?.password_hash ?? null, client)
+  const { isRight, isOutdated } = await deps.passwords.verify(password, found?.password_hash ?? null, sender)
   if (!found) throw new Refusal('unknown_email')
   if (!isRight) throw new Refusal('wrong_password')
   if (found.disabled_at) throw new Refusal('account_disabled')
   const { member_id: memberId, password_hash: passwordHash } = found
   const opened = await deps.db.transaction().execute(async (tx) => {
     if (!(await lockUnchanged(tx, { memberId, passwordHash }))) return null
-    return { memberId, secret: await openSession(tx, { memberId, userAgent, before }) }
+    return { memberId, ...(await openSession(tx, { memberId, userAgent, browser, before })) }
   })
   if (opened && isOutdated && passwordHash) {
-    const better = await deps.passwords.hash(password, client)
+    const better = await deps.passwords.hash(password, sender)
     await improveHash(deps.db, { memberId, from: passwordHash, to: better })
   }
   return opened

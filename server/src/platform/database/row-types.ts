@@ -131,6 +131,11 @@ export interface Tables {
     member_id: string
     linked_at: Generated<Date>
   }
+  known_browsers: {
+    secret_hash: Buffer
+    member_id: string
+    seen_at: Generated<Date>
+  }
   left_handles: {
     hash: string
     valid_until: Date

@@ -20,6 +20,8 @@ interface Sender {
   /** The network it comes from, as limits count it. */
   client: string
   userAgent: string
+  /** By what this browser is known to who signed in with it before. It lets nobody in. */
+  browser: string | undefined
   cookies: Cookies
   /** Sent by a program on this very machine. */
   isLocal: boolean
@@ -87,6 +89,7 @@ export function serveOn(app: Hono<HttpEnv>, settings: Settings): Serve {
         cookies,
         client: c.get('client'),
         userAgent: (c.req.header('User-Agent') ?? '').slice(0, longestUserAgent),
+        browser: cookies.read('browser'),
         isLocal: isOwnMachine(c.env.incoming),
       }
       if (admit) await declaredOnly(operation, async () => admit(known as never))

@@ -13,13 +13,21 @@ export const limitTable = {
   postPagesPerClient: { times: 3000, seconds: 300 },
   /** Profile pictures: a page shows many, and a browser keeps them. */
   picturesPerClient: { times: 3000, seconds: 300 },
+  /** Wrong passwords, whosever. */
   signInPerClient: { times: 25, seconds: 300 },
-  signInPerAccount: { times: 25, seconds: 3600 },
+  /** Wrong passwords for one account from one client, and from everywhere together. */
+  signInPerAccountAndClient: { times: 25, seconds: 3600 },
+  signInPerAccount: { times: 100, seconds: 3600 },
+  /** From a browser its member has signed in with before: strangers use none of these. */
+  signInPerKnownBrowser: { times: 10, seconds: 3600 },
   /** Mails that anybody can have sent to any address: links and resets together. */
   mailPerClient: { times: 25, seconds: 300 },
-  mailPerAddress: { times: 5, seconds: 1800 },
+  mailPerAddressAndClient: { times: 5, seconds: 1800 },
+  mailPerAddress: { times: 15, seconds: 1800 },
+  mailPerKnownBrowser: { times: 5, seconds: 1800 },
   /** Tries to use a mailed link. */
   redeemPerClient: { times: 10, seconds: 600 },
+  redeemPerKnownBrowser: { times: 10, seconds: 600 },
   googlePerClient: { times: 25, seconds: 300 },
   registerPerClient: { times: 10, seconds: 600 },
   /** Whatever asks for the current password. */
@@ -58,6 +66,14 @@ export const limitTable = {
 
 export type LimitName = keyof typeof limitTable
 export type LimitTable = Record<LimitName, Limit>
+
+/** What may be given back or begun anew, by any process: none of them remembers that it is used up. */
+export const forgivenLimits: readonly LimitName[] = [
+  'signInPerClient',
+  'signInPerAccountAndClient',
+  'signInPerAccount',
+  'signInPerKnownBrowser',
+]
 
 /** Others set them: no factor of ours makes them more. */
 export const outsideLimits: readonly string[] = [

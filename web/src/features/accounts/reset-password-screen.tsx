@@ -11,6 +11,7 @@ import { Failure } from '../../ui/failure.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { LoadFailed, Loading } from '../../ui/states.tsx'
+import { useToast } from '../../ui/toast.tsx'
 import { useArrival } from '../sessions/index.ts'
 import { EntryScreen } from './entry-screen.tsx'
 import { secretIn } from './step.ts'
@@ -59,11 +60,13 @@ const judge = ({ password, confirmation }: typeof empty) => ({
 function NewPasswordForm({ email, token }: { email: string; token: string }) {
   const navigate = useNavigate()
   const arrive = useArrival()
+  const say = useToast()
   const form = useForm(judge, empty, async ({ password }) => {
     await call(accounts.confirmReset, { body: { token, password } })
-    // Whoever was signed in here is so no longer.
     await arrive()
-    await navigate(patterns.login, { replace: true, state: { notice: text.passwordSet } })
+    // From where whoever is signed in is led home, at once.
+    await navigate(patterns.login, { replace: true })
+    say({ tone: 'done', sentence: text.passwordSet })
   })
   const { password, confirmation } = form.problems
   return (

@@ -21,9 +21,10 @@ export async function forgetDevice(): Promise<void> {
   }
   // The shell holds nothing of anybody: where it cannot be reached, it may stay.
   await forgetShell().catch(() => {})
-  // Pictures of people lie in the browser's own cache, which only an answer of the server can empty.
+  // Pictures of people lie in the browser's own cache, which only an answer of the server can empty. It
+  // also takes away the cookie by which this browser is known, which no script sees.
   await Promise.race([
-    call(sessions.forgetFiles, {}).catch(() => {}),
+    call(sessions.forgetBrowser, {}).catch(() => {}),
     new Promise((done) => setTimeout(done, patienceMs)),
   ])
 }
