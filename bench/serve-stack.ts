@@ -33,7 +33,7 @@ app.use(
 app.use('/api/*', sameOriginOnly({ origin: '', isProduction: false }))
 const serve = serveOn(app, {
   checkAnswers: false,
-  gates: { viewerOf: async () => null, isRegistering: async () => false },
+  gates: { viewerOf: async () => null, knownBrowser: async () => null, isRegistering: async () => false },
   cookies: cookiesFor({ https: true }),
   uploads: { lineOf: { members: line, newcomers: line }, count: async () => {}, requestMs: 30_000 },
   countRequest: { ofClient: count, ofMember: count },

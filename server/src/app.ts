@@ -20,7 +20,7 @@ import { pictureJobs, pictureRoutes } from './features/pictures/index.ts'
 import { postPages } from './features/post-pages/index.ts'
 import { profileRoutes } from './features/profiles/index.ts'
 import { readingRoutes } from './features/readings/index.ts'
-import { areLive, sessionRoutes, viewerOf } from './features/sessions/index.ts'
+import { areLive, knownBrowser, sessionRoutes, viewerOf } from './features/sessions/index.ts'
 import { countClicks, shortLinkRoutes } from './features/short-links/index.ts'
 import { siteRoutes } from './features/site/index.ts'
 import { statsRoutes } from './features/stats/index.ts'
@@ -77,6 +77,7 @@ export async function createApp(platform: Platform, { config, webFiles, onStop }
     checkAnswers: !isProduction,
     gates: {
       viewerOf: (secret) => viewerOf(db, secret),
+      knownBrowser: (secret) => knownBrowser(db, { browser: secret }),
       isRegistering: async (secret) => (await registrationUnder(db, secret)) !== null,
     },
     cookies,
@@ -148,14 +149,18 @@ export async function createApp(platform: Platform, { config, webFiles, onStop }
   await historyJobs(importDeps)
   await housekeeping(importDeps)
 
+  platform.realtime.serveOn(app, {
+    listenerOf: (c) => viewerOf(db, cookies(c).read('session') ?? ''),
+    count: {
+      ofClient: limitInMemory(config.limits.streamsPerClient, platform.clock),
+      ofMember: limitInMemory(config.limits.streamsPerMember, platform.clock),
+    },
+    areLive: (ids) => areLive(db, ids),
+    newsFor: (happened, online) => newsFor(db, happened, online),
+  })
   app.use('/api/*', async (c, next) => {
     countRequest.ofClient(c.get('client'))
     await next()
-  })
-  platform.realtime.serveOn(app, {
-    listenerOf: (c) => viewerOf(db, cookies(c).read('session') ?? ''),
-    areLive: (ids) => areLive(db, ids),
-    newsFor: (happened, online) => newsFor(db, happened, online),
   })
   healthRoutes(app, platform)
   metrics.serveOn(app, config.metricsToken)

@@ -7,6 +7,7 @@ import { importSettings, tokenKeys } from './import-settings.ts'
 import type { S3Settings } from './platform/files/s3.ts'
 import { type LimitName, type LimitTable, limitTable, outsideLimits } from './platform/limits/table.ts'
 import { type PasswordCost, safeCost } from './platform/passwords.ts'
+import type { StreamBounds } from './platform/realtime/streams.ts'
 import { StartError } from './platform/start-error.ts'
 import type { VaultKey } from './platform/vault.ts'
 
@@ -60,8 +61,8 @@ export interface Config {
   /** No setting changes it; only a test's own app hashes more cheaply. */
   passwordCost: PasswordCost
   limits: LimitTable
-  /** Open live streams from one address. */
-  streamsPerClient: number
+  /** Open live streams of one session, and of one member. */
+  streams: StreamBounds
   heartbeatMs: number
   operator: { name: string; address: string | null; serverCountry: string | null }
   logLevel: string
@@ -123,7 +124,7 @@ export function readConfig(env: Env = environment()): Config {
     waitingSignIns: 200,
     passwordCost: safeCost,
     limits: limits(env, factor),
-    streamsPerClient: 100 * factor,
+    streams: { perSession: 10 * factor, perMember: 40 * factor },
     heartbeatMs: beatMs,
     operator: {
       name: needed(env, 'OPERATOR_NAME', 'the name of whoever runs the service') ?? 'Hakari',

@@ -112,7 +112,7 @@ export async function startPlatform(
       files,
       jobs,
       mailer,
-      limits: createLimits(db, clock, config.limits),
+      limits: createLimits(db, clock, config.limits, logger),
       passwords: createPasswords({ waiting: config.waitingSignIns, cost: config.passwordCost }),
       pictures,
       cards,

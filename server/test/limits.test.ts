@@ -197,6 +197,28 @@ test('of many uploads at once exactly the limit is looked at', async () => {
 })
 
 const redeem = '/api/accounts/link/redeem'
+
+test('a customer with many IPv6 networks is counted by the /48 too, more widely, and holds up no other /48', async () => {
+  later(world)
+  const from = (network: string) => post(world, redeem, { email: somebody(), token }, { from: network })
+  const most = 16 * limitTable.redeemPerClient.times
+  const answers = await manyTimes(most + 40, (i) => from(`2001:db8:7:${(i % 40).toString(16)}::1`))
+  expect(judged(answers).passed).toBe(most)
+  expect((await from('2001:db8:7:ffff::1')).refusal).toBe('too_many_requests')
+  expect((await from('2001:db8:8:1::1')).refusal).toBe('link_invalid')
+})
+
+test('requests that are counted in memory are counted by the /48, too', async () => {
+  const limits = { ...limitTable, requestsPerClient: { times: 2, seconds: 60 } }
+  const small = await startWorld({ limits, trustedProxies: ['127.0.0.0/8'] })
+  small.clock.stop()
+  const from = async (address: string) =>
+    (await small.fetch('/api/viewer', { headers: { 'X-Forwarded-For': address } })).status
+  const statuses = await manyTimes(40, (i) => from(`2001:db8:7:${i.toString(16)}::1`))
+  expect(statuses.filter((status) => status === 200)).toHaveLength(32)
+  expect(await from('2001:db8:8:1::1')).toBe(200)
+})
+
 const spellings = [
   redeem,
   `${redeem}?x=1`,

@@ -80,6 +80,14 @@ test('who guesses from one network keeps the owner out of no other one, whatever
   expect(await signIn(world.visitor(), owner, home)).toBe('none')
 })
 
+test('who uses up all requests of an address keeps no known browser there from signing in', async () => {
+  const owner = await leftOwner()
+  const ask = async () => (await world.visitor().fetch('/api/site', { headers: { 'X-Forwarded-For': home } })).status
+  while ((await ask()) !== 429);
+  expect(await signIn(world.visitor(), owner, home)).toBe('too_many_requests')
+  expect(await signIn(owner, owner, home)).toBe('none')
+})
+
 test('only wrong passwords count: a crowd behind one address comes in', async () => {
   const owner = await leftOwner()
   for (let i = 0; i < 40; i++) expect(await signIn(world.visitor(), owner, home)).toBe('none')
@@ -141,6 +149,23 @@ test('strangers who have mails sent do not keep a known browser from its link an
   }
   const own = await many(2 * five, () => askFor('link', owner, owner, home))
   expect(countOf(own, 'none')).toBe(five - 2)
+})
+
+test('mails to strangers have a bound over all, an error in the log says when it is reached, and known browsers go on', async () => {
+  const mailFromEverywhere = { times: 20, seconds: 3600 }
+  const small = await startWorld({ limits: { ...limitTable, mailFromEverywhere }, trustedProxies: ['127.0.0.0/8'] })
+  small.clock.stop()
+  const owner = await small.member()
+  await owner.call(sessions.signOut, {})
+  const ask = async (i: number) =>
+    (await post(small.visitor(), '/api/accounts/link', { email: `s${i}@example.jp` }, attacker(i))).refusal
+  const answers = await many(30, ask)
+  expect([countOf(answers, 'none'), countOf(answers, 'too_many_requests')]).toEqual([20, 10])
+  const alarms = small.logLines.map((line) => JSON.parse(line) as { level: number }).filter(({ level }) => level === 50)
+  expect(alarms).toMatchObject([{ limit: 'mailFromEverywhere', msg: 'a limit for all together is used up' }])
+  expect(await askFor('link', owner, owner, home)).toBe('none')
+  small.clock.advance(3601)
+  expect(await ask(50)).toBe('none')
 })
 
 test('a redeemed reset signs in, and the wrong passwords of before no longer count', async () => {

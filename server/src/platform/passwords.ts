@@ -2,6 +2,7 @@ import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'nod
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { limitedLine } from './limited-line.ts'
+import { wideNetworkOf } from './limits/networks.ts'
 
 export interface Passwords {
   /** `sender` is who waits in line for it: a client's network, or a member. */
@@ -62,8 +63,5 @@ function parse(kept: string): PasswordCost & { nonce: Buffer; tag: Buffer } {
     tag: Buffer.from(tag, 'base64'),
   }
 }
-
-/** One customer often has 256 or 65,536 networks of the size that limits count: here they are one. */
-const wideNetworkOf = (sender: string) => sender.replace(/^([0-9a-f]+:[0-9a-f]+:[0-9a-f]+):[0-9a-f]+::\/64$/, '$1')
 
 const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')

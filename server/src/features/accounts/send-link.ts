@@ -48,6 +48,7 @@ async function countMail({ db, limits }: Deps, asked: Asked): Promise<void> {
     ['mailPerClient', asked.client],
     ['mailPerAddressAndClient', `${address} ${asked.client}`],
     ['mailPerAddress', address],
+    ['mailFromEverywhere', ''],
   ])
 }
 

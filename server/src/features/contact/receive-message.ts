@@ -17,6 +17,7 @@ export async function receiveMessage(
   await limits.take([
     ['contactPerClient', client],
     ['contactPerAddress', mailboxOf(body.email)],
+    ['contactFromEverywhere', ''],
   ])
   return db.transaction().execute(async (tx) => {
     const row = await insertMessage(tx, { ...body, idempotencyKey })

@@ -78,7 +78,7 @@ export function serveOn(app: Hono<HttpEnv>, settings: Settings): Serve {
       const cookies = settings.cookies(c)
       const viewer = await viewerOf(cookies)
       if (viewer) settings.countRequest.ofMember(viewer.memberId)
-      else settings.countRequest.ofClient(c.get('client'))
+      else settings.countRequest.ofClient((await knownBrowser(cookies)) ?? c.get('client'))
       if (operation.access === 'member' && !viewer) throw new Refusal('not_signed_in')
       const expected = c.req.header(expectedMemberHeader)
       if (operation.access === 'member' && expected && expected !== viewer?.memberId) throw new Refusal('other_member')
@@ -137,6 +137,11 @@ export function serveOn(app: Hono<HttpEnv>, settings: Settings): Serve {
   async function viewerOf(cookies: Cookies): Promise<Viewer | null> {
     const secret = cookies.read('session')
     return secret ? gates.viewerOf(secret) : null
+  }
+
+  async function knownBrowser(cookies: Cookies): Promise<string | null> {
+    const secret = cookies.read('browser')
+    return secret ? gates.knownBrowser(secret) : null
   }
 
   async function isRegistering(cookies: Cookies): Promise<boolean> {

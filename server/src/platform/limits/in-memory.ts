@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts'
 import { Refusal } from '../refusal.ts'
+import { countedFor } from './networks.ts'
 import type { Limit } from './table.ts'
 
 const mostSubjects = 100_000
@@ -14,10 +15,16 @@ export function limitInMemory({ times, seconds }: Limit, clock: Clock): (subject
       used = new Map()
       endsAt = now + seconds * 1000
     }
+    for (const counted of countedFor(subject))
+      if (countOf(counted.subject) > times * counted.factor)
+        throw new Refusal('too_many_requests', Math.ceil((endsAt - now) / 1000))
+  }
+
+  function countOf(subject: string): number {
     const count = (used.get(subject) ?? 0) + 1
     used.set(subject, count)
     const [oldest] = used.keys()
     if (used.size > mostSubjects && oldest !== undefined) used.delete(oldest)
-    if (count > times) throw new Refusal('too_many_requests', Math.ceil((endsAt - now) / 1000))
+    return count
   }
 }

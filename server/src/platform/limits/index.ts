@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/connect.ts'
 import { Refusal } from '../refusal.ts'
-import { forgivenLimits, type Limit, type LimitName, type LimitTable } from './table.ts'
+import type { Logger } from '../logger.ts'
+import { countedFor } from './networks.ts'
+import { alarmingLimits, forgivenLimits, type Limit, type LimitName, type LimitTable } from './table.ts'
 
 /** Old windows are swept away now and then, so that the table stays as small as its use. */
 const sweepEvery = 1000
@@ -26,24 +28,24 @@ export interface Limits {
  * Fixed windows in the database, so that all processes count together. One statement each: of many
  * at once exactly `times` pass, and who is refused is not counted.
  */
-export function createLimits(db: Database, clock: Clock, table: LimitTable): Limits {
+export function createLimits(db: Database, clock: Clock, table: LimitTable, logger: Logger): Limits {
   let taken = 0
   /** Used up until then: whoever goes on asking costs no query. */
   const usedUp = new Map<string, Date>()
 
   async function take(uses: Use[]): Promise<void> {
     if (taken++ % sweepEvery === 0) await sql`delete from limits where ends_at < ${clock.now()}`.execute(db)
-    for (const [i, use] of uses.entries())
+    const counted = uses.flatMap(everyCount)
+    for (const [i, use] of counted.entries())
       await takeOne(use).catch(async (error: unknown) => {
-        await giveBack(uses.slice(0, i).filter(([name]) => forgivenLimits.includes(name)))
+        await correct(counted.slice(0, i))
         throw error
       })
   }
 
-  async function takeOne([name, subject]: Use): Promise<void> {
+  async function takeOne({ name, key, factor }: Count): Promise<void> {
     const limit = table[name]
     const now = clock.now()
-    const key = keyOf([name, subject])
     const until = usedUp.get(key)
     if (until && until > now) throw new Refusal('too_many_requests', wait(limit, until, now))
     usedUp.delete(key)
@@ -53,26 +55,30 @@ export function createLimits(db: Database, clock: Clock, table: LimitTable): Lim
       on conflict (key) do update set
         used = case when l.ends_at <= ${now} then 1 else l.used + 1 end,
         ends_at = case when l.ends_at <= ${now} then excluded.ends_at else l.ends_at end
-      where l.ends_at <= ${now} or l.used < ${limit.times}
+      where l.ends_at <= ${now} or l.used < ${limit.times * factor}
       returning key`.execute(db)
     if (counted.rows.length > 0) return
     const { rows } = await sql<{ ends_at: Date }>`select ends_at from limits where key = ${key}`.execute(db)
     const endsAt = rows[0]?.ends_at ?? now
     if (!forgivenLimits.includes(name)) {
       if (usedUp.size >= mostRemembered) usedUp.clear()
+      const isNews = usedUp.get(key)?.getTime() !== endsAt.getTime()
       usedUp.set(key, endsAt)
+      if (isNews && alarmingLimits.includes(name))
+        logger.error({ limit: name, until: endsAt }, 'a limit for all together is used up')
     }
     throw new Refusal('too_many_requests', wait(limit, endsAt, now))
   }
 
-  async function giveBack(uses: Use[]): Promise<void> {
-    for (const use of uses)
-      await sql`update limits set used = used - 1 where key = ${keyOf(use)} and used > 0`.execute(db)
+  async function correct(counts: Count[]): Promise<void> {
+    for (const { name, key } of counts)
+      if (forgivenLimits.includes(name))
+        await sql`update limits set used = used - 1 where key = ${key} and used > 0`.execute(db)
   }
 
   return {
     take,
-    giveBack,
+    giveBack: (uses) => correct(uses.flatMap(everyCount)),
     async takeOwnOr(own, common) {
       try {
         if (own) await take(own)
@@ -84,12 +90,23 @@ export function createLimits(db: Database, clock: Clock, table: LimitTable): Lim
       return common
     },
     async clear(uses) {
-      for (const use of uses) await sql`delete from limits where key = ${keyOf(use)}`.execute(db)
+      for (const { key } of uses.flatMap(everyCount)) await sql`delete from limits where key = ${key}`.execute(db)
     },
   }
 }
 
-const keyOf = ([name, subject]: Use) => createHash('sha256').update(`${name}\0${subject}`).digest('base64url')
+interface Count {
+  name: LimitName
+  key: string
+  factor: number
+}
+
+const everyCount = ([name, whose]: Use): Count[] =>
+  countedFor(whose).map(({ subject, factor }) => ({
+    name,
+    key: createHash('sha256').update(`${name}\0${subject}`).digest('base64url'),
+    factor,
+  }))
 
 /** Of two at once, the other's clock may have been read a little later than ours. */
 const wait = ({ seconds }: Limit, endsAt: Date, now: Date) =>

@@ -5,10 +5,13 @@ export interface Limit {
 
 /** Every limit there is: so many times in so many seconds. `LIMITS` changes one, `LIMIT_FACTOR` all. */
 export const limitTable = {
-  /** Requests to the API from one client that is not signed in. */
+  /** Requests to the API from one client, or one known browser, that is not signed in. */
   requestsPerClient: { times: 300, seconds: 300 },
   /** The same from one member. */
   requestsPerMember: { times: 1500, seconds: 300 },
+  /** Live streams asked for by a client that is not signed in, and by a member. */
+  streamsPerClient: { times: 300, seconds: 300 },
+  streamsPerMember: { times: 300, seconds: 300 },
   /** Pages and cards of posts, and short links: for anybody, also for services that fetch many. */
   postPagesPerClient: { times: 3000, seconds: 300 },
   /** Profile pictures: a page shows many, and a browser keeps them. */
@@ -25,6 +28,8 @@ export const limitTable = {
   mailPerAddressAndClient: { times: 5, seconds: 1800 },
   mailPerAddress: { times: 15, seconds: 1800 },
   mailPerKnownBrowser: { times: 5, seconds: 1800 },
+  /** Of all strangers together, so that nobody makes us a sender of junk: known browsers need none of these. */
+  mailFromEverywhere: { times: 1000, seconds: 3600 },
   /** Tries to use a mailed link. */
   redeemPerClient: { times: 10, seconds: 600 },
   redeemPerKnownBrowser: { times: 10, seconds: 600 },
@@ -62,6 +67,7 @@ export const limitTable = {
   healthPlanetHistoryPerMember: { times: 20, seconds: 3600 },
   contactPerClient: { times: 20, seconds: 3600 },
   contactPerAddress: { times: 5, seconds: 3600 },
+  contactFromEverywhere: { times: 300, seconds: 3600 },
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof limitTable
@@ -74,6 +80,9 @@ export const forgivenLimits: readonly LimitName[] = [
   'signInPerAccount',
   'signInPerKnownBrowser',
 ]
+
+/** Somebody should look when they are used up. */
+export const alarmingLimits: readonly LimitName[] = ['mailFromEverywhere', 'contactFromEverywhere']
 
 /** Others set them: no factor of ours makes them more. */
 export const outsideLimits: readonly string[] = [

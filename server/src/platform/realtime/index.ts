@@ -8,8 +8,8 @@ import type { HttpEnv } from '../http/context.ts'
 import type { Logger } from '../logger.ts'
 import { add, type Changes, type Gathered, inMessages, nothing } from './changes.ts'
 import { coalesced } from './coalesced.ts'
-import { type ListenerOf, serveStreams } from './stream-route.ts'
-import { createStreams } from './streams.ts'
+import { type Listening, serveStreams } from './stream-route.ts'
+import { createStreams, type StreamBounds } from './streams.ts'
 
 export type { Gathered } from './changes.ts'
 
@@ -23,9 +23,7 @@ export interface Realtime {
 }
 
 /** What the slices know and the platform does not. */
-interface Members {
-  /** Who listens. */
-  listenerOf: ListenerOf
+interface Members extends Listening {
   /** Which of some sessions still are. */
   areLive: (sessionIds: string[]) => Promise<Set<string>>
   /** What each of these members is told of what happened. */
@@ -33,7 +31,7 @@ interface Members {
 }
 
 export interface RealtimeSettings {
-  streamsPerClient: number
+  streams: StreamBounds
   heartbeatMs: number
   databaseWaitMs: number
 }
@@ -54,7 +52,7 @@ export async function startRealtime(
   settings: RealtimeSettings,
   logger: Logger,
 ): Promise<Realtime> {
-  const streams = createStreams(settings.streamsPerClient)
+  const streams = createStreams(settings.streams)
   let members: Members | null = null
   const heartbeat = setInterval(() => {
     void streams.heartbeat()
@@ -162,7 +160,7 @@ export async function startRealtime(
     },
     serveOn(app, given) {
       members = given
-      serveStreams(app, streams, greeting, given.listenerOf)
+      serveStreams(app, streams, greeting, given)
     },
     drain: () => streams.endAll(),
     async stop() {

@@ -1,9 +1,10 @@
-import { livePath } from '@hakari/contract'
+import { livePath, sessions } from '@hakari/contract'
 import { expect, test } from 'vitest'
 import { soon } from '../../../test/soon.ts'
 import { hold } from '../../../test/held-rows.ts'
 import { listen } from '../../../test/listener.ts'
-import { startWorld, type World } from '../../../test/world.ts'
+import { membersOf } from '../../../test/social-steps.ts'
+import { startWorld, wideLimits, type World } from '../../../test/world.ts'
 
 const world = await startWorld({ heartbeatMs: 100 })
 const neighbour = await startWorld({ database: world.database })
@@ -57,22 +58,78 @@ test('a word nobody understands makes everybody ask anew', async () => {
   leave()
 })
 
-test('one address may hold only so many streams, and may come back when one is closed', async () => {
-  const narrow = await startWorld({ streamsPerClient: 3 })
-  const member = await narrow.member()
-  const streams = await Promise.all([1, 2, 3].map(() => listen(member)))
-  expect((await member.fetch(livePath)).status).toBe(429)
-  streams[0]?.leave()
-  await soon(async () => {
-    const again = await listen(member)
-    again.leave()
-    expect(again.answer.status).toBe(200)
-  })
+const endedOf = (streams: Awaited<ReturnType<typeof listen>>[]) => streams.map(({ heard }) => heard.ended)
+const oneAfterAnother = async (times: number, act: () => ReturnType<typeof listen>) => {
+  const streams: Awaited<ReturnType<typeof listen>>[] = []
+  while (streams.length < times) streams.push(await act())
+  return streams
+}
+
+test('a session, and a member in several, may hold only so many streams: the oldest ends, and the newest hears', async () => {
+  const narrow = await startWorld({ streams: { perSession: 3, perMember: 4 } })
+  const phone = await narrow.member()
+  const first = await oneAfterAnother(4, () => listen(phone))
+  await soon(() => expect(endedOf(first)).toEqual([true, false, false, false]))
+  const laptop = narrow.visitor()
+  await laptop.call(sessions.signIn, { body: { email: phone.email, password: phone.password } })
+  const second = await oneAfterAnother(3, () => listen(laptop))
+  await soon(() => expect(endedOf([...first, ...second])).toEqual([true, true, true, false, false, false, false]))
+  narrow.platform.realtime.tell({ entries: ['900000000'] })
+  for (const { heard, leave } of [...first.slice(3), ...second]) {
+    await soon(() => expect(heard.text).toContain('"gone":["900000000"]'))
+    leave()
+  }
+})
+
+test('a hundred streams of one member, and a crowd, leave everybody else at the same address theirs', async () => {
+  const strict = await startWorld({ streams: { perSession: 10, perMember: 40 } })
+  const [greedy, neighbours] = [await strict.member(), await membersOf(strict, 8)]
+  const before = await listen(neighbours[0] ?? greedy)
+  const taken = await Promise.all(Array.from({ length: 100 }, () => listen(greedy)))
+  await soon(() => expect(taken.filter(({ heard }) => !heard.ended)).toHaveLength(10))
+  const after = await Promise.all(neighbours.map((neighbour) => listen(neighbour)))
+  strict.platform.realtime.tell({ entries: ['900000000'] })
+  for (const { answer, heard, leave } of [before, ...after]) {
+    expect(answer.status).toBe(200)
+    await soon(() => expect(heard.text).toContain('"gone":["900000000"]'))
+    leave()
+  }
+  for (const { leave } of taken) leave()
+})
+
+test('signed-out requests and streams use up nothing of each other at one address', async () => {
+  const few = { times: 5, seconds: 60 }
+  const strict = await startWorld({ limits: { ...wideLimits, requestsPerClient: few, streamsPerClient: few } })
+  strict.clock.stop()
+  const member = await strict.member()
+  const statuses = async (path: string, times: number) => {
+    const seen: number[] = []
+    while (seen.length < times) seen.push((await strict.visitor().fetch(path)).status)
+    return seen
+  }
+  // One was the making of the account.
+  expect(await statuses('/api/viewer', 6)).toEqual([200, 200, 200, 200, 429, 429])
+  expect(await statuses(livePath, 6)).toEqual([401, 401, 401, 401, 401, 429])
+  const streams = await oneAfterAnother(8, () => listen(member))
+  expect(streams.map(({ answer }) => answer.status)).toEqual(Array(8).fill(200))
+  for (const { leave } of streams) leave()
+})
+
+test('a member who asks for streams without end is held up', async () => {
+  const strict = await startWorld({ limits: { ...wideLimits, streamsPerMember: { times: 5, seconds: 60 } } })
+  strict.clock.stop()
+  const [member, other] = [await strict.member(), await strict.member()]
+  const streams = await oneAfterAnother(6, () => listen(member))
+  expect(streams.map(({ answer }) => answer.status)).toEqual([200, 200, 200, 200, 200, 429])
+  const others = await listen(other)
+  expect(others.answer.status).toBe(200)
+  for (const { leave } of [...streams, others]) leave()
 })
 
 test('who left before being greeted takes no place', async () => {
-  const narrow = await startWorld({ streamsPerClient: 3 })
+  const narrow = await startWorld({ streams: { perSession: 1, perMember: 1 } })
   const member = await narrow.member()
+  const { heard, leave: end } = await listen(member)
   const held = await hold(narrow, 'lock table sessions', [])
   const leave = new AbortController()
   const asked = Array.from({ length: 3 }, () => member.fetch(livePath, { signal: leave.signal }).catch(() => {}))
@@ -82,11 +139,10 @@ test('who left before being greeted takes no place', async () => {
   // Answered after the server has seen them go.
   await member.fetch('/healthz')
   await held.release()
-  await soon(async () => {
-    const streams = await Promise.all(asked.map(() => listen(member)))
-    for (const stream of streams) stream.leave()
-    expect(streams.map(({ answer }) => answer.status)).toEqual([200, 200, 200])
-  })
+  narrow.platform.realtime.tell({ entries: ['900000000'] })
+  await soon(() => expect(heard.text).toContain('"gone":["900000000"]'))
+  expect(heard.ended).toBe(false)
+  end()
 })
 
 test('who is not signed in hears nothing', async () => {

@@ -5,7 +5,12 @@ import type { HttpEnv } from '../http/context.ts'
 import { Refusal } from '../refusal.ts'
 import type { Listener, Streams } from './streams.ts'
 
-export type ListenerOf = (c: Context<HttpEnv>) => Promise<Listener | null>
+export interface Listening {
+  /** Who listens. */
+  listenerOf: (c: Context<HttpEnv>) => Promise<Listener | null>
+  /** Refuses whoever asks too often. Signed-out requests are counted apart, so that neither holds up the other. */
+  count: { ofClient: (client: string) => void; ofMember: (id: string) => void }
+}
 
 const streamHeaders = {
   'Content-Type': 'text/event-stream; charset=utf-8',
@@ -14,20 +19,29 @@ const streamHeaders = {
 }
 
 /** Server-sent events, written to Node's response itself: ten thousand idle streams must cost little. */
-export function serveStreams(app: Hono<HttpEnv>, streams: Streams, greeting: string, listenerOf: ListenerOf): void {
+export function serveStreams(
+  app: Hono<HttpEnv>,
+  streams: Streams,
+  greeting: string,
+  { listenerOf, count }: Listening,
+): void {
   app.get(livePath, async (c) => {
     const listener = await listenerOf(c)
-    if (listener === null) throw new Refusal('not_signed_in')
+    if (listener === null) {
+      count.ofClient(c.get('client'))
+      throw new Refusal('not_signed_in')
+    }
+    count.ofMember(listener.memberId)
     if (c.req.method === 'HEAD') return c.body(null, 200, streamHeaders)
     if (streams.areEnding()) throw new Refusal('unavailable', 1)
     const { outgoing } = c.env
     // Gone already: nobody would ever say that it closed.
     if (outgoing.destroyed || outgoing.closed) return RESPONSE_ALREADY_SENT
-    if (!streams.add(c.get('client'), listener, outgoing)) throw new Refusal('too_many_requests', 60)
     // At once: whatever is said to everybody from now on is said here too, and must find the head written.
     c.set('headersWritten', true)
     outgoing.writeHead(200, { ...c.get('headers'), ...streamHeaders })
     outgoing.write(greeting)
+    streams.add(listener, outgoing)
     // The session may have ended while it was looked up, before anybody could end this stream.
     if ((await listenerOf(c).catch(() => null)) === null) outgoing.end()
     return RESPONSE_ALREADY_SENT

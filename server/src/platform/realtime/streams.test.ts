@@ -6,9 +6,9 @@ import { soon } from '../../../test/soon.ts'
 import { createStreams } from './streams.ts'
 
 test('who does not read is dropped, and the others go on', async () => {
-  const streams = createStreams(10)
+  const streams = createStreams({ perSession: 10, perMember: 10 })
   const server = createServer((_, response) => {
-    streams.add('a client', { sessionId: 's', memberId: 'm' }, response.writeHead(200))
+    streams.add({ sessionId: 's', memberId: 'm' }, response.writeHead(200))
     response.write('hello')
   }).listen(0)
   await once(server, 'listening')

@@ -14,8 +14,8 @@ export interface Listener {
 }
 
 export interface Streams {
-  /** False when this client has too many already. */
-  add(client: string, listener: Listener, response: ServerResponse): boolean
+  /** Whoever has too many of them loses the oldest. */
+  add(listener: Listener, response: ServerResponse): void
   /** Ends the streams of a session that is over. */
   endSession(sessionId: string): void
   sessions(): string[]
@@ -30,24 +30,31 @@ export interface Streams {
   areEnding(): boolean
 }
 
-export function createStreams(mostPerClient: number): Streams {
-  const open = new Map<ServerResponse, Listener & { client: string }>()
-  const perSession = new Map<string, Set<ServerResponse>>()
+export interface StreamBounds {
+  perSession: number
+  perMember: number
+}
+
+export function createStreams(bounds: StreamBounds): Streams {
+  const open = new Map<ServerResponse, Listener>()
+  const ofSession = new Map<string, Set<ServerResponse>>()
+  const ofMember = new Map<string, Set<ServerResponse>>()
   const blockedSince = new WeakMap<ServerResponse, number>()
-  const perClient = new Map<string, number>()
   let ended = false
 
   const remove = (response: ServerResponse) => {
     const listener = open.get(response)
     if (listener === undefined) return
-    const { client, sessionId } = listener
     open.delete(response)
-    const others = perSession.get(sessionId)
-    others?.delete(response)
-    if (others?.size === 0) perSession.delete(sessionId)
-    const left = (perClient.get(client) ?? 1) - 1
-    if (left > 0) perClient.set(client, left)
-    else perClient.delete(client)
+    leave(ofSession, listener.sessionId, response)
+    leave(ofMember, listener.memberId, response)
+  }
+
+  /** Ended and no longer counted, though its browser may take its time, or have gone without a word. */
+  const end = (response: ServerResponse) => {
+    remove(response)
+    response.end()
+    letGo(response)
   }
 
   async function send(textFor: (memberId: string) => string): Promise<void> {
@@ -59,23 +66,22 @@ export function createStreams(mostPerClient: number): Streams {
   }
 
   return {
-    add(client, { sessionId, memberId }, response) {
-      const already = perClient.get(client) ?? 0
-      if (ended || already >= mostPerClient) return false
-      perClient.set(client, already + 1)
-      open.set(response, { client, sessionId, memberId })
-      const others = perSession.get(sessionId) ?? new Set()
-      perSession.set(sessionId, others.add(response))
+    add(listener, response) {
+      open.set(response, listener)
       response.once('close', () => remove(response))
-      return true
+      for (const [streams, most] of [
+        [join(ofSession, listener.sessionId, response), bounds.perSession],
+        [join(ofMember, listener.memberId, response), bounds.perMember],
+      ] as const)
+        for (const oldest of [...streams].slice(0, Math.max(0, streams.size - most))) end(oldest)
     },
     endSession(sessionId) {
-      for (const response of perSession.get(sessionId) ?? []) response.end()
+      for (const response of ofSession.get(sessionId) ?? []) response.end()
     },
-    sessions: () => [...perSession.keys()],
+    sessions: () => [...ofSession.keys()],
     sessionsOf: (memberIds) =>
       [...open.values()].filter(({ memberId }) => memberIds.has(memberId)).map(({ sessionId }) => sessionId),
-    members: () => [...new Set([...open.values()].map(({ memberId }) => memberId))],
+    members: () => [...ofMember.keys()],
     send,
     heartbeat() {
       for (const response of open.keys()) {
@@ -92,6 +98,26 @@ export function createStreams(mostPerClient: number): Streams {
     },
     areEnding: () => ended,
   }
+}
+
+type Groups = Map<string, Set<ServerResponse>>
+
+function join(groups: Groups, name: string, response: ServerResponse): Set<ServerResponse> {
+  const group = (groups.get(name) ?? new Set()).add(response)
+  groups.set(name, group)
+  return group
+}
+
+function leave(groups: Groups, name: string, response: ServerResponse): void {
+  const group = groups.get(name)
+  group?.delete(response)
+  if (group?.size === 0) groups.delete(name)
+}
+
+/** Whoever does not take the end of it within a while is cut off. */
+function letGo(response: ServerResponse): void {
+  const impatience = setTimeout(() => response.destroy(), mostUnreadMs).unref()
+  response.once('close', () => clearTimeout(impatience))
 }
 
 function write(response: ServerResponse, text: string): void {
