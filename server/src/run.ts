@@ -15,6 +15,7 @@ import { loadWebFiles } from './platform/http/web-files.ts'
 import { startJobs } from './platform/jobs/index.ts'
 import { listen } from './platform/http/listen.ts'
 import { createLimits } from './platform/limits/index.ts'
+import { createLogMark } from './platform/log-mark.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
 import { senderName } from './platform/mail/brand.ts'
 import { startMailer } from './platform/mail/index.ts'
@@ -106,6 +107,7 @@ export async function startPlatform(
     const mailer = await startMailer(jobs, smtp, mail, logger)
     const realtime = await startRealtime({ db, url }, config, logger)
     undo.push(realtime.stop)
+    const keys = config.tokenKeys ?? ([await ownKey(config.dataFolder)] as const)
     const platform: Platform = {
       db,
       events: createEvents(),
@@ -116,10 +118,11 @@ export async function startPlatform(
       passwords: createPasswords({ waiting: config.waitingSignIns, cost: config.passwordCost }),
       pictures,
       cards,
-      vault: createVault(config.tokenKeys ?? [await ownKey(config.dataFolder)]),
+      vault: createVault(keys),
       realtime,
       clock,
       logger,
+      logMark: createLogMark(keys[0].key),
     }
     return { platform, undo, stop }
   } catch (error) {

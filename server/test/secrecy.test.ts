@@ -12,6 +12,7 @@ import {
   sessionCookie,
   signUp,
 } from './account-steps.ts'
+import { hashOf } from '../src/platform/secrets.ts'
 import { holding } from './canary.ts'
 import { memberOperations, requestOf } from './member-operations.ts'
 import { soon } from './soon.ts'
@@ -137,6 +138,40 @@ test('the log of requests names nobody: neither who asked nor whom they asked ab
   expect(parsed(world.logLines).filter(({ msg }) => msg === 'request').length).toBeGreaterThanOrEqual(asked.length)
   for (const name of [handle, id, member.member.id, member.member.handle])
     expect(holding(world.logLines, name)).toEqual([])
+})
+
+test('failed sign-ins are in the log under marks of client and account, which only the key of the installation makes', async () => {
+  const failuresAt = async (byte: number) => {
+    const world = await startWorld({
+      trustedProxies: ['127.0.0.0/8'],
+      tokenKeys: [{ id: 'k', key: Buffer.alloc(32, byte) }],
+    })
+    const fail = (email: string, from: string) =>
+      world.visitor().fetch('/api/sign-in', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Origin: world.url, 'X-Forwarded-For': from },
+        body: JSON.stringify({ email, password: 'canary of a password' }),
+      })
+    await fail('canary-one@example.jp', '198.51.100.7')
+    await fail('Canary-One@example.jp', '198.51.100.7')
+    await fail('canary-two@example.jp', '198.51.100.7')
+    await fail('canary-one@example.jp', '2001:db8:77:1::5')
+    for (const name of ['canary', '198.51.100', '2001:db8:77', hashOf('198.51.100.7').toString('hex').slice(0, 16)])
+      expect(holding(world.logLines, name)).toEqual([])
+    const lines = world.logLines.map((line) => JSON.parse(line) as Record<'msg' | 'client' | 'account', string>)
+    return lines.filter(({ msg }) => msg === 'sign-in failed')
+  }
+  const [first, second, third, fourth, ...more] = await failuresAt(1)
+  expect(more).toEqual([])
+  expect(first).toMatchObject({ reason: 'unknown_email', client: expect.stringMatching(/^[\w-]{16}$/) as string })
+  const marksOf = (line = first) => [line?.client, line?.account]
+  expect(marksOf(second)).toEqual(marksOf())
+  expect([third?.client === first?.client, third?.account === first?.account]).toEqual([true, false])
+  expect([fourth?.client === first?.client, fourth?.account === first?.account]).toEqual([false, true])
+  const [again] = await failuresAt(1)
+  expect(marksOf(again)).toEqual(marksOf())
+  const [elsewhere] = await failuresAt(2)
+  expect([elsewhere?.client === first?.client, elsewhere?.account === first?.account]).toEqual([false, false])
 })
 
 test('while the database is away nobody is signed in: every operation of a member answers 503', async () => {

@@ -100,8 +100,7 @@ test('a deleted account leaves no row, no file and no word in the log, and its o
   const named = ['members', 'credentials', 'sessions', 'one_time_tokens', 'contact_messages', 'entries', 'comments']
   const tables = [...named, 'readings', 'forgotten_readings', 'sent_readings']
   for (const table of tables) expect(seen.join('\n')).toContain(`public.${table} `)
-  const theirs = (await traces(world, leaves.member.id)).join('
-')
+  const theirs = (await traces(world, leaves.member.id)).join('\n')
   for (const table of ['policy_notices', 'known_browsers']) expect(theirs).toContain(`public.${table} `)
   expect(await filesOf(world)).toHaveLength(2 * filesOfOther.length)
 

@@ -7,7 +7,7 @@ import { knownBrowser } from './known-browser.ts'
 import { openSession } from './open-session.ts'
 import { credentialByEmail, improveHash, lockUnchanged } from './queries.ts'
 
-type Deps = Pick<Platform, 'db' | 'limits' | 'passwords'>
+type Deps = Pick<Platform, 'db' | 'limits' | 'passwords' | 'logger' | 'logMark'>
 
 interface Attempt {
   email: string
@@ -19,6 +19,21 @@ interface Attempt {
 }
 
 export async function signIn(deps: Deps, attempt: Attempt) {
+  try {
+    return await tryToSignIn(deps, attempt)
+  } catch (error) {
+    if (error instanceof Refusal) noteFailure(deps, attempt, error.code)
+    throw error
+  }
+}
+
+/** Enough to see who is attacked and from how many places, and not who they are. */
+function noteFailure({ logger, logMark }: Deps, { email, client }: Attempt, reason: string): void {
+  const marks = { client: logMark('client', client), account: logMark('account', mailboxOf(email)) }
+  logger.info({ ...marks, reason }, 'sign-in failed')
+}
+
+async function tryToSignIn(deps: Deps, attempt: Attempt) {
   const own = await knownBrowser(deps.db, attempt)
   const common: Use[] = [...guessesOf(attempt), ['signInPerClient', attempt.client]]
   const taken = await deps.limits.takeOwnOr(own !== null && [['signInPerKnownBrowser', own]], common)
