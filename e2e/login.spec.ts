@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { freshAddress, mailedLink, signedIn } from './people.ts'
 import { published } from './publishing.ts'
+import { expectReadable } from './readable.ts'
 import { expect, mailTo, test } from './test.ts'
 
 async function logIn(page: Page, email: string, password: string) {
@@ -217,6 +218,48 @@ test('a new address is proven by its link, and this browser stays in', async ({ 
   await page.goto(`/confirm-email#code=${'x'.repeat(43)}`)
   await page.getByRole('button', { name: '続ける' }).click()
   await expect(page.getByRole('alert')).toHaveText('無効な認証リンクです')
+})
+
+test('who is not signed in proves a new address with the password as well, and another member is told so', async ({
+  page,
+  context,
+}) => {
+  const { password, member } = await signedIn(page)
+  const next = freshAddress()
+  await page.request.post('/api/account/email', {
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+    data: { email: next, password },
+  })
+  const link = await mailedLink(next, 'メールアドレス変更の確認')
+  await signedIn(page)
+  await page.goto(link)
+  await page.getByRole('button', { name: '続ける' }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'このリンクは、現在ログインしているアカウントのものではありません。ログアウトしてから、もう一度リンクを開いてください',
+  )
+  await expectReadable(page)
+  await context.clearCookies()
+  await page.goto('/contact')
+  await page.goto(link)
+  await expect(page.getByText(`@${member.handle} のメールアドレスを ${next} に変更します。`)).toBeVisible()
+  await expect(
+    page.getByText(
+      `ご本人の確認のため、@${member.handle} のパスワードを入力してください。心当たりがない場合は、何もせずにこのページを閉じてください。`,
+    ),
+  ).toBeVisible()
+  await expectReadable(page)
+  const field = page.getByLabel('パスワード')
+  await field.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('パスワードを入力してください', { exact: true })).toBeVisible()
+  await field.fill('someone else')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('パスワードが正しくありません')
+  await expect(field).toHaveValue('someone else')
+  await field.fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'メールアドレスを変更しました' })).toBeVisible()
+  await expect(page.getByText(`新しいメールアドレスは ${next} です。`)).toBeVisible()
 })
 
 test('logging out asks first, and afterwards nothing of the member is there', async ({ page }) => {

@@ -85,7 +85,8 @@ const redeemers: Record<string, { good: Kind[]; refusal: RegExp; present: (it: P
   emailChange: {
     good: ['emailChangeLink'],
     refusal: /^(link_invalid|invalid_input)$/,
-    present: ({ secret }) => world.visitor().call(accounts.confirmEmail, { body: { token: secret } }),
+    present: ({ secret }) =>
+      world.visitor().call(accounts.confirmEmail, { body: { token: secret, password: ann.password } }),
   },
   session: {
     good: ['session'],

@@ -37,10 +37,19 @@ export const confirmEmail = operation({
   method: 'POST',
   path: '/account/email/confirm',
   access: 'anyone',
-  summary: 'The new address proves itself by the link mailed to it. Other sessions end, the old address is told.',
-  input: { body: z.object({ token: LinkToken }) },
+  summary:
+    'The new address proves itself by the link mailed to it, and the member by a session or the password. Other sessions end, the old address is told.',
+  input: { body: z.object({ token: LinkToken, password: z.optional(TypedPassword) }) },
   output: z.object({ email: z.string() }),
-  refusals: ['link_invalid', 'link_expired', 'account_disabled', 'email_taken'],
+  refusals: [
+    'link_invalid',
+    'link_expired',
+    'link_of_other_account',
+    'link_needs_password',
+    'wrong_password',
+    'account_disabled',
+    'email_taken',
+  ],
 })
 
 export const changePassword = operation({

@@ -51,6 +51,9 @@ const sentences: Record<RefusalCode, (body: RefusalBody) => string> = {
   provider_read_failed: () => 'Failed to fetch weight data',
   link_invalid: () => '無効な認証リンクです',
   link_expired: () => '認証リンクの有効期限が切れています',
+  link_needs_password: () => '変更するアカウントのパスワードを入力してください',
+  link_of_other_account: () =>
+    'このリンクは、現在ログインしているアカウントのものではありません。ログアウトしてから、もう一度リンクを開いてください',
   reset_link_invalid: () => '無効なリセットリンクです',
   reset_link_expired: () => 'リセットリンクの有効期限が切れています',
   mfa_quota_exceeded: () => 'SMSの送信上限に達しました',

@@ -11,15 +11,17 @@ import {
   registering,
   sessionCookie,
 } from '../../../test/account-steps.ts'
+import { withGoogle } from '../../../test/google-trip.ts'
 import { hold } from '../../../test/held-rows.ts'
 import { soon } from '../../../test/soon.ts'
-import { type Browser, type SignedIn, startWorld } from '../../../test/world.ts'
+import { type Browser, type SignedIn, startWorld, wideLimits } from '../../../test/world.ts'
 
 const world = await startWorld()
 
 let addresses = 0
 const newAddress = () => `new${addresses++}@example.jp`
-const confirm = (browser: Browser, token: string) => outcomeOf(browser.call(accounts.confirmEmail, { body: { token } }))
+const confirm = (browser: Browser, token: string, password?: string) =>
+  outcomeOf(browser.call(accounts.confirmEmail, { body: { token, ...(password !== undefined && { password }) } }))
 const ask = (browser: Browser, email: string, password: string) =>
   outcomeOf(browser.call(accounts.changeEmail, { body: { email, password } }))
 const addressOf = async ({ member }: SignedIn) => {
@@ -56,14 +58,43 @@ test('confirmed in the same browser, it stays signed in under a new secret and t
   expect(await confirm(member, token)).toBe('link_invalid')
 })
 
-test('confirmed in another browser, every session ends and that browser gets none', async () => {
+test('a mailbox alone changes nothing: the account\u2019s session or its password is asked', async () => {
+  const [attacker, victim] = [await world.member(), newAddress()]
+  const token = await mailedEmailChange(world, attacker, victim)
+  expect(await confirm(world.visitor(), token)).toBe('link_needs_password')
+  expect(await confirm(world.visitor(), token, 'the victim\u2019s own password')).toBe('wrong_password')
+  expect(await addressOf(attacker)).toBe(attacker.email)
+  const victimsBrowser = world.visitor()
+  expect((await withGoogle(victimsBrowser, { email: victim })).outcome).toBe('registering')
+})
+
+test('a member of another account is told so, and keeps the session', async () => {
   const [member, stranger] = [await world.member(), await world.member()]
   const token = await mailedEmailChange(world, member, newAddress())
   const strangersSecret = sessionCookie(stranger)
-  expect(await confirm(stranger, token)).toBe('ok')
-  expect(await isSignedIn(member)).toBe(false)
-  expect(sessionCookie(stranger)).toBe(strangersSecret)
-  expect(await isSignedIn(stranger)).toBe(true)
+  expect(await confirm(stranger, token)).toBe('link_of_other_account')
+  expect(await confirm(stranger, token, member.password)).toBe('link_of_other_account')
+  expect([await addressOf(member), sessionCookie(stranger)]).toEqual([member.email, strangersSecret])
+  expect([await isSignedIn(stranger), await isSignedIn(member)]).toEqual([true, true])
+})
+
+test('confirmed by the password in another browser, every session ends and that browser gets none', async () => {
+  const [member, email] = [await world.member(), newAddress()]
+  const token = await mailedEmailChange(world, member, email)
+  const elsewhereBrowser = world.visitor()
+  expect(await confirm(elsewhereBrowser, token, member.password)).toBe('ok')
+  expect(await addressOf(member)).toBe(email)
+  expect([await isSignedIn(member), elsewhereBrowser.cookies.size]).toEqual([false, 0])
+})
+
+test('the passwords one may try with a link are counted for its member', async () => {
+  const strict = await startWorld({ limits: { ...wideLimits, passwordPerMember: { times: 3, seconds: 600 } } })
+  const member = await strict.member()
+  const token = await mailedEmailChange(strict, member, newAddress())
+  const tries = []
+  for (let i = 0; i < 3; i++) tries.push(await confirm(strict.visitor(), token, `wrong ${i}`))
+  expect(tries).toEqual(['wrong_password', 'wrong_password', 'too_many_requests'])
+  expect(await confirm(strict.visitor(), token, member.password)).toBe('too_many_requests')
 })
 
 test('a wrong password, an address somebody has, or one\u2019s own is refused and mails nobody', async () => {
@@ -80,8 +111,8 @@ test('a newer wish voids the older one', async () => {
   const member = await world.member()
   const [older, newer] = [newAddress(), newAddress()]
   const tokens = [await mailedEmailChange(world, member, older), await mailedEmailChange(world, member, newer)]
-  expect(await confirm(world.visitor(), tokens[0] ?? '')).toBe('link_invalid')
-  expect(await confirm(world.visitor(), tokens[1] ?? '')).toBe('ok')
+  expect(await confirm(member, tokens[0] ?? '')).toBe('link_invalid')
+  expect(await confirm(member, tokens[1] ?? '')).toBe('ok')
   expect(await addressOf(member)).toBe(newer)
 })
 
@@ -96,7 +127,7 @@ test('an hour later, or for who is disabled, the address stays', async () => {
   ])
   await disable(world, gone.member.id)
   expect(await confirm(world.visitor(), tokens[0] ?? '')).toBe('link_expired')
-  expect(await confirm(world.visitor(), tokens[1] ?? '')).toBe('account_disabled')
+  expect(await confirm(world.visitor(), tokens[1] ?? '', gone.password)).toBe('account_disabled')
   expect([await addressOf(late), await addressOf(gone)]).toEqual([late.email, gone.email])
 })
 
@@ -125,7 +156,7 @@ test('of two members who confirm one address at once one gets it, and the other 
     const email = newAddress()
     const [ann, bob] = [await world.member(), await world.member()]
     const tokens = [await mailedEmailChange(world, ann, email), await mailedEmailChange(world, bob, email)]
-    const outcomes = await Promise.all(tokens.map((token) => confirm(world.visitor(), token)))
+    const outcomes = await Promise.all([ann, bob].map((member, i) => confirm(member, tokens[i] ?? '')))
     expect(outcomes.toSorted()).toEqual(['email_taken', 'ok'])
     expect([await addressOf(ann), await addressOf(bob)]).toContain(email)
   }
@@ -139,7 +170,7 @@ test('of a newcomer and a member who want one address at once the first gets it,
   const held = await hold(world, registration, [email])
   const completed = outcomeOf(newcomer.call(accounts.complete, { body: filledForm }))
   await held.waiting(1)
-  const moved = confirm(world.visitor(), token)
+  const moved = confirm(member, token)
   await held.waiting(2)
   await held.release()
   expect([await completed, await moved]).toEqual(['ok', 'email_taken'])
@@ -152,7 +183,7 @@ test('a password changed while the new address is being confirmed wins, and nobo
   const body = { current: member.password, password: 'changed meanwhile' }
   const change = outcomeOf(member.call(accounts.changePassword, { body }))
   await held.waiting(1)
-  const moved = confirm(world.visitor(), token)
+  const moved = confirm(member.copy(), token)
   await held.waiting(2)
   await held.release()
   expect([await change, await moved]).toEqual(['ok', 'link_invalid'])

@@ -1,12 +1,13 @@
 import type { Viewer } from '../../platform/viewer.ts'
 import { mailAllowanceOf } from '../../platform/limits/mailbox.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { findMember } from '../members/index.ts'
 import { endSessionsOf, replaceSessions } from '../sessions/index.ts'
 import type { AccountDeps } from './deps.ts'
 import { linkUrls } from './link-urls.ts'
 import { emailChangeMail } from './mails/links.ts'
 import { emailChangedMail, emailMovedMail } from './mails/notices.ts'
-import { mint, redeem } from './one-time-token.ts'
+import { mint, peek, redeem } from './one-time-token.ts'
 import {
   accountByEmail,
   accountOf,
@@ -43,32 +44,66 @@ export async function askForEmail(
     const now = await lockAccount(tx, memberId)
     if (!now || now.disabled_at || now.password_hash !== account?.password_hash) throw new Refusal('not_signed_in')
     const secret = await mint(tx, 'email_change', { memberId, email })
-    const mail = emailChangeMail({ to: email, url: linkUrls(origin).emailChange(email, secret) })
+    const { handle } = await findMember(tx, memberId)
+    const mail = emailChangeMail({ to: email, handle, url: linkUrls(origin).emailChange({ email, handle }, secret) })
     await mailer.send(tx, { ...mail, about: memberId })
   })
 }
 
 const refusals = { invalid: 'link_invalid', expired: 'link_expired' } as const
 
-/** Opened perhaps in another browser. Every session ends; if this browser is the member's, it gets a new one. */
+interface Confirmation {
+  token: string
+  password?: string | undefined
+  client: string
+  viewer: Viewer | null
+  userAgent: string
+}
+
+/**
+ * Who holds the mailbox must also be the member, or a stranger's account could take over somebody's address. Opened perhaps in
+ * another browser. Every session ends; if this browser is the member's, it gets a new one.
+ */
 export async function confirmEmail(
-  { db, limits, mailer, origin }: AccountDeps,
-  { token, client, viewer, userAgent }: { token: string; client: string; viewer: Viewer | null; userAgent: string },
+  deps: AccountDeps,
+  { token, password, client, viewer, userAgent }: Confirmation,
 ): Promise<{ email: string; session: string | null }> {
+  const { db, limits, mailer, origin } = deps
   await limits.take([['redeemPerClient', client]])
+  const passwordHash = await hashOfMember(deps, { token, password, viewer })
   return db.transaction().execute(async (tx) => {
     const { member_id: memberId, email } = await redeem(tx, token, ['email_change'], refusals)
     const account = memberId === null ? undefined : await lockAccount(tx, memberId)
     if (memberId === null || email === null || !account) throw new Refusal('link_invalid')
     if (account.disabled_at) throw new Refusal('account_disabled')
+    if (account.password_hash !== passwordHash) throw new Refusal('link_invalid')
     await lockAddress(tx, email)
     if (!(await updateEmail(tx, memberId, email))) throw new Refusal('email_taken')
     await dropTokensOf(tx, memberId)
     await dropRegistrationsFor(tx, email)
     for (const mail of [emailMovedMail({ to: account.email, origin }), emailChangedMail({ to: email, origin })])
       await mailer.send(tx, { ...mail, about: memberId })
-    if (viewer?.memberId === memberId) return { email, session: await replaceSessions(tx, { memberId, userAgent }) }
+    if (viewer) return { email, session: await replaceSessions(tx, { memberId, userAgent }) }
     await endSessionsOf(tx, memberId)
     return { email, session: null }
   })
+}
+
+/** The password in force of whoever showed, by a session or by that password, that the account is theirs. */
+async function hashOfMember(
+  { db, limits, passwords }: AccountDeps,
+  { token, password, viewer }: Pick<Confirmation, 'token' | 'password' | 'viewer'>,
+): Promise<string | null> {
+  const found = await peek(db, token, 'email_change')
+  const account = found?.member_id ? await accountOf(db, found.member_id) : undefined
+  if (!found || !account) throw new Refusal('link_invalid')
+  if (found.is_expired) throw new Refusal('link_expired')
+  const { member_id: memberId, password_hash: passwordHash } = account
+  if (viewer && viewer.memberId !== memberId) throw new Refusal('link_of_other_account')
+  if (viewer) return passwordHash
+  if (password === undefined) throw new Refusal('link_needs_password')
+  await limits.take([['passwordPerMember', memberId]])
+  const { isRight } = await passwords.verify(password, passwordHash, memberId)
+  if (!isRight) throw new Refusal('wrong_password')
+  return passwordHash
 }

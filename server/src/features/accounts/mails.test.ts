@@ -67,7 +67,13 @@ test('every mail of an account has its subject, a text and an HTML part, and lin
     act: () => lying(visitor, '/api/account/email', { email: moved, password }),
   })
   expectLetter(change, 'メールアドレス変更の確認')
-  expect(change.links).toEqual([`${origin}/confirm-email?email=letters-moved%40example.jp#code=${secretIn(change)}`])
+  const place = `${origin}/confirm-email?email=letters-moved%40example.jp&handle=letters#code=${secretIn(change)}`
+  expect(change.text).toContain(place)
+  expect(change.html).toContain(`href="${place.replace('&', '&amp;')}"`)
+  for (const part of [change.text, change.html])
+    expect(part).toContain(
+      'アカウント @letters のメールアドレスを、このメールアドレスに変更する申し込みを受け付けました。',
+    )
   const notice = await mailAfter(world, {
     topic: 'emailChanged',
     to: email,

@@ -1,4 +1,5 @@
-import { accounts } from '@hakari/contract'
+import { accounts, type RefusalCode } from '@hakari/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from '../../navigation/index.ts'
 import { call } from '../../api/call.ts'
@@ -7,24 +8,38 @@ import { patterns } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { useAct } from '../../ui/use-act.ts'
-import { useArrival } from '../sessions/index.ts'
+import { useArrival, viewerQuery } from '../sessions/index.ts'
+import { ConfirmEmailForm } from './confirm-email-form.tsx'
 import { EntryScreen } from './entry-screen.tsx'
 import { secretIn } from './step.ts'
 import { text } from './text.ts'
 
-/** From the mail to the new address. As with every link, only the button uses it up. */
+/**
+ * From the mail to the new address. As with every link, only the button uses it up. Who is not signed in here types the
+ * password, so that a mailbox alone changes nothing.
+ */
 export function ConfirmEmailScreen() {
   const { hash, search } = useLocation()
   const token = secretIn(hash, '#code=')
-  const email = new URLSearchParams(search).get('email')
+  const of = new URLSearchParams(search)
+  const [email, handle] = [of.get('email'), of.get('handle')]
   const arrive = useArrival()
+  const { data: viewer } = useQuery(viewerQuery)
   const [changedTo, setChangedTo] = useState<string>()
-  const confirm = useAct(async () => {
-    const changed = await call(accounts.confirmEmail, { body: { token } })
-    setChangedTo(changed.email)
+  const [refused, setRefused] = useState<unknown>()
+  const confirm = async (password?: string) => {
+    try {
+      const changed = await call(accounts.confirmEmail, {
+        body: { token, ...(password !== undefined && { password }) },
+      })
+      setChangedTo(changed.email)
+    } catch (error) {
+      if (deadLinks.has(refusalCode(error))) return setRefused(error)
+      // The session may have ended since this page was opened.
+      if (refusalCode(error) !== 'link_needs_password') throw error
+    }
     await arrive()
-  })
-  const isDead = confirm.failure !== undefined && refusalCode(confirm.failure) !== 'unavailable'
+  }
   if (changedTo !== undefined)
     return (
       <EntryScreen title={text.emailChanged}>
@@ -36,23 +51,49 @@ export function ConfirmEmailScreen() {
     )
   return (
     <EntryScreen title={text.link}>
-      {confirm.failure !== undefined && <Failure>{emailFailure(confirm.failure)}</Failure>}
-      {isDead ? (
-        <ButtonLink to={patterns.home} replace look="secondary">
-          {text.home}
-        </ButtonLink>
+      {refused !== undefined ? (
+        <>
+          <Failure>{emailFailure(refused)}</Failure>
+          <ButtonLink to={patterns.home} replace look="secondary">
+            {text.home}
+          </ButtonLink>
+        </>
       ) : (
         <>
-          {email !== null && <p>{text.continueAs(email)}</p>}
-          <p>{text.emailChangeLead}</p>
-          <Button isBusy={confirm.isBusy} onClick={confirm.run}>
-            {confirm.isBusy ? text.continuing : text.continue}
-          </Button>
+          {email !== null && <p>{handle === null ? text.continueAs(email) : text.emailChangeOf(handle, email)}</p>}
+          {viewer?.member === null ? (
+            <ConfirmEmailForm handle={handle} onSend={confirm} />
+          ) : (
+            <ConfirmEmailButton onPress={confirm} />
+          )}
         </>
       )}
     </EntryScreen>
   )
 }
+
+function ConfirmEmailButton({ onPress }: { onPress: () => Promise<void> }) {
+  const confirm = useAct(() => onPress())
+  return (
+    <>
+      {confirm.failure !== undefined && <Failure>{emailFailure(confirm.failure)}</Failure>}
+      <p>{text.emailChangeLead}</p>
+      <Button isBusy={confirm.isBusy} onClick={confirm.run}>
+        {confirm.isBusy ? text.continuing : text.continue}
+      </Button>
+    </>
+  )
+}
+
+/** With these the link will not work here; with anything else it may at the next try. */
+const deadLinks = new Set<RefusalCode>([
+  'link_invalid',
+  'link_expired',
+  'link_of_other_account',
+  'account_disabled',
+  'email_taken',
+  'invalid_input',
+])
 
 const emailFailure = (error: unknown) =>
   refusalCode(error) === 'invalid_input' ? text.linkInvalid : refusalText(error, text.emailChangeFailed)

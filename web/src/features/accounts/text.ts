@@ -103,6 +103,12 @@ export const text = {
   unfinished: '登録が完了していません。',
   goOn: '登録を続ける',
 
+  emailChangeOf: (handle: string, email: string) => `@${handle} のメールアドレスを ${email} に変更します。`,
+  emailChangePassword:
+    'ご本人の確認のため、変更するアカウントのパスワードを入力してください。心当たりがない場合は、何もせずにこのページを閉じてください。',
+  emailChangePasswordOf: (handle: string) =>
+    `ご本人の確認のため、@${handle} のパスワードを入力してください。心当たりがない場合は、何もせずにこのページを閉じてください。`,
+  changeEmail: 'メールアドレスを変更する',
   emailChangeLead: '続けると、メールアドレスの変更が完了します。',
   emailChanged: 'メールアドレスを変更しました',
   emailNow: (email: string) => `新しいメールアドレスは ${email} です。`,

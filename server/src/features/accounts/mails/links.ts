@@ -37,11 +37,16 @@ export const resetMail = ({ to, url }: Linked) =>
     closing: ['リンクの有効期限は60分です。一度だけ使えます。', notYou],
   })
 
-export const emailChangeMail = ({ to, url }: Linked) =>
+/** Names the account: whoever did not ask for this must not think that it is about theirs. */
+export const emailChangeMail = ({ to, handle, url }: Linked & { handle: string }) =>
   letter({
     to,
     topic: 'メールアドレス変更の確認',
-    paragraphs: ['このメールアドレスへの変更を受け付けました。', '次のリンクを開くと、変更が完了します。'],
+    paragraphs: [
+      `アカウント @${handle} のメールアドレスを、このメールアドレスに変更する申し込みを受け付けました。`,
+      `変更すると、@${handle} へのログインやお知らせに、このメールアドレスが使われます。`,
+      `@${handle} がご自分のアカウントの場合だけ、次のリンクを開いて変更を完了してください。ログインしていない場合は、@${handle} のパスワードが必要です。`,
+    ],
     link: { label: 'メールアドレスを変更する', url },
     closing: ['リンクの有効期限は60分です。一度だけ使えます。', notYou],
   })
