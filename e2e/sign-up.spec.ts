@@ -146,6 +146,11 @@ test('every rule of the completion form has its sentence at its field', async ({
   await expect(page.getByText('ニックネームは20文字以内で入力してください')).toBeVisible()
   await nickname.fill('👨‍👩‍👧‍👦'.repeat(20))
   await expect(page.getByText('ニックネームは20文字以内で入力してください')).toBeHidden()
+  await nickname.fill('はかり運営')
+  await nickname.blur()
+  await expect(page.getByText('この名前は使えません')).toBeVisible()
+  await nickname.fill('はなこ')
+  await expect(page.getByText('この名前は使えません')).toBeHidden()
   await password.fill('five5')
   await password.blur()
   await expect(page.getByText('パスワードは6文字以上で入力してください')).toBeVisible()
@@ -174,7 +179,7 @@ test('every rule of the completion form has its sentence at its field', async ({
 })
 
 test('a password everybody would guess is refused, and what was typed stays', async ({ page }) => {
-  await openCompletion(page)
+  const email = await openCompletion(page)
   await page.getByLabel('ニックネーム').fill('はなこ')
   await page.getByLabel('パスワード', { exact: true }).fill('password')
   await page.getByLabel('パスワード（確認）').fill('password')
@@ -184,6 +189,11 @@ test('a password everybody would guess is refused, and what was typed stays', as
     'パスワードが弱すぎます（6文字以上にしてください）',
   )
   await expect(page.getByLabel('ニックネーム')).toHaveValue('はなこ')
+  for (const label of ['パスワード', 'パスワード（確認）']) await page.getByLabel(label, { exact: true }).fill(email)
+  await page.getByRole('button', { name: 'アカウントを作成' }).click()
+  await expect(page.getByLabel('パスワード', { exact: true })).toHaveAccessibleDescription(
+    'ユーザー名やメールアドレスと同じパスワードは使えません',
+  )
   await page.getByLabel('パスワード', { exact: true }).fill('correct horse')
   await page.getByLabel('パスワード（確認）').fill('correct horse')
   const { promise: letGo, resolve: go } = Promise.withResolvers<void>()

@@ -1,4 +1,4 @@
-import { AccountEmail, Nickname } from '@hakari/contract'
+import { AccountEmail, OperatorsNickname } from '@hakari/contract'
 import { parseArgs } from 'node:util'
 import type { Config } from '../server/src/config.ts'
 import {
@@ -44,7 +44,7 @@ function commandIn(args: string[]): Command {
     }
   if (command === 'create-member') {
     const email = addressIn(options.email)
-    const name = Nickname.safeParse(options.name)
+    const name = OperatorsNickname.safeParse(options.name)
     if (!name.success) throw new BadUsage('--name takes a name of 1 to 20 characters.')
     return async (deps) => {
       const password = await createMember(deps, { email, name: name.data, hasPassword: !options['no-password'] })

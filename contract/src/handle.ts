@@ -10,12 +10,21 @@ const reserved = new Set(
     'privacy root sandbox security service staff status support sysadmin system team terms undefined unei webmaster www'
   ).split(' '),
 )
+/** Also as one of several words. */
+const reservedInside = new Set(
+  'admin administrator hakari jimukyoku kanrinin kanrisha koushiki kousiki moderator official operator staff support unei uneisha'.split(
+    ' ',
+  ),
+)
 const brand = /^hakari|hakari$/
 
 /** Also with underscores anywhere, digits around it, or our name beside it. */
 export const isReserved = (handle: string) => {
   const plain = handle.replace(/_/g, '').replace(/^\d+|\d+$/g, '')
-  return reserved.has(plain) || plain === 'hakari' || (brand.test(plain) && reserved.has(plain.replace(brand, '')))
+  if (handle.split('_').some((word) => reservedInside.has(word.replace(/^\d+|\d+$/g, '')))) return true
+  return (
+    reserved.has(plain) || reservedInside.has(plain) || (brand.test(plain) && reserved.has(plain.replace(brand, '')))
+  )
 }
 
 /** The name in somebody's address: unlike a display name it belongs to one member alone. Capitals are written small. */
@@ -29,7 +38,7 @@ export const Handle = z.pipe(
         // Before it is written small: the sign for kelvin would become a k.
         z.refine((text) => /^\w+$/.test(text), { error: 'invalid_characters', abort: true }),
         z.refine((text) => text.length <= handleLimit, { error: 'too_long', abort: true }),
-        z.refine((text) => !isReserved(text.toLowerCase()), { error: 'taken' }),
+        z.refine((text) => !isReserved(text.toLowerCase()), { error: 'reserved' }),
       ),
       z.transform((text: string) => text.toLowerCase()),
     ),

@@ -31,9 +31,11 @@ export {
   Nickname,
   nicknameLimit,
   normaliseNickname,
+  OperatorsNickname,
   OptionalSignUpTarget,
   SignUpTarget,
 } from './member.ts'
+export { isNameAsPassword } from './reserved-names.ts'
 export { NewPassword, passwordLimit, passwordMinimum, TypedPassword } from './password.ts'
 export { countGraphemes, firstGraphemes } from './graphemes.ts'
 export type { Access, AnyOperation, InputOf, OutputOf, ParsedOf, Picture } from './operation.ts'

@@ -1,12 +1,18 @@
 import * as z from 'zod/mini'
 import { firstGraphemes } from './graphemes.ts'
+import { isReservedName } from './reserved-names.ts'
 import { plainDigits } from './weight.ts'
 import { emptyOrParagraphs, name as nameOf, optionalParagraphs, showAll } from './text.ts'
 
 export const nicknameLimit = 20
 export const bioLimit = 200
 
-export const Nickname = nameOf(nicknameLimit)
+/** What an operator may call somebody: also by a name that is reserved. */
+export const OperatorsNickname = nameOf(nicknameLimit)
+export const Nickname = z.pipe(
+  OperatorsNickname,
+  z.string().check(z.refine((text) => !isReservedName(text), { error: 'reserved' })),
+)
 /** Of a name without end only so much is read. */
 const longestForeignName = 1000
 /** What others call somebody, cut to a nickname: to be proposed, not to be kept unasked. */

@@ -10,6 +10,7 @@ export const problemCodes = [
   'invalid_characters',
   'invalid_email',
   'taken',
+  'reserved',
   'invalid',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]

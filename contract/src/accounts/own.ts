@@ -60,7 +60,7 @@ export const changePassword = operation({
   summary: 'Change the password. Other sessions end, and the member is told by mail.',
   input: { body: z.object({ current: TypedPassword, password: NewPassword }) },
   output: z.object({}),
-  refusals: ['wrong_current_password', 'google_account_only', 'weak_password'],
+  refusals: ['wrong_current_password', 'google_account_only', 'weak_password', 'password_is_name'],
 })
 
 export const setPassword = operation({
@@ -71,7 +71,7 @@ export const setPassword = operation({
   summary: 'Set a first password where there is none and Google is not linked. Needs a recent sign-in.',
   input: { body: z.object({ password: NewPassword }) },
   output: z.object({}),
-  refusals: ['recent_sign_in_needed', 'google_account_only', 'password_exists', 'weak_password'],
+  refusals: ['recent_sign_in_needed', 'google_account_only', 'password_exists', 'weak_password', 'password_is_name'],
 })
 
 export const remove = operation({

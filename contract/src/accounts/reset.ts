@@ -39,5 +39,5 @@ export const confirmReset = operation({
   summary: 'Set a new password by a reset link. Every session of the member ends, and a new one begins here.',
   input: { body: z.object({ token: LinkToken, password: NewPassword }) },
   output: z.object({}),
-  refusals: ['reset_link_invalid', 'reset_link_expired', 'account_disabled', 'weak_password'],
+  refusals: ['reset_link_invalid', 'reset_link_expired', 'account_disabled', 'weak_password', 'password_is_name'],
 })

@@ -84,6 +84,7 @@ export const complete = operation({
   refusals: [
     'not_registering',
     'weak_password',
+    'password_is_name',
     'email_taken',
     'picture_too_big',
     'picture_not_accepted',

@@ -5,6 +5,7 @@ const sentences: Record<RefusalCode, (body: RefusalBody) => string> = {
   invalid_input: () => '入力内容を確認してください',
   malformed_request: () => '送信内容を読み取れませんでした',
   weak_password: () => 'パスワードが弱すぎます（6文字以上にしてください）',
+  password_is_name: () => 'ユーザー名やメールアドレスと同じパスワードは使えません',
   picture_too_big: () => '画像サイズは5MB以下にしてください',
   picture_not_accepted: () => '画像ファイル（JPEG、PNG、WebP）を選択してください',
   picture_too_many_pixels: () => '画像が大きすぎます。2400万画素以下の画像を選択してください',

@@ -15,6 +15,7 @@ const sentences: Record<ProblemCode, (field: Field) => string> = {
   too_long: ({ label, limit }) => `${label}は${limit}文字以内で入力してください`,
   invalid_characters: ({ label }) => `${label}に使用できない文字が含まれています`,
   taken: ({ label }) => `この${label}は使われています`,
+  reserved: () => 'この名前は使えません',
   invalid_email: () => '無効なメールアドレスです',
   invalid: ({ label }) => `${label}を正しく入力してください`,
 }

@@ -20,7 +20,7 @@ export async function changePassword(deps: AccountDeps, { current, ...change }: 
   if (!account?.password_hash) throw new Refusal(account?.has_google ? 'google_account_only' : 'wrong_current_password')
   const { isRight } = await deps.passwords.verify(current, account.password_hash, memberId)
   if (!isRight) throw new Refusal('wrong_current_password')
-  return keepPassword(deps, change, account.password_hash)
+  return keepPassword(deps, change, account)
 }
 
 /** For members an operator made: neither a password nor Google so far. */
@@ -31,21 +31,22 @@ export async function setFirstPassword(deps: AccountDeps, change: Change) {
   if (account?.password_hash) throw new Refusal('password_exists')
   if (!account || account.has_google) throw new Refusal('google_account_only')
   if (!isRecent) throw new Refusal('recent_sign_in_needed')
-  return keepPassword(deps, change, null)
+  return keepPassword(deps, change, account)
 }
 
 /** Ends every session, opens a new one for whoever did this, and tells the member. */
 async function keepPassword(
   { db, passwords, mailer, origin }: AccountDeps,
   { viewer: { memberId }, password, userAgent }: Change,
-  expected: string | null,
+  before: { email: string; handle: string; password_hash: string | null },
 ): Promise<string> {
-  assertStrong(password)
+  assertStrong(password, before)
   const passwordHash = await passwords.hash(password, memberId)
   return db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, memberId)
     // Changed or disabled by somebody else while this one was being looked at.
-    if (!account || account.disabled_at || account.password_hash !== expected) throw new Refusal('not_signed_in')
+    if (!account || account.disabled_at || account.password_hash !== before.password_hash)
+      throw new Refusal('not_signed_in')
     await updatePassword(tx, memberId, passwordHash)
     await dropTokensOf(tx, memberId)
     await mailer.send(tx, passwordChangedMail({ to: account.email, origin }))

@@ -2,6 +2,7 @@ import type { accounts, ParsedOf } from '@hakari/contract'
 import type { Tx } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Viewer } from '../../platform/viewer.ts'
+import { findMember } from '../members/index.ts'
 import { attachGooglePicture, attachPicture, withPicture } from '../pictures/index.ts'
 import { openSession } from '../sessions/index.ts'
 import { createAccount } from './create-account.ts'
@@ -9,7 +10,7 @@ import type { AccountDeps } from './deps.ts'
 import { redeem } from './one-time-token.ts'
 import { assertStrong } from './password-strength.ts'
 import { insertIdentity } from './queries.ts'
-import { Registration } from './registration.ts'
+import { Registration, registrationUnder } from './registration.ts'
 
 type Filled = ParsedOf<typeof accounts.register>['body'] & { password?: string }
 
@@ -32,7 +33,9 @@ export async function completeRegistration(
   { body, picture, registration, client, userAgent, browser, before }: Completion,
 ) {
   await deps.limits.take([['registerPerClient', client]])
-  if (body.password !== undefined) assertStrong(body.password)
+  const proven = await registrationUnder(deps.db, registration)
+  if (!proven) throw new Refusal('not_registering')
+  if (body.password !== undefined) assertStrong(body.password, proven)
   const passwordHash = body.password === undefined ? null : await deps.passwords.hash(body.password, client)
   const make = (pictureId: string | null) =>
     deps.db.transaction().execute(async (tx) => {
@@ -42,6 +45,9 @@ export async function completeRegistration(
       const { nickname: name, bio, targetWeight } = body
       const account = { name, bio, targetWeight, email, passwordHash, isProven: true }
       const memberId = await createAccount(deps, tx, account)
+      const { handle } = await findMember(tx, memberId)
+      // Known only now: somebody else may have had the handle that was likely.
+      if (body.password !== undefined) assertStrong(body.password, { email, handle })
       if (proof.via === 'google' && !(await insertIdentity(tx, { memberId, ...proof })))
         throw new Refusal('email_taken')
       await attach(deps, tx, {

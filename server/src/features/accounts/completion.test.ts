@@ -131,6 +131,11 @@ test.each(['password', '123456', 'qwerty', 'PASSWORD', '11111111'])(
   },
 )
 
+test.each(['運営', '体重公開アプリ', 'はかり公式', 'hakari', '管理者'])('nobody registers as %s', async (nickname) => {
+  const { refusal, row } = await submitted({ nickname }, stubborn)
+  expect([refusal, row]).toEqual(['invalid_input', undefined])
+})
+
 test('who was refused that often still has the registration', async () => {
   expect((await submitted({}, stubborn)).status).toBe(200)
 })

@@ -1,7 +1,9 @@
+import { isNameAsPassword } from '@hakari/contract'
 import { Refusal } from '../../platform/refusal.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
-/** The length is the contract's business; here, what everybody would guess first. */
-export function assertStrong(password: string): void {
+/** The length is the contract's business; here, what everybody would guess first of anybody, and of this person. */
+export function assertStrong(password: string, owner: { email: string; handle?: string }): void {
   if (isCommonPassword(password)) throw new Refusal('weak_password')
+  if (isNameAsPassword(password, owner)) throw new Refusal('password_is_name')
 }

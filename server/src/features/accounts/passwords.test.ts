@@ -2,12 +2,14 @@ import { accounts, sessions } from '@hakari/contract'
 import { expect, test } from 'vitest'
 import {
   disable,
+  formFor,
   isSignedIn,
   mailAfter,
   mailedEmailChange,
   mailedSecret,
   mailsAbout,
   outcomeOf,
+  registering,
   sessionCookie,
   signUp,
 } from '../../../test/account-steps.ts'
@@ -61,6 +63,24 @@ test('the current password is asked, and a weak new one is refused: nothing chan
   expect([await isSignedIn(member), await isSignedIn(other)]).toEqual([true, true])
   expect(await signsIn(member, member.password)).toBe(true)
   expect(await mailsAbout(world, 'passwordChanged', member.email)).toEqual([])
+})
+
+test('a password that everybody can read is refused wherever one is set', async () => {
+  const email = 'readable.name@example.jp'
+  const newcomer = await registering(world, email)
+  const complete = (password: string) => outcomeOf(newcomer.call(accounts.complete, { body: formFor({ password }) }))
+  const names = [email, email.toUpperCase(), 'readable.name', 'Readable_Name', '体重公開アプリ', 'ＨＡＫＡＲＩ']
+  for (const name of names) expect(await complete(name)).toBe('password_is_name')
+  expect(await world.rows('select 1 from credentials where email = $1', [email])).toEqual([])
+  expect(await complete(fresh)).toBe('ok')
+  for (const name of [...names, '@readable_name']) {
+    expect(await change(newcomer, fresh, name)).toBe('password_is_name')
+    expect(await confirm(await mailedSecret(world, 'reset', email), name)).toBe('password_is_name')
+  }
+  await world.rows('update credentials set password_hash = null where email = $1', [email])
+  const set = (password: string) => outcomeOf(newcomer.call(accounts.setPassword, { body: { password } }))
+  for (const name of names) expect(await set(name)).toBe('password_is_name')
+  expect(await set('readable.name 2')).toBe('ok')
 })
 
 test('of two who change the password at once one succeeds, and the other is signed out', async () => {

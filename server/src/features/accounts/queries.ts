@@ -51,7 +51,15 @@ export const lookAtToken = (db: Db, { tokenHash, purposes }: { tokenHash: Buffer
     .where('purpose', 'in', purposes)
     .executeTakeFirst()
 
-const accountColumns = ['member_id', 'email', 'password_hash', 'disabled_at', 'avatar_id', 'google_avatar_id'] as const
+const accountColumns = [
+  'member_id',
+  'handle',
+  'email',
+  'password_hash',
+  'disabled_at',
+  'avatar_id',
+  'google_avatar_id',
+] as const
 
 const accounts = (db: Db) =>
   db

@@ -47,7 +47,9 @@ export async function confirmReset(
   const found = await peek(db, token, 'reset')
   if (!found) throw new Refusal('reset_link_invalid')
   if (found.is_expired) throw new Refusal('reset_link_expired')
-  assertStrong(password)
+  const owner = found.member_id === null ? undefined : await accountOf(db, found.member_id)
+  if (!owner) throw new Refusal('reset_link_invalid')
+  assertStrong(password, owner)
   const passwordHash = await passwords.hash(password, client)
   const { email, ...opened } = await db.transaction().execute(async (tx) => {
     const { member_id: memberId } = await redeem(tx, token, ['reset'], refusals)

@@ -76,7 +76,16 @@ test.each<[Change, object]>([
   [{ handle: 'taro.yamada' }, { handle: 'invalid_characters' }],
   [{ handle: '\u212Aen' }, { handle: 'invalid_characters' }],
   [{ handle: 'a'.repeat(31) }, { handle: 'too_long' }],
-  [{ handle: 'Admin' }, { handle: 'taken' }],
+  [{ handle: 'Admin' }, { handle: 'reserved' }],
+  [{ handle: 'hakari_support' }, { handle: 'reserved' }],
+  [{ name: '運営' }, { name: 'reserved' }],
+  [{ name: 'Hakari公式' }, { name: 'reserved' }],
+  [{ name: 'ＨＡＫＡＲＩのひと' }, { name: 'reserved' }],
+  [{ name: '管・理 者' }, { name: 'reserved' }],
+  [{ name: 'ﾊｶﾘ' }, { name: 'reserved' }],
+  [{ name: '秤' }, { name: 'reserved' }],
+  [{ name: '体重公開アプリより' }, { name: 'reserved' }],
+  [{ name: 'Admin 2' }, { name: 'reserved' }],
   [{ targetWeight: '29.9' }, { targetWeight: 'invalid' }],
   [{ targetWeight: '200.1' }, { targetWeight: 'invalid' }],
   [{ targetWeight: 'x' }, { targetWeight: 'invalid' }],
@@ -93,6 +102,14 @@ test.each<[Change, object]>([
   })
   expect(await me.call(accounts.profile, {})).toEqual(before)
 })
+
+test.each(['天秤座の花子', 'ばかりさん', 'Badminton', '公子', '営業の太郎'])(
+  '%s is a name like any other',
+  async (name) => {
+    const me = await world.member()
+    expect((await change(me, { name })).member.name).toBe(name)
+  },
+)
 
 test('a target outside the limits of the settings stands in nobody\u2019s way', async () => {
   const email = 'light@example.jp'

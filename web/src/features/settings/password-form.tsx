@@ -44,7 +44,7 @@ export function PasswordForm({ email, hasPassword }: PasswordForm) {
   const [isShown, setShown] = useState(false)
   const says = hasPassword ? changing : setting
   const form = useSettingsForm(hasPassword ? ChangedPassword : FirstPassword, empty, {
-    refusedAt: { wrong_current_password: 'current', weak_password: 'password' },
+    refusedAt: { wrong_current_password: 'current', weak_password: 'password', password_is_name: 'password' },
     otherwise: text.password.failed,
     send: async ({ current, password }) => {
       const isDone = await provingAgain(() => (hasPassword ? change({ current, password }) : set({ password })))
