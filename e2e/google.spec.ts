@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { freshAddress, signedIn } from './people.ts'
+import { freshAddress, mailedLink, signedIn } from './people.ts'
+import { expectReadable } from './readable.ts'
 import { expect, mailTo, sandbox, test } from './test.ts'
 
 /** At the sandbox's Google, as anybody. */
@@ -104,6 +105,25 @@ test('a member of that address is linked, signed in and told by mail', async ({ 
   await expect
     .poll(async () => (await mailTo(email)).map(({ subject }) => subject))
     .toContain('【体重公開アプリ】Googleアカウントが連携されました')
+})
+
+test('an address that Google does not keep is proven by a mailed link first', async ({ page, context }) => {
+  const { email } = await signedIn(page)
+  await context.clearCookies()
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Googleでログイン' }).click()
+  await page.getByLabel('Googleの外にあるアドレス').check()
+  await comeAs(page, email)
+  await expect(page.getByRole('heading', { name: 'メールをご確認ください' })).toBeVisible()
+  await expect(
+    page.getByText('安全のため、メールで確認をお願いします。ログインしたあと、設定でGoogleアカウントを連携できます。'),
+  ).toBeVisible()
+  await expectReadable(page)
+  await page.goto(await mailedLink(email, 'ログインリンクのお知らせ'))
+  await page.getByRole('button', { name: '続ける' }).click()
+  await expect(page.getByRole('heading', { name: 'ホーム' })).toBeVisible()
+  await page.goto('/settings?tab=account')
+  await expect(page.getByText('未連携')).toBeVisible()
 })
 
 test('where Google is not set up its button is absent', async ({ page }) => {

@@ -25,9 +25,15 @@ export const finish = operation({
   method: 'POST',
   path: '/google/finish',
   access: 'anyone',
-  summary: 'What Google sent back: signs in, opens a registration, links, or proves.',
+  summary:
+    'What Google sent back: signs in, opens a registration, links, or proves. An address that Google does not keep is first proven by a mailed link.',
   input: { body: z.object({ search: z.string().check(z.maxLength(4000)) }) },
-  output: z.object({ outcome: z.enum(['signed_in', 'registering', 'linked', 'proven']), next: z.string() }),
+  output: z.object({
+    outcome: z.enum(['signed_in', 'registering', 'mailed', 'linked', 'proven']),
+    next: z.string(),
+    /** Where a link was mailed to, and when another one may be asked for. */
+    mailed: z.optional(z.object({ email: z.string(), resendAfterSeconds: z.number() })),
+  }),
   refusals: [
     'google_failed',
     'account_disabled',

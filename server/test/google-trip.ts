@@ -2,7 +2,7 @@ import { google } from '@hakari/contract'
 import type { Browser } from './world.ts'
 
 /** Who is chosen at the sandbox's Google, or that nobody is. */
-export type Choice = { person: string } | { email: string; name?: string } | { cancel: 'yes' }
+export type Choice = { person: string } | { email: string; name?: string; elsewhere?: 'yes' } | { cancel: 'yes' }
 
 interface Wanted {
   intent?: 'sign_in' | 'link' | 'prove'

@@ -91,6 +91,21 @@ test('An application finds its way by discovery and gets to know a person with P
   })
 })
 
+/** What Google says of somebody's address. */
+async function told(choice: Record<string, string>) {
+  const { email, email_verified, hd }: Record<string, unknown> = (await signIn(choice)).claims() ?? {}
+  return { email, email_verified, hd }
+}
+
+test('Google keeps the addresses of Gmail and of an organisation, and knows others', async () => {
+  const verified = { email_verified: true, hd: undefined }
+  expect(await told({ person: 'gmail-nao' })).toEqual({ ...verified, email: 'nao.google@gmail.com' })
+  expect(await told(hanako)).toEqual({ ...verified, email: 'hanako.google@example.jp', hd: 'example.jp' })
+  expect(await told({ person: 'kept-elsewhere-mio' })).toEqual({ ...verified, email: 'mio.google@example.net' })
+  expect(await told({ email: 'a@example.org' })).toEqual({ ...verified, email: 'a@example.org', hd: 'example.org' })
+  expect(await told({ email: 'a@example.org', elsewhere: 'yes' })).toEqual({ ...verified, email: 'a@example.org' })
+})
+
 test('An application may also name itself by Basic', async () => {
   const config = await application(oidc.ClientSecretBasic(sandbox.google.clientSecret))
   expect((await signIn(hanako, config)).claims()?.email).toBe('hanako.google@example.jp')
@@ -215,7 +230,7 @@ test('The page offers everybody, and first the one who was hinted at', async () 
   const { url } = await ask(await application(), { login_hint: 'taro@example.jp' })
   const text = await (await fetch(url)).text()
   const offered = [...text.matchAll(/name="person" value="([\w-]+)"/g)].map(([, id]) => id)
-  expect(offered).toHaveLength(12)
+  expect(offered).toHaveLength(14)
   expect(offered.slice(0, 2)).toEqual(['known-taro', 'other-subject-taro'])
 })
 

@@ -40,7 +40,9 @@ async function whenSound(c: Context, answer: (request: AuthorizationRequest) => 
     : answer(request)
 }
 
-function chosenPerson({ person, email = '', name = '' }: Record<string, string>): Person | undefined {
+function chosenPerson({ person, email = '', name = '', elsewhere }: Record<string, string>): Person | undefined {
   if (person) return personas.find(({ id }) => id === person)
-  return /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? personWithAddress(email.trim(), name.trim()) : undefined
+  return /^[^\s@]+@[^\s@]+$/.test(email.trim())
+    ? personWithAddress(email.trim(), { name: name.trim(), isKeptElsewhere: elsewhere === 'yes' })
+    : undefined
 }

@@ -43,11 +43,11 @@ export function idToken(
 
 /** A scope opens its claims, as at Google. */
 function claimsIn(scopes: string[], person: Person, issuer: string): object {
-  const { sub, email, email_verified, name, given_name } = person.claims
+  const { sub, email, email_verified, hd, name, given_name } = person.claims
   const picture = person.picture && pictureAddress(issuer, person.id)
   return {
     sub,
-    ...(scopes.includes('email') && { email, email_verified }),
+    ...(scopes.includes('email') && { email, email_verified, hd }),
     ...(scopes.includes('profile') && { name, picture, given_name }),
   }
 }

@@ -31,6 +31,7 @@ export function choicePage(request: AuthorizationRequest, action: string): Html 
         <input id="email" name="email" type="email" autocomplete="off" required value="${suggested}" />
         <label for="name">${text.name}</label>
         <input id="name" name="name" autocomplete="off" placeholder="${text.optional}" />
+        <label><input type="checkbox" name="elsewhere" value="yes" /> ${text.elsewhere}</label>
         <button class="main">${text.continue}</button>
       </form>
       <form action="${action}">

@@ -6,6 +6,7 @@ export const googleText = {
   email: 'メールアドレス',
   name: '名前',
   optional: '（任意）',
+  elsewhere: 'Googleの外にあるアドレス',
   continue: 'このアカウントで続ける',
   cancel: 'キャンセル',
   blocked: 'アクセスをブロックしました',

@@ -11,5 +11,6 @@ export {
   membersSharingNames,
   sweepTokens,
 } from './queries.ts'
+export { resendAfterSeconds, sendLink } from './send-link.ts'
 export { tellGoogleLinked } from './mails/tell-google-linked.ts'
 export { accountRoutes } from './routes.ts'

@@ -15,12 +15,9 @@ import { redeemLink } from './redeem-link.ts'
 import { registrationSeconds, registrationUnder } from './registration.ts'
 import { removeAccount } from './remove-account.ts'
 import { checkReset, confirmReset } from './reset-password.ts'
-import { requestReset, sendLink } from './send-link.ts'
+import { requestReset, resendAfterSeconds, sendLink } from './send-link.ts'
 import { createTestAccount } from './test-account.ts'
 import { updateProfile } from './update-profile.ts'
-
-/** How long the waiting screen asks for patience before it offers another mail. */
-const resendAfterSeconds = 60
 
 const keepRenewed = (cookies: Cookies, secret: string) => cookies.set('session', secret, sessionSeconds)
 

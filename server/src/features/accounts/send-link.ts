@@ -16,6 +16,9 @@ interface Asked {
   browser: string | undefined
 }
 
+/** How long the waiting screen asks for patience before it offers another mail. */
+export const resendAfterSeconds = 60
+
 /** To a new address the way to register, to a known one the way in. Whoever asked is told the same. */
 export async function sendLink(deps: Deps, asked: Asked): Promise<void> {
   await countMail(deps, asked)

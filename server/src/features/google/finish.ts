@@ -9,6 +9,7 @@ import {
   insertIdentity,
   lockAccount,
   memberByIdentity,
+  sendLink,
   tellGoogleLinked,
 } from '../accounts/index.ts'
 import { openSession, renewSession, type SignIn } from '../sessions/index.ts'
@@ -16,7 +17,7 @@ import type { Attempt } from './attempt.ts'
 import { copyPicture, spareQueue } from './copy-picture.ts'
 import type { Person } from './provider.ts'
 
-export type FinishDeps = Pick<Platform, 'db' | 'files' | 'jobs' | 'pictures' | 'mailer' | 'logger'> & {
+export type FinishDeps = Pick<Platform, 'db' | 'files' | 'jobs' | 'limits' | 'pictures' | 'mailer' | 'logger'> & {
   origin: string
   timeoutMs: number
 }
@@ -25,6 +26,7 @@ interface Arrival {
   person: Person
   attempt: Attempt
   viewer: Viewer | null
+  client: string
   userAgent: string
   browser: string | undefined
 }
@@ -33,6 +35,7 @@ export type Finished =
   | ({ outcome: 'signed_in' } & SignIn)
   | { outcome: 'linked' | 'proven'; session: string }
   | { outcome: 'registering'; registration: string }
+  | { outcome: 'mailed'; email: string }
 
 /** What happens to somebody who comes back from Google: readings R29 to R31 and R33. */
 export async function finish(deps: FinishDeps, arrival: Arrival): Promise<Finished> {
@@ -74,7 +77,10 @@ async function link(deps: FinishDeps, tx: Tx, { account, known, person }: Linkin
   await tellGoogleLinked(deps, tx, email)
 }
 
-async function signInWithGoogle(deps: FinishDeps, { person, viewer, userAgent, browser }: Arrival): Promise<Finished> {
+async function signInWithGoogle(
+  deps: FinishDeps,
+  { person, viewer, client, userAgent, browser }: Arrival,
+): Promise<Finished> {
   const open = async (tx: Tx, memberId: string): Promise<Finished> => ({
     outcome: 'signed_in',
     ...(await openSession(tx, { memberId, userAgent, browser, before: viewer })),
@@ -89,6 +95,7 @@ async function signInWithGoogle(deps: FinishDeps, { person, viewer, userAgent, b
       return open(tx, known.member_id)
     }
     if (person.email === null) throw new Refusal('google_failed')
+    if (!person.isGooglesAddress) return null
     const found = await accountByEmail(tx, person.email)
     if (!found) return null
     const account = await lockAccount(tx, found.member_id)
@@ -99,7 +106,20 @@ async function signInWithGoogle(deps: FinishDeps, { person, viewer, userAgent, b
     await copyLater(deps, tx, { account, person })
     return open(tx, account.member_id)
   })
-  return outcome ?? register(deps, person)
+  return outcome ?? (person.isGooglesAddress ? register(deps, person) : proveByMail(deps, { person, client, browser }))
+}
+
+/**
+ * Whoever keeps the mailbox may have given it to somebody else since Google saw it. It proves itself as if its address had been
+ * typed, known or not, and the member links Google in the settings.
+ */
+async function proveByMail(
+  deps: FinishDeps,
+  { person: { email }, client, browser }: Pick<Arrival, 'person' | 'client' | 'browser'>,
+): Promise<Finished> {
+  if (email === null) throw new Refusal('google_failed')
+  await sendLink(deps, { email, client, browser })
+  return { outcome: 'mailed', email }
 }
 
 /** A picture to go back to, for whom it is missing. */

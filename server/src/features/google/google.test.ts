@@ -2,6 +2,7 @@ import { accounts, countGraphemes, google, pictures, sessions } from '@hakari/co
 import { expect, test } from 'vitest'
 import { soon } from '../../../test/soon.ts'
 import { goToGoogle, withGoogle } from '../../../test/google-trip.ts'
+import { mailAfter, secretIn } from '../../../test/account-steps.ts'
 import { keptRows } from '../../../test/kept-rows.ts'
 import { photo } from '../../../test/picture-corpus.ts'
 import { type Browser, startWorld } from '../../../test/world.ts'
@@ -174,6 +175,51 @@ test('a member with a proven address and no Google is linked, signed in and told
   expect((await browser.call(sessions.viewer, {})).member?.id).toBe(member.member.id)
   expect(await browser.call(accounts.mine, {})).toMatchObject({ hasPassword: true, hasGoogle: true })
   await soon(async () => expect((await world.mailTo(member.email)).map(({ subject }) => subject)).toContain(linkedMail))
+})
+
+test('a member whose address Gmail keeps is linked as well', async () => {
+  const member = await world.member()
+  await world.rows(`update credentials set email = 'nao.google@gmail.com' where member_id = $1`, [member.member.id])
+  const browser = world.visitor()
+  expect((await withGoogle(browser, { person: 'gmail-nao' })).outcome).toBe('signed_in')
+  expect((await browser.call(sessions.viewer, {})).member?.id).toBe(member.member.id)
+})
+
+test('an address that Google does not keep links nobody: its mailbox proves itself first', async () => {
+  const member = await world.member()
+  const before = await keptRows(world)
+  const browser = world.visitor()
+  const mail = await mailAfter(world, {
+    topic: 'signIn',
+    to: member.email,
+    act: async () =>
+      expect(await withGoogle(browser, { email: member.email, elsewhere: 'yes' }, { next: '/users' })).toEqual({
+        outcome: 'mailed',
+        next: '/users',
+        mailed: { email: member.email, resendAfterSeconds: 60 },
+      }),
+  })
+  const { identities, sessions: open } = await keptRows(world)
+  expect({ identities, sessions: open }).toEqual({ identities: before.identities, sessions: before.sessions })
+  expect(browser.cookies.size).toBe(0)
+  await browser.call(accounts.redeemLink, { body: { email: member.email, token: secretIn(mail) } })
+  await withGoogle(browser, { email: member.email, elsewhere: 'yes' }, { intent: 'link' })
+  const later = world.visitor()
+  expect((await withGoogle(later, { email: member.email, elsewhere: 'yes' })).outcome).toBe('signed_in')
+  expect((await later.call(sessions.viewer, {})).member?.id).toBe(member.member.id)
+})
+
+test('nobody registers by Google for a mailbox that Google does not keep: a link is mailed there', async () => {
+  const browser = world.visitor()
+  const answered = { outcome: 'mailed', next: '/', mailed: { email: 'mio.google@example.net', resendAfterSeconds: 60 } }
+  const mail = await mailAfter(world, {
+    topic: 'signUp',
+    to: 'mio.google@example.net',
+    act: async () => expect(await withGoogle(browser, { person: 'kept-elsewhere-mio' })).toEqual(answered),
+  })
+  expect(await pendingIn(browser)).toBeNull()
+  const body = { email: 'mio.google@example.net', token: secretIn(mail) }
+  expect(await browser.call(accounts.redeemLink, { body })).toEqual({ outcome: 'registering' })
 })
 
 test('capitals in the address Google knows make no other member', async () => {

@@ -19,6 +19,8 @@ export interface Person {
   name: string
   /** Null unless Google says that it is verified. */
   email: string | null
+  /** Whether the mailbox is Google's own. Of any other Google knows only that somebody could read it once. */
+  isGooglesAddress: boolean
   picture: string | null
 }
 
@@ -80,16 +82,25 @@ export function createGoogle(settings: GoogleSettings, { redirectUri, timeoutMs 
       })
       const claims = tokens.claims()
       if (!claims) throw new Error('no id token')
-      const email = claims['email_verified'] === true ? AccountEmail.safeParse(claims['email']) : null
+      const verified = claims['email_verified'] === true ? AccountEmail.safeParse(claims['email']) : null
+      const email = verified?.success ? verified.data : null
       return {
         issuer: claims.iss,
         subject: claims.sub,
         name: text(claims['name']) || text(claims['given_name']),
-        email: email?.success ? email.data : null,
+        email,
+        isGooglesAddress: email !== null && isGooglesAddress(email, text(claims['hd'])),
         picture: text(claims['picture']) || null,
       }
     },
   }
+}
+
+const googlesDomains = new Set(['gmail.com', 'googlemail.com'])
+
+function isGooglesAddress(email: string, organisation: string): boolean {
+  const domain = email.slice(email.lastIndexOf('@') + 1)
+  return googlesDomains.has(domain) || domain === organisation.toLowerCase()
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')

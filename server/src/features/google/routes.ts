@@ -3,16 +3,13 @@ import type { Context, Hono } from 'hono'
 import type { HttpEnv } from '../../platform/http/context.ts'
 import type { Cookies } from '../../platform/http/cookies.ts'
 import type { Serve } from '../../platform/http/serve.ts'
-import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Viewer } from '../../platform/viewer.ts'
-import { registrationSeconds } from '../accounts/index.ts'
+import { registrationSeconds, resendAfterSeconds } from '../accounts/index.ts'
 import { keepSignIn, sessionSeconds } from '../sessions/index.ts'
 import { type Attempt, attemptSeconds, challengeOf, fromCookie, newAttempt, toCookie } from './attempt.ts'
 import { finish, type FinishDeps } from './finish.ts'
 import { type Google, googleStart, type Person } from './provider.ts'
-
-type Deps = FinishDeps & Pick<Platform, 'limits'>
 
 interface Settings {
   /** Null: not configured. */
@@ -24,7 +21,7 @@ interface Settings {
 export function googleRoutes(
   serve: Serve,
   app: Hono<HttpEnv>,
-  deps: Deps,
+  deps: FinishDeps,
   { provider, cookiesOf, countRequest }: Settings,
 ) {
   async function start(wanted: Pick<Attempt, 'intent' | 'next' | 'sessionId'>, cookies: Cookies, client: string) {
@@ -68,7 +65,9 @@ export function googleRoutes(
     if (provider === null) throw new Refusal('sign_in_method_off')
     if (!attempt) throw new Refusal('google_failed')
     const person = await personBehind(provider, body.search, attempt)
-    const finished = await finish(deps, { person, attempt, viewer, userAgent, browser })
+    const finished = await finish(deps, { person, attempt, viewer, client, userAgent, browser })
+    if (finished.outcome === 'mailed')
+      return { outcome: finished.outcome, next: attempt.next, mailed: { email: finished.email, resendAfterSeconds } }
     if (finished.outcome === 'registering') cookies.set('registration', finished.registration, registrationSeconds)
     else if (finished.outcome === 'signed_in') keepSignIn(cookies, finished)
     else cookies.set('session', finished.session, sessionSeconds)

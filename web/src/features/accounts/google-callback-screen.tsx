@@ -11,6 +11,7 @@ import { useToast } from '../../ui/toast.tsx'
 import { takeErrand, useArrival } from '../sessions/index.ts'
 import { EntryScreen } from './entry-screen.tsx'
 import { GoogleButton } from './google-button.tsx'
+import { pendingEmail } from './pending-email.ts'
 import { registrationMark } from './registration-mark.ts'
 import { text as landing } from './landing-text.ts'
 import { text } from './text.ts'
@@ -29,7 +30,12 @@ export function GoogleCallbackScreen() {
     const errand = takeErrand()
     void (async () => {
       try {
-        const { outcome, next } = await call(google.finish, { body: { search } })
+        const { outcome, next, mailed } = await call(google.finish, { body: { search } })
+        if (mailed) {
+          pendingEmail.keep(mailed.email, mailed.resendAfterSeconds)
+          const state = { step: 'waiting', notice: text.googleAsksMail }
+          return await navigate(patterns.home, { replace: true, state })
+        }
         if (outcome === 'registering') registrationMark.set(true)
         if (outcome === 'registering') return await navigate(next, { replace: true, state: { step: 'registration' } })
         await arrive()

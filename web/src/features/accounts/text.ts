@@ -95,6 +95,7 @@ export const text = {
   begin: 'はじめる',
 
   googleWorking: 'Googleから戻っています...',
+  googleAsksMail: '安全のため、メールで確認をお願いします。ログインしたあと、設定でGoogleアカウントを連携できます。',
   home: 'ホームに戻る',
   linked: 'Googleアカウントを連携しました',
   linkFailed: 'Googleアカウントを連携できませんでした',

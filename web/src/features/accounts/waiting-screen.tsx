@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
+import { useLocation } from '../../navigation/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { useAct } from '../../ui/use-act.ts'
 import { EntryScreen } from './entry-screen.tsx'
 import { pendingEmail } from './pending-email.ts'
 import { sendLink, sendLinkFailure } from './send-link.ts'
+import { noticeIn } from './step.ts'
 import { SignUpScreen } from './sign-up-screen.tsx'
 import { text } from './text.ts'
 import styles from './waiting-screen.module.css'
@@ -16,6 +18,7 @@ export function WaitingScreen() {
 }
 
 function Waiting({ email }: { email: string }) {
+  const notice = noticeIn(useLocation())
   const [wait, setWait] = useState(() => pendingEmail.waitSeconds())
   const [wasResent, setResent] = useState(false)
   const resend = useAct(async () => {
@@ -30,6 +33,7 @@ function Waiting({ email }: { email: string }) {
   }, [wait])
   return (
     <EntryScreen title={text.waiting} hasBack>
+      {notice !== undefined && <p role="status">{notice}</p>}
       <p className={styles.sent}>{text.linkSent(email)}</p>
       <ul className={styles.tips}>
         {text.tips.map((tip) => (
