@@ -197,3 +197,84 @@ test('a member links Google from the settings and sees that it is linked', async
   await expect(page.getByText('連携済み')).toBeVisible()
   await expect(page.getByRole('button', { name: '連携する' })).toBeDisabled()
 })
+
+test('a member sees which Google account is linked and unlinks it after a question, by keyboard', async ({ page }) => {
+  const { password } = await signedIn(page)
+  const address = freshAddress()
+  await page.goto('/settings?tab=account')
+  await page.getByRole('button', { name: '連携する' }).click()
+  await comeAs(page, address)
+  await expect(page.getByText(address)).toBeVisible()
+  await expectReadable(page)
+  const unlink = page.getByRole('button', { name: '連携を解除' })
+  await unlink.focus()
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Googleアカウントとの連携を解除しますか？' })
+  await expect(
+    question.getByText('このGoogleアカウントではログインできなくなります。ほかの端末からはログアウトされます。'),
+  ).toBeVisible()
+  await expectReadable(page, 'dialog[open]')
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  // As if the last proof were long ago, once.
+  await page.route('**/api/account/google', (route) =>
+    route.fulfill({ status: 403, json: { refusal: 'recent_sign_in_needed', requestId: 'x' } }),
+  )
+  await unlink.click()
+  await question.getByRole('button', { name: '解除する' }).click()
+  const proof = page.getByRole('dialog', { name: '本人確認' })
+  await proof.getByLabel('パスワード').fill(password)
+  await page.unroute('**/api/account/google')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Googleアカウントとの連携を解除しました')).toBeVisible()
+  await expect(page.getByText('未連携')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Googleアカウント', exact: true })).toBeFocused()
+  await expect(unlink).toHaveCount(0)
+})
+
+test('who comes by Google alone leaves it behind by a mailed link that sets a password', async ({ page }) => {
+  const email = freshAddress()
+  await register(page, email, 'あおい')
+  await page.goto('/settings?tab=account')
+  await page.getByRole('button', { name: '連携を解除' }).click()
+  const question = page.getByRole('dialog', { name: 'Googleアカウントとの連携を解除しますか？' })
+  await expect(
+    question.getByText(
+      `先にパスワードの設定が必要です。${email} に、パスワードを設定するリンクを送ります。設定すると、連携が解除されます。`,
+    ),
+  ).toBeVisible()
+  await expectReadable(page, 'dialog[open]')
+  await question.getByRole('button', { name: 'メールを送信する' }).click()
+  await expect(
+    page.getByText(`${email} にメールを送信しました。リンクを開いてパスワードを設定すると、連携が解除されます`),
+  ).toBeVisible()
+  await page.goto(await mailedLink(email, 'Google連携の解除のご案内'))
+  await page.getByLabel('新しいパスワード', { exact: true }).fill('白い猫と青い空')
+  await page.getByLabel('新しいパスワード（確認）').fill('白い猫と青い空')
+  await page.getByRole('button', { name: 'パスワードを再設定する' }).click()
+  await expect(page.getByRole('heading', { name: 'ログイン' })).toBeVisible()
+  await page.getByRole('button', { name: 'Googleでログイン' }).click()
+  await comeAs(page, email)
+  await expect(page.getByRole('alert')).toHaveText(
+    'このGoogleアカウントの連携は解除されています。パスワード、またはメールのリンクでログインしてください',
+  )
+})
+
+test('a changed password unlinks Google, too, where the member ticks it', async ({ page }) => {
+  const { password } = await signedIn(page)
+  await page.goto('/settings?tab=account')
+  await page.getByRole('button', { name: '連携する' }).click()
+  await comeAs(page, freshAddress())
+  await expect(page.getByText('連携済み')).toBeVisible()
+  await page.getByRole('tab', { name: 'セキュリティ' }).click()
+  await expect(page.getByText('変更すると、ほかの端末からはログアウトされます。')).toBeVisible()
+  await page.getByLabel('現在のパスワード').fill(password)
+  await page.getByLabel('新しいパスワード', { exact: true }).fill('白い猫と青い空')
+  await page.getByLabel('新しいパスワード（確認）').fill('白い猫と青い空')
+  await page.getByRole('checkbox', { name: 'Googleアカウントとの連携も解除する' }).check()
+  await expectReadable(page)
+  await page.getByRole('button', { name: 'パスワードを変更' }).click()
+  await expect(page.getByText('パスワードを変更しました')).toBeVisible()
+  await page.getByRole('tab', { name: 'アカウント' }).click()
+  await expect(page.getByText('未連携')).toBeVisible()
+})

@@ -175,7 +175,9 @@ test.describe('settings: password', () => {
     // Only an operator makes such members; here the server's answers stand in for one.
     let hasPassword = false
     await page.route('**/api/account', (route) =>
-      route.fulfill({ json: { email: 'hanako@example.jp', hasPassword, hasGoogle: false, pendingEmail: null } }),
+      route.fulfill({
+        json: { email: 'hanako@example.jp', hasPassword, hasGoogle: false, googleEmail: null, pendingEmail: null },
+      }),
     )
     await page.route('**/api/account/password', async (route) => {
       hasPassword = true

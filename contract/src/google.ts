@@ -36,6 +36,7 @@ export const finish = operation({
   }),
   refusals: [
     'google_failed',
+    'google_unlinked',
     'account_disabled',
     'google_linked_already',
     'sign_in_method_off',

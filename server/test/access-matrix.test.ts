@@ -111,6 +111,7 @@ const matrix: Record<string, Row> = {
     isFinal: true,
   },
   'accounts.setPassword': members('password_exists'),
+  'accounts.unlinkGoogle': members('google_not_linked'),
   'accounts.remove': { ...members('ok'), isFinal: true },
 
   'google.start': { ...members('ok'), about: () => ({ body: { intent: 'link' } }) },

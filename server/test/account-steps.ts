@@ -22,6 +22,8 @@ const topics = {
   emailChanged: 'メールアドレスが変更されました',
   passwordChanged: 'パスワードが変更されました',
   deleted: 'アカウントを削除しました',
+  unlink: 'Google連携の解除のご案内',
+  googleUnlinked: 'Googleアカウントとの連携が解除されました',
   welcome: 'ご登録ありがとうございます',
 } as const
 type Topic = keyof typeof topics

@@ -15,6 +15,8 @@ export const mine = operation({
     email: z.string(),
     hasPassword: z.boolean(),
     hasGoogle: z.boolean(),
+    /** Which Google account is linked; null when none is, or Google did not say. */
+    googleEmail: z.nullable(z.string()),
     /** An address that has not proven itself yet. */
     pendingEmail: z.nullable(z.string()),
   }),
@@ -57,8 +59,10 @@ export const changePassword = operation({
   method: 'PUT',
   path: '/account/password',
   access: 'member',
-  summary: 'Change the password. Other sessions end, and the member is told by mail.',
-  input: { body: z.object({ current: TypedPassword, password: NewPassword }) },
+  summary: 'Change the password, and unlink Google if wished. Other sessions end, and the member is told by mail.',
+  input: {
+    body: z.object({ current: TypedPassword, password: NewPassword, unlinkGoogle: z._default(z.boolean(), false) }),
+  },
   output: z.object({}),
   refusals: ['wrong_current_password', 'google_account_only', 'weak_password', 'password_is_name'],
 })
@@ -72,6 +76,18 @@ export const setPassword = operation({
   input: { body: z.object({ password: NewPassword }) },
   output: z.object({}),
   refusals: ['recent_sign_in_needed', 'google_account_only', 'password_exists', 'weak_password', 'password_is_name'],
+})
+
+export const unlinkGoogle = operation({
+  id: 'accounts.unlinkGoogle',
+  method: 'DELETE',
+  path: '/account/google',
+  access: 'member',
+  summary:
+    'Unlink Google. With a password at once, after a recent sign-in, and other sessions end; without one by a mailed link that sets a password.',
+  input: {},
+  output: z.object({ outcome: z.enum(['unlinked', 'mailed']) }),
+  refusals: ['google_not_linked', 'recent_sign_in_needed'],
 })
 
 export const remove = operation({

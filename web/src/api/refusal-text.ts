@@ -35,6 +35,9 @@ const sentences: Record<RefusalCode, (body: RefusalBody) => string> = {
   handle_taken: () => 'このユーザー名は使われています',
   password_exists: () => 'パスワードはすでに設定されています。ページを開き直してください',
   google_linked_already: () => 'このGoogleアカウントは連携できません。別のアカウントと連携されています',
+  google_not_linked: () => 'Googleアカウントは連携されていません',
+  google_unlinked: () =>
+    'このGoogleアカウントの連携は解除されています。パスワード、またはメールのリンクでログインしてください',
   invalid_handle: () => '無効なトークンです',
   not_connected: () => '連携されていません',
   connect_not_begun: () => 'Code verifier not found',

@@ -2,13 +2,14 @@ import type { Viewer } from '../../platform/viewer.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { replaceSessions } from '../sessions/index.ts'
 import type { AccountDeps } from './deps.ts'
-import { passwordChangedMail } from './mails/notices.ts'
+import { googleUnlinkedMail, passwordChangedMail } from './mails/notices.ts'
 import { assertStrong } from './password-strength.ts'
-import { accountOf, dropTokensOf, lockAccount, updatePassword } from './queries.ts'
+import { accountOf, dropTokensOf, lockAccount, unlinkIdentitiesOf, updatePassword } from './queries.ts'
 
 interface Change {
   viewer: Viewer
   password: string
+  unlinkGoogle?: boolean
   userAgent: string
 }
 
@@ -37,7 +38,7 @@ export async function setFirstPassword(deps: AccountDeps, change: Change) {
 /** Ends every session, opens a new one for whoever did this, and tells the member. */
 async function keepPassword(
   { db, passwords, mailer, origin }: AccountDeps,
-  { viewer: { memberId }, password, userAgent }: Change,
+  { viewer: { memberId }, password, unlinkGoogle = false, userAgent }: Change,
   before: { email: string; handle: string; password_hash: string | null },
 ): Promise<string> {
   assertStrong(password, before)
@@ -48,8 +49,10 @@ async function keepPassword(
     if (!account || account.disabled_at || account.password_hash !== before.password_hash)
       throw new Refusal('not_signed_in')
     await updatePassword(tx, memberId, passwordHash)
+    if (unlinkGoogle) await unlinkIdentitiesOf(tx, memberId)
     await dropTokensOf(tx, memberId)
     await mailer.send(tx, passwordChangedMail({ to: account.email, origin }))
+    if (unlinkGoogle && account.has_google) await mailer.send(tx, googleUnlinkedMail({ to: account.email, origin }))
     return replaceSessions(tx, { memberId, userAgent })
   })
 }

@@ -48,7 +48,7 @@ export async function completeRegistration(
       const { handle } = await findMember(tx, memberId)
       // Known only now: somebody else may have had the handle that was likely.
       if (body.password !== undefined) assertStrong(body.password, { email, handle })
-      if (proof.via === 'google' && !(await insertIdentity(tx, { memberId, ...proof })))
+      if (proof.via === 'google' && !(await insertIdentity(tx, { memberId, ...proof, address: email })))
         throw new Refusal('email_taken')
       await attach(deps, tx, {
         memberId,

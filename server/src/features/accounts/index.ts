@@ -5,11 +5,14 @@ export { createTestAccount } from './test-account.ts'
 export { beginRegistration, registrationSeconds, registrationUnder } from './registration.ts'
 export {
   accountByEmail,
+  forgetUnlinked,
   insertIdentity,
   lockAccount,
   memberByIdentity,
   membersSharingNames,
+  noteGoogleAddress,
   sweepTokens,
+  wasUnlinked,
 } from './queries.ts'
 export { resendAfterSeconds, sendLink } from './send-link.ts'
 export { tellGoogleLinked } from './mails/tell-google-linked.ts'

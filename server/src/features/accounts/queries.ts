@@ -70,6 +70,12 @@ const accounts = (db: Db) =>
       eb
         .exists(eb.selectFrom('identities').select('subject').whereRef('identities.member_id', '=', 'members.id'))
         .as('has_google'),
+      eb
+        .selectFrom('identities')
+        .select('identities.email')
+        .whereRef('identities.member_id', '=', 'members.id')
+        .limit(1)
+        .as('google_email'),
       eb('email_proven_at', 'is not', null).as('is_proven'),
     ])
 
@@ -215,16 +221,52 @@ export const memberByIdentity = (db: Db, { issuer, subject }: Identity) =>
 /** False when the identity is somebody's, or the member has another one of this issuer. */
 export async function insertIdentity(
   tx: Tx,
-  { memberId, issuer, subject }: Identity & { memberId: string },
+  { memberId, issuer, subject, address }: Identity & { memberId: string; address: string | null },
 ): Promise<boolean> {
   const kept = await tx
     .insertInto('identities')
-    .values({ member_id: memberId, issuer, subject })
+    .values({ member_id: memberId, issuer, subject, email: address })
     .onConflict((conflict) => conflict.doNothing())
     .returning('member_id')
     .executeTakeFirst()
   return kept !== undefined
 }
+
+/** The address Google knows may change, and some were linked before it was kept. */
+export const noteGoogleAddress = (tx: Tx, { issuer, subject, address }: Identity & { address: string | null }) =>
+  tx
+    .updateTable('identities')
+    .set({ email: address })
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .execute()
+
+/** Remembered: the address they share with the member would link them again. */
+export const unlinkIdentitiesOf = (tx: Tx, memberId: string) =>
+  sql`
+    with gone as (delete from identities where member_id = ${memberId} returning member_id, issuer, subject)
+    insert into unlinked_identities (member_id, issuer, subject)
+    select member_id, issuer, subject from gone on conflict do nothing`.execute(tx)
+
+export const wasUnlinked = async (tx: Tx, { memberId, issuer, subject }: Identity & { memberId: string }) => {
+  const row = await tx
+    .selectFrom('unlinked_identities')
+    .select('subject')
+    .where('member_id', '=', memberId)
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The member wants it back. */
+export const forgetUnlinked = (tx: Tx, { memberId, issuer, subject }: Identity & { memberId: string }) =>
+  tx
+    .deleteFrom('unlinked_identities')
+    .where('member_id', '=', memberId)
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .execute()
 
 export const dropIdentitiesOf = (tx: Tx, memberId: string) =>
   tx.deleteFrom('identities').where('member_id', '=', memberId).execute()

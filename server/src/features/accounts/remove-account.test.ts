@@ -22,6 +22,7 @@ import {
   signUp,
 } from '../../../test/account-steps.ts'
 import { everyRow, filesOf, holding } from '../../../test/canary.ts'
+import { withGoogle } from '../../../test/google-trip.ts'
 import { bringIn } from '../../../test/history-steps.ts'
 import { connectAs } from '../../../test/import-steps.ts'
 import { withSegments } from '../../../test/picture-bytes.ts'
@@ -41,6 +42,9 @@ async function traceful(of: World, word: string): Promise<SignedIn> {
   const form = { nickname: word, bio: `${word} ${word}` }
   const member = await signUp(of, email, { form, picture: new Blob([new Uint8Array(jpeg)]) })
   await of.call(contact.send, { body: { name: word, email: email.toUpperCase(), message: word } })
+  await withGoogle(member, { email: `${word}-left@example.jp` }, { intent: 'link' })
+  await member.call(accounts.unlinkGoogle, {})
+  await withGoogle(member, { email: `${word}-linked@example.jp` }, { intent: 'link' })
   await member.fetch('/api/sign-in', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: of.url, 'User-Agent': word },
@@ -98,11 +102,12 @@ test('a deleted account leaves no row, no file and no word in the log, and its o
   await leaves.call(follows.follow, { params: { id: stays.member.id } })
   const seen = await traces(world, word)
   const named = ['members', 'credentials', 'sessions', 'one_time_tokens', 'contact_messages', 'entries', 'comments']
-  const tables = [...named, 'readings', 'forgotten_readings', 'sent_readings']
+  const tables = [...named, 'identities', 'readings', 'forgotten_readings', 'sent_readings']
   for (const table of tables) expect(seen.join('\n')).toContain(`public.${table} `)
   const theirs = (await traces(world, leaves.member.id)).join('\n')
   for (const table of ['policy_notices', 'known_browsers']) expect(theirs).toContain(`public.${table} `)
   expect(await filesOf(world)).toHaveLength(2 * filesOfOther.length)
+  expect((await traces(world, leaves.member.id)).join('\n')).toContain('public.unlinked_identities ')
 
   await leaves.call(accounts.remove, {})
   await soon(async () => expect(await mailsAbout(world, 'deleted', leaves.email)).toHaveLength(1))

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { endSessionsOf, forgetBrowsersOf, openSession, guessesOf, type SignIn } from '../sessions/index.ts'
@@ -6,7 +7,18 @@ import type { AccountDeps } from './deps.ts'
 import { passwordChangedMail } from './mails/notices.ts'
 import { peek, redeem } from './one-time-token.ts'
 import { assertStrong } from './password-strength.ts'
-import { accountOf, dropIdentitiesOf, dropTokensOf, lockAccount, proveEmail, updatePassword } from './queries.ts'
+import {
+  accountOf,
+  dropIdentitiesOf,
+  dropTokensOf,
+  lockAccount,
+  proveEmail,
+  unlinkIdentitiesOf,
+  updatePassword,
+} from './queries.ts'
+
+/** True where the member asked to leave Google behind, and not for a forgotten password. */
+const Details = z.object({ unlinksGoogle: z._default(z.boolean(), false) })
 
 const refusals = { invalid: 'reset_link_invalid', expired: 'reset_link_expired' } as const
 
@@ -52,7 +64,7 @@ export async function confirmReset(
   assertStrong(password, owner)
   const passwordHash = await passwords.hash(password, client)
   const { email, ...opened } = await db.transaction().execute(async (tx) => {
-    const { member_id: memberId } = await redeem(tx, token, ['reset'], refusals)
+    const { member_id: memberId, details } = await redeem(tx, token, ['reset'], refusals)
     const account = memberId === null ? undefined : await lockAccount(tx, memberId)
     if (memberId === null || !account) throw new Refusal('reset_link_invalid')
     if (account.disabled_at) throw new Refusal('account_disabled')
@@ -60,7 +72,8 @@ export async function confirmReset(
     await proveEmail(tx, memberId)
     await endSessionsOf(tx, memberId)
     await forgetBrowsersOf(tx, memberId)
-    await dropIdentitiesOf(tx, memberId)
+    if (Details.parse(details).unlinksGoogle) await unlinkIdentitiesOf(tx, memberId)
+    else await dropIdentitiesOf(tx, memberId)
     await dropTokensOf(tx, memberId)
     await mailer.send(tx, passwordChangedMail({ to: account.email, origin }))
     return { email: account.email, ...(await openSession(tx, { memberId, userAgent, browser, before })) }

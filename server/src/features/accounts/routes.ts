@@ -17,6 +17,7 @@ import { removeAccount } from './remove-account.ts'
 import { checkReset, confirmReset } from './reset-password.ts'
 import { requestReset, resendAfterSeconds, sendLink } from './send-link.ts'
 import { createTestAccount } from './test-account.ts'
+import { unlinkGoogle } from './unlink-google.ts'
 import { updateProfile } from './update-profile.ts'
 
 const keepRenewed = (cookies: Cookies, secret: string) => cookies.set('session', secret, sessionSeconds)
@@ -95,11 +96,12 @@ export function accountRoutes(serve: Serve, deps: AccountDeps, { isProduction }:
   serve(accounts.mine, async ({ viewer: { memberId } }) => {
     const account = await accountOf(db, memberId)
     if (!account) throw new Refusal('not_signed_in')
-    const { email, password_hash, has_google } = account
+    const { email, password_hash, has_google, google_email } = account
     return {
       email,
       hasPassword: password_hash !== null,
       hasGoogle: Boolean(has_google),
+      googleEmail: google_email,
       pendingEmail: await pendingEmailOf(db, memberId),
     }
   })
@@ -126,6 +128,12 @@ export function accountRoutes(serve: Serve, deps: AccountDeps, { isProduction }:
   serve(accounts.setPassword, async ({ body, viewer, userAgent, cookies }) => {
     keepRenewed(cookies, await setFirstPassword(deps, { ...body, viewer, userAgent }))
     return {}
+  })
+
+  serve(accounts.unlinkGoogle, async ({ viewer, client, userAgent, cookies }) => {
+    const unlinked = await unlinkGoogle(deps, { viewer, client, userAgent })
+    if (unlinked.outcome === 'unlinked') keepRenewed(cookies, unlinked.session)
+    return { outcome: unlinked.outcome }
   })
 
   serve(accounts.remove, async ({ viewer, browser, cookies }) => {

@@ -43,6 +43,7 @@ test('an unknown address becomes an account by its mailed link and the form, and
     email,
     hasPassword: true,
     hasGoogle: false,
+    googleEmail: null,
     pendingEmail: null,
   })
   expect(await world.rows('select bio, target_weight from members where id = $1', [member.id])).toEqual([

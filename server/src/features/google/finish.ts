@@ -6,11 +6,14 @@ import type { Viewer } from '../../platform/viewer.ts'
 import {
   accountByEmail,
   beginRegistration,
+  forgetUnlinked,
   insertIdentity,
   lockAccount,
   memberByIdentity,
+  noteGoogleAddress,
   sendLink,
   tellGoogleLinked,
+  wasUnlinked,
 } from '../accounts/index.ts'
 import { openSession, renewSession, type SignIn } from '../sessions/index.ts'
 import type { Attempt } from './attempt.ts'
@@ -72,7 +75,11 @@ interface Linking {
 async function link(deps: FinishDeps, tx: Tx, { account, known, person }: Linking): Promise<void> {
   const { member_id: memberId, email } = account
   if (known && known.member_id !== memberId) throw new Refusal('google_linked_already')
-  if (known) return
+  if (known) {
+    await noteGoogleAddress(tx, person)
+    return
+  }
+  await forgetUnlinked(tx, { memberId, ...person })
   if (!(await insertIdentity(tx, { memberId, ...person }))) throw new Refusal('google_linked_already')
   await tellGoogleLinked(deps, tx, email)
 }
@@ -91,6 +98,9 @@ async function signInWithGoogle(
       // Held until the session is open: nobody is disabled in between.
       const held = await lockAccount(tx, known.member_id)
       if (!held || held.disabled_at) throw new Refusal('account_disabled')
+      // It may have been unlinked while this one waited.
+      if (!(await memberByIdentity(tx, person))) throw new Refusal('google_unlinked')
+      await noteGoogleAddress(tx, person)
       await copyLater(deps, tx, { account: held, person })
       return open(tx, known.member_id)
     }
@@ -101,6 +111,7 @@ async function signInWithGoogle(
     const account = await lockAccount(tx, found.member_id)
     if (account?.disabled_at) throw new Refusal('account_disabled')
     if (!account?.is_proven || account.has_google || account.email !== person.email) throw new Refusal('google_failed')
+    if (await wasUnlinked(tx, { memberId: account.member_id, ...person })) throw new Refusal('google_unlinked')
     if (!(await insertIdentity(tx, { memberId: account.member_id, ...person }))) throw new Refusal('google_failed')
     await tellGoogleLinked(deps, tx, account.email)
     await copyLater(deps, tx, { account, person })

@@ -68,6 +68,7 @@ test('somebody new finds the form filled in by Google, and is a member only when
     email: 'hanako.google@example.jp',
     hasPassword: false,
     hasGoogle: true,
+    googleEmail: 'hanako.google@example.jp',
     pendingEmail: null,
   })
   expect(await pendingIn(browser)).toBeNull()

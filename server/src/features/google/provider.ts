@@ -19,6 +19,8 @@ export interface Person {
   name: string
   /** Null unless Google says that it is verified. */
   email: string | null
+  /** The same, verified or not: to tell its owner which account it is. */
+  address: string | null
   /** Whether the mailbox is Google's own. Of any other Google knows only that somebody could read it once. */
   isGooglesAddress: boolean
   picture: string | null
@@ -82,13 +84,15 @@ export function createGoogle(settings: GoogleSettings, { redirectUri, timeoutMs 
       })
       const claims = tokens.claims()
       if (!claims) throw new Error('no id token')
-      const verified = claims['email_verified'] === true ? AccountEmail.safeParse(claims['email']) : null
-      const email = verified?.success ? verified.data : null
+      const told = AccountEmail.safeParse(claims['email'])
+      const address = told.success ? told.data : null
+      const email = claims['email_verified'] === true ? address : null
       return {
         issuer: claims.iss,
         subject: claims.sub,
         name: text(claims['name']) || text(claims['given_name']),
         email,
+        address,
         isGooglesAddress: email !== null && isGooglesAddress(email, text(claims['hd'])),
         picture: text(claims['picture']) || null,
       }

@@ -130,6 +130,7 @@ export interface Tables {
     subject: string
     member_id: string
     linked_at: Generated<Date>
+    email: string | null
   }
   known_browsers: {
     secret_hash: Buffer
@@ -232,5 +233,10 @@ export interface Tables {
   spent_keys: {
     hash: string
     spent_at: Generated<Date>
+  }
+  unlinked_identities: {
+    member_id: string
+    issuer: string
+    subject: string
   }
 }

@@ -17,7 +17,7 @@ export function AccountTab() {
   return (
     <>
       <EmailCard account={account.data} />
-      {(site.data.hasGoogle || account.data.hasGoogle) && <GoogleCard isLinked={account.data.hasGoogle} />}
+      {(site.data.hasGoogle || account.data.hasGoogle) && <GoogleCard account={account.data} />}
       <DeletionCard />
     </>
   )

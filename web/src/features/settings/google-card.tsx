@@ -1,5 +1,8 @@
+import type { accounts, OutputOf } from '@hakari/contract'
+import { useRef } from 'react'
 import { patterns } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { focusBehind } from '../../ui/focus-behind.ts'
 import { Failure } from '../../ui/failure.tsx'
 import { useAct } from '../../ui/use-act.ts'
 import { refusalText } from '../../api/refusal-text.ts'
@@ -8,24 +11,31 @@ import { startGoogle } from './queries.ts'
 import { SettingsCard } from './settings-card.tsx'
 import styles from './settings.module.css'
 import { text } from './text.ts'
+import { UnlinkGoogle } from './unlink-google.tsx'
 import { useProveAgain } from './use-prove-again.tsx'
+
+type Account = OutputOf<typeof accounts.mine>
 
 const next = `${patterns.settings}?tab=account`
 
-export function GoogleCard({ isLinked }: { isLinked: boolean }) {
+export function GoogleCard({ account }: { account: Account }) {
+  const { hasGoogle, googleEmail } = account
+  const heading = useRef<HTMLHeadingElement>(null)
   const { provingAgain, dialog } = useProveAgain()
   const link = useAct(async () => {
     await provingAgain(async () => leaveFor(await startGoogle({ intent: 'link', next })))
   })
   return (
-    <SettingsCard title={text.google.title}>
+    <SettingsCard title={text.google.title} headingRef={heading}>
       <div className={styles.row}>
-        <p className={styles.plainText}>{isLinked ? text.google.linked : text.google.notLinked}</p>
-        <Button look="secondary" size="fitted" disabled={isLinked} isBusy={link.isBusy} onClick={link.run}>
+        <p className={styles.plainText}>{hasGoogle ? text.google.linked : text.google.notLinked}</p>
+        <Button look="secondary" size="fitted" disabled={hasGoogle} isBusy={link.isBusy} onClick={link.run}>
           {link.isBusy ? text.google.linking : text.google.link}
         </Button>
       </div>
+      {googleEmail !== null && <p>{googleEmail}</p>}
       {link.failure !== undefined && <Failure>{refusalText(link.failure, text.google.failed)}</Failure>}
+      {hasGoogle && <UnlinkGoogle account={account} onUnlinked={() => focusBehind(heading.current)} />}
       {dialog}
     </SettingsCard>
   )

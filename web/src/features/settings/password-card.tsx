@@ -10,7 +10,7 @@ export function PasswordCard({ account: { email, hasPassword, hasGoogle } }: { a
   if (!hasPassword && hasGoogle) return null
   return (
     <SettingsCard title={hasPassword ? text.password.changeTitle : text.password.setTitle}>
-      <PasswordForm email={email} hasPassword={hasPassword} />
+      <PasswordForm email={email} hasPassword={hasPassword} hasGoogle={hasGoogle} />
     </SettingsCard>
   )
 }

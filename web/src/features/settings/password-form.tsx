@@ -8,6 +8,7 @@ import { Form } from '../../ui/form.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { ChangedPassword, FirstPassword } from './new-password.ts'
 import { usePasswordChange } from './queries.ts'
+import styles from './settings.module.css'
 import { text } from './text.ts'
 import { useProveAgain } from './use-prove-again.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
@@ -16,6 +17,8 @@ interface PasswordForm {
   /** Whose password it is: for the browser that keeps it. */
   email: string
   hasPassword: boolean
+  /** Who suspects somebody of knowing the password may suspect the other way in as well. */
+  hasGoogle: boolean
 }
 
 const empty = { current: '', password: '', confirmation: '' }
@@ -37,19 +40,23 @@ const words = {
   confirmation: { label: text.password.confirmation, sentences: { mismatch: text.password.mismatch } },
 }
 
-export function PasswordForm({ email, hasPassword }: PasswordForm) {
+export function PasswordForm({ email, hasPassword, hasGoogle }: PasswordForm) {
   const say = useToast()
   const { change, set } = usePasswordChange()
   const { provingAgain, dialog } = useProveAgain()
   const [isShown, setShown] = useState(false)
+  const [unlinkGoogle, setUnlinkGoogle] = useState(false)
   const says = hasPassword ? changing : setting
   const form = useSettingsForm(hasPassword ? ChangedPassword : FirstPassword, empty, {
     refusedAt: { wrong_current_password: 'current', weak_password: 'password', password_is_name: 'password' },
     otherwise: text.password.failed,
     send: async ({ current, password }) => {
-      const isDone = await provingAgain(() => (hasPassword ? change({ current, password }) : set({ password })))
+      const isDone = await provingAgain(() =>
+        hasPassword ? change({ current, password, unlinkGoogle }) : set({ password }),
+      )
       if (!isDone) return
       form.reset()
+      setUnlinkGoogle(false)
       say({ tone: 'done', sentence: says.done })
     },
   })
@@ -86,6 +93,14 @@ export function PasswordForm({ email, hasPassword }: PasswordForm) {
           {...form.inputProps('confirmation')}
         />
         <Checkbox label={text.password.show} checked={isShown} onChange={() => setShown(!isShown)} />
+        {hasPassword && hasGoogle && (
+          <Checkbox
+            label={text.password.unlinkGoogle}
+            checked={unlinkGoogle}
+            onChange={() => setUnlinkGoogle(!unlinkGoogle)}
+          />
+        )}
+        {hasPassword && <p className={styles.plainText}>{text.password.endsOthers}</p>}
         {form.failure !== undefined && <Failure>{form.failure}</Failure>}
         <Button type="submit" isBusy={form.busy}>
           {form.busy ? says.busy : says.submit}

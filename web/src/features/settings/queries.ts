@@ -99,6 +99,16 @@ export function usePasswordChange() {
   }
 }
 
+/** The other sessions end with it, and this one gets a new name. */
+export function useGoogleUnlinking() {
+  const queries = useQueryClient()
+  return async () => {
+    const unlinked = await call(accounts.unlinkGoogle, {})
+    await Promise.all([queries.invalidateQueries(accountQuery), queries.invalidateQueries(sessionsQuery)])
+    return unlinked
+  }
+}
+
 export function useSessionEnds() {
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries(sessionsQuery)

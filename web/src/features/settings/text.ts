@@ -87,6 +87,19 @@ export const text = {
     link: '連携する',
     linking: '移動中...',
     failed: 'Googleアカウントとの連携を開始できませんでした',
+    unlink: '連携を解除',
+    unlinkQuestion: 'Googleアカウントとの連携を解除しますか？',
+    unlinkLead: 'このGoogleアカウントではログインできなくなります。ほかの端末からはログアウトされます。',
+    unlinkAct: '解除する',
+    unlinking: '解除中...',
+    unlinked: 'Googleアカウントとの連携を解除しました',
+    unlinkFailed: 'Googleアカウントとの連携を解除できませんでした',
+    mailLead: (email: string) =>
+      `先にパスワードの設定が必要です。${email} に、パスワードを設定するリンクを送ります。設定すると、連携が解除されます。`,
+    mailAct: 'メールを送信する',
+    mailing: '送信中...',
+    mailed: (email: string) =>
+      `${email} にメールを送信しました。リンクを開いてパスワードを設定すると、連携が解除されます`,
   },
 
   deletion: {
@@ -133,6 +146,8 @@ export const text = {
     wasSet: 'パスワードを設定しました',
     mismatch: '新しいパスワードと確認用パスワードが一致しません',
     tooShort: 'パスワードは6文字以上にしてください',
+    endsOthers: '変更すると、ほかの端末からはログアウトされます。',
+    unlinkGoogle: 'Googleアカウントとの連携も解除する',
     failed: 'パスワードの変更に失敗しました',
   },
 

@@ -37,6 +37,18 @@ export const resetMail = ({ to, url }: Linked) =>
     closing: ['リンクの有効期限は60分です。一度だけ使えます。', notYou],
   })
 
+export const unlinkMail = ({ to, url }: Linked) =>
+  letter({
+    to,
+    topic: 'Google連携の解除のご案内',
+    paragraphs: [
+      'Googleアカウントとの連携の解除を受け付けました。',
+      '次のリンクを開いてパスワードを設定すると、連携が解除されます。以後は、メールアドレスとパスワードでログインできます。',
+    ],
+    link: { label: 'パスワードを設定する', url },
+    closing: ['リンクの有効期限は60分です。一度だけ使えます。', notYou],
+  })
+
 /** Names the account: whoever did not ask for this must not think that it is about theirs. */
 export const emailChangeMail = ({ to, handle, url }: Linked & { handle: string }) =>
   letter({

@@ -64,6 +64,18 @@ export const googleLinkedMail = ({ to, origin }: Notice) =>
     link: contactLink(origin),
   })
 
+export const googleUnlinkedMail = ({ to, origin }: Notice) =>
+  letter({
+    to,
+    topic: 'Googleアカウントとの連携が解除されました',
+    paragraphs: [
+      'アカウントとGoogleアカウントの連携が解除されました。そのGoogleアカウントでは、もうログインできません。',
+      '安全のため、ほかの端末からはログアウトされています。',
+      resetAndWrite,
+    ],
+    link: contactLink(origin),
+  })
+
 export const accountDeletedMail = ({ to, origin }: Notice) => ({
   ...letter({
     to,

@@ -1,0 +1,70 @@
+import type { accounts, OutputOf } from '@hakari/contract'
+import { useState } from 'react'
+import { refusalText } from '../../api/refusal-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { useAct } from '../../ui/use-act.ts'
+import { useGoogleUnlinking } from './queries.ts'
+import styles from './settings.module.css'
+import { text } from './text.ts'
+import { useProveAgain } from './use-prove-again.tsx'
+
+type Account = OutputOf<typeof accounts.mine>
+
+const atOnce = { act: text.google.unlinkAct, busy: text.google.unlinking }
+const byMail = { act: text.google.mailAct, busy: text.google.mailing }
+
+/** After a question: at once for who has a password, by mail for who must set one first. */
+export function UnlinkGoogle({
+  account: { email, hasPassword },
+  onUnlinked,
+}: {
+  account: Account
+  onUnlinked: () => void
+}) {
+  const say = useToast()
+  const send = useGoogleUnlinking()
+  const { provingAgain, dialog } = useProveAgain()
+  const [isAsking, setAsking] = useState(false)
+  const [wasMailed, setMailed] = useState(false)
+  const unlink = useAct(async () => {
+    await provingAgain(async () => {
+      const { outcome } = await send()
+      setAsking(false)
+      if (outcome === 'mailed') return setMailed(true)
+      say({ tone: 'done', sentence: text.google.unlinked })
+      onUnlinked()
+    })
+  })
+  return (
+    <>
+      {wasMailed && (
+        <p role="status" className={styles.news}>
+          {text.google.mailed(email)}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button look="secondary" size="fitted" onClick={() => setAsking(true)}>
+          {text.google.unlink}
+        </Button>
+      </div>
+      <ConfirmDialog
+        question={text.google.unlinkQuestion}
+        {...(hasPassword ? atOnce : byMail)}
+        isBusy={unlink.isBusy}
+        failure={unlink.failure === undefined ? undefined : refusalText(unlink.failure, text.google.unlinkFailed)}
+        needsServer
+        isOpen={isAsking}
+        onConfirm={unlink.run}
+        onClose={() => {
+          unlink.forget()
+          setAsking(false)
+        }}
+      >
+        <p>{hasPassword ? text.google.unlinkLead : text.google.mailLead(email)}</p>
+      </ConfirmDialog>
+      {dialog}
+    </>
+  )
+}
