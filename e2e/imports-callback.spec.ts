@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { connected, fitbit, healthPlanet, services, stateOf, wayBackFrom } from './import-acts.ts'
+import { connected, disconnected, fitbit, healthPlanet, services, stateOf, wayBackFrom } from './import-acts.ts'
 import { signedIn } from './people.ts'
 import { button } from './publishing.ts'
 import { expectReadable } from './readable.ts'
@@ -214,11 +214,14 @@ test('an error in the address counts first, is shown as plain letters and cut', 
   await expectError(page, '認証がキャンセルされました')
 })
 
-test('Health Planet may leave out what it was given to send back', async ({ page }) => {
+test('once Health Planet has sent back what it was given, it may not leave it out', async ({ page }) => {
   await signedIn(page)
+  await connected(page, healthPlanet)
+  await disconnected(page, healthPlanet)
   const back = await wayBackFrom(page, healthPlanet, { person })
   await page.goto(`${healthPlanet.callback}?code=${back.searchParams.get('code')}`)
-  await expect(heading(page, 'Health Planetと連携しました')).toBeVisible()
+  await expectError(page, 'Health Planet連携エラー: Code verifier not found')
+  expect(await stateOf(page, healthPlanet)).toBe('unconnected')
 })
 
 test('who loads the page anew when nothing was connected hears what is missing', async ({ page }) => {
