@@ -5,7 +5,7 @@ import { paced } from '../../../test/paced.ts'
 import { startWorld } from '../../../test/world.ts'
 
 const stress = inject('stress')
-const most = Math.min(15_000 * stress, history.mostReadings)
+const most = Math.min(20_000 * stress, history.mostReadings)
 
 const file = (name: string, readings: number) =>
   Array.from({ length: readings }, (_, n) => ({
