@@ -46,7 +46,7 @@ async function leftOwner(): Promise<SignedIn> {
 
 test(
   'while strangers guess from a hundred networks the owner comes in from a known browser, and they get no more tries than the bound',
-  { timeout: paced(120_000) },
+  { timeout: paced(120_000) * stress },
   async () => {
     const owner = await leftOwner()
     const each = Math.min(100, 5 * stress ** 3)

@@ -140,27 +140,29 @@ test('the log of requests names nobody: neither who asked nor whom they asked ab
     expect(holding(world.logLines, name)).toEqual([])
 })
 
-test('failed sign-ins are in the log under marks of client and account, which only the key of the installation makes', async () => {
-  const failuresAt = async (byte: number) => {
-    const world = await startWorld({
-      trustedProxies: ['127.0.0.0/8'],
-      tokenKeys: [{ id: 'k', key: Buffer.alloc(32, byte) }],
+/** What four failed sign-ins leave in the log of an installation with this key. */
+async function failuresAt(byte: number) {
+  const world = await startWorld({
+    trustedProxies: ['127.0.0.0/8'],
+    tokenKeys: [{ id: 'k', key: Buffer.alloc(32, byte) }],
+  })
+  const fail = (email: string, from: string) =>
+    world.visitor().fetch('/api/sign-in', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: world.url, 'X-Forwarded-For': from },
+      body: JSON.stringify({ email, password: 'canary of a password' }),
     })
-    const fail = (email: string, from: string) =>
-      world.visitor().fetch('/api/sign-in', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', Origin: world.url, 'X-Forwarded-For': from },
-        body: JSON.stringify({ email, password: 'canary of a password' }),
-      })
-    await fail('canary-one@example.jp', '198.51.100.7')
-    await fail('Canary-One@example.jp', '198.51.100.7')
-    await fail('canary-two@example.jp', '198.51.100.7')
-    await fail('canary-one@example.jp', '2001:db8:77:1::5')
-    for (const name of ['canary', '198.51.100', '2001:db8:77', hashOf('198.51.100.7').toString('hex').slice(0, 16)])
-      expect(holding(world.logLines, name)).toEqual([])
-    const lines = world.logLines.map((line) => JSON.parse(line) as Record<'msg' | 'client' | 'account', string>)
-    return lines.filter(({ msg }) => msg === 'sign-in failed')
-  }
+  await fail('canary-one@example.jp', '198.51.100.7')
+  await fail('Canary-One@example.jp', '198.51.100.7')
+  await fail('canary-two@example.jp', '198.51.100.7')
+  await fail('canary-one@example.jp', '2001:db8:77:1::5')
+  for (const name of ['canary', '198.51.100', '2001:db8:77', hashOf('198.51.100.7').toString('hex').slice(0, 16)])
+    expect(holding(world.logLines, name)).toEqual([])
+  const lines = world.logLines.map((line) => JSON.parse(line) as Record<'msg' | 'client' | 'account', string>)
+  return lines.filter(({ msg }) => msg === 'sign-in failed')
+}
+
+test('failed sign-ins are in the log under marks of client and account, which only the key of the installation makes', async () => {
   const [first, second, third, fourth, ...more] = await failuresAt(1)
   expect(more).toEqual([])
   expect(first).toMatchObject({ reason: 'unknown_email', client: expect.stringMatching(/^[\w-]{16}$/) as string })

@@ -9,7 +9,9 @@ const read = (path: string) => readFileSync(join(repository, path), 'utf8')
 const waysIn = ['accounts', 'google', 'sessions'].flatMap((slice) =>
   read(`server/src/features/${slice}/routes.ts`)
     .split(/\bserve\(/)
-    .filter((part) => /signedIn\(cookies|cookies\.set\('session'|^accounts\.\w+, complete\(/.test(part))
+    .filter((part) =>
+      /keepSignIn\(cookies|keepRenewed\(cookies|cookies\.set\('session'|^accounts\.\w+, complete\(/.test(part),
+    )
     .flatMap((part) => /^(\w+\.\w+),/.exec(part)?.[1] ?? []),
 )
 
