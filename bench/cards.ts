@@ -72,18 +72,18 @@ async function timed({ url }: AppProcess, path: string): Promise<number> {
 async function newPosts(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const { rows } = await client.query<{ id: string }>(
+  const { rows } = await client.query<{ public_id: string }>(
     `with people as (
        insert into members (name, handle) select '体重を量る人' || n, 'bench_' || n from generate_series(1, $1) n returning id),
      posts as (
        insert into entries (member_id, weight, idempotency_key, measured_at)
        select id, 60 + (day * 7 % 13) / 10.0, gen_random_uuid(), now() - (30 - day) * interval '1 day'
-       from people, generate_series(1, 30) day returning id, member_id, measured_at)
-     select distinct on (member_id) id from posts order by member_id, measured_at desc`,
+       from people, generate_series(1, 30) day returning public_id, member_id, measured_at)
+     select distinct on (member_id) public_id from posts order by member_id, measured_at desc`,
     [people],
   )
   await client.end()
-  return rows.map(({ id }) => `/cards/${id}/0.png`)
+  return rows.map((row) => `/cards/${row.public_id}/0.png`)
 }
 
 /** Answers a second to 32 who throw away what they get: autocannon reads every body as text, which takes longest of all. */

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { follow, newMember, publish } from './people-acts.ts'
-import { button, card, commented } from './publishing.ts'
+import { button, card, commented, pathOf, published } from './publishing.ts'
 import { expectReadable } from './readable.ts'
 import { deafen } from './deaf.ts'
 import { expect, test } from './test.ts'
@@ -22,8 +22,8 @@ test('three people like, comment and follow, and each reads all six kinds in the
 }) => {
   const [second, third] = [await elsewhere(browser, baseURL), await elsewhere(browser, baseURL)]
   const [anna, ben, chika] = [await newMember(page), await newMember(second), await newMember(third)]
-  const id = await publish(page, '65.2')
-  const bens = await publish(second, '70')
+  const [mine, theirs] = [await published(page, '65.2'), await published(second, '70')]
+  const [id, bens] = [mine.id, theirs.id]
   await page.goto('/activity')
   await expect(
     page.getByRole('status').getByText('読み込み中...').or(page.getByText('まだアクティビティがありません')),
@@ -53,11 +53,11 @@ test('three people like, comment and follow, and each reads all six kinds in the
   await expect(page).toHaveURL(`/user/${chika.handle}`)
   await page.goBack()
   await page.getByRole('link', { name: sentences[4] ?? '' }).press('Enter')
-  await expect(page).toHaveURL(`/user/${anna.handle}/post/${id}`)
+  await expect(page).toHaveURL(pathOf(mine))
   await expect(page.getByRole('article').getByText('すごい変化ですね')).toBeVisible()
   await page.goBack()
   await page.getByRole('link', { name: sentences[3] ?? '' }).click()
-  await expect(page).toHaveURL(`/user/${ben.handle}/post/${bens}`)
+  await expect(page).toHaveURL(pathOf(theirs))
   await page.goBack()
   await button(page, '戻る').click()
   await expect(page).toHaveURL('/')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signedIn } from './people.ts'
-import { button, commented, published, refuseOnce } from './publishing.ts'
+import { button, commented, pathOf, published, refuseOnce } from './publishing.ts'
 import { expectReadable } from './readable.ts'
 import { expect, test } from './test.ts'
 
@@ -111,7 +111,7 @@ test('comments: one’s own, and those under one’s own entry, can be deleted; 
   await expect(panel(page).getByRole('listitem')).toHaveCount(0)
   await expect(panel(page)).toBeFocused()
   await expect(button(page, 'コメント')).toHaveAccessibleDescription('0')
-  await page.goto(`/user/${theirs.member.handle}/post/${theirs.id}`)
+  await page.goto(pathOf(theirs))
   await button(page, 'コメント').click()
   await expect(panel(page).getByText('自分で一言')).toBeVisible()
   await expect(button(panel(page), '削除')).toHaveCount(0)

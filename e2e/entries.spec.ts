@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signedIn } from './people.ts'
-import { button, card, followed, published, refuseOnce } from './publishing.ts'
+import { button, card, followed, pathOf, published, refuseOnce } from './publishing.ts'
 import { expectReadable } from './readable.ts'
 import { expect, test } from './test.ts'
 
@@ -287,9 +287,9 @@ test.describe('an entry', () => {
 
   test('of somebody else cannot be deleted', async ({ page }) => {
     await signedIn(page)
-    const { id, member } = await published(page, '58.4')
+    const entry = await published(page, '58.4')
     await signedIn(page)
-    await page.goto(`/user/${member.handle}/post/${id}`)
+    await page.goto(pathOf(entry))
     await expect(button(page, 'シェア')).toBeVisible()
     await expect(button(page, '削除')).toHaveCount(0)
   })
@@ -298,9 +298,9 @@ test.describe('an entry', () => {
 test.describe('the page of an entry', () => {
   test('highlights it under its owner’s address and says it in the title', async ({ page }) => {
     await signedIn(page)
-    const { id, member } = await published(page, '58', '朝いちばん')
-    await page.goto(`/user/somebody_else/post/${id}`)
-    await expect(page).toHaveURL(`/user/${member.handle}/post/${id}`)
+    const { member, ...entry } = await published(page, '58', '朝いちばん')
+    await page.goto(`/user/somebody_else/post/${entry.publicId}`)
+    await expect(page).toHaveURL(pathOf({ member, ...entry }))
     await expect(page).toHaveTitle(new RegExp(`^${member.name}さんの体重 58\\.0kg（\\d{4}/\\d{2}/\\d{2}）$`))
     const animation = () => page.getByRole('article').evaluate((entry) => getComputedStyle(entry).animationName)
     expect(await animation()).not.toBe('none')
@@ -313,12 +313,21 @@ test.describe('the page of an entry', () => {
 
   test('goes home when the entry is deleted there', async ({ page }) => {
     await signedIn(page)
-    const { id, member } = await published(page, '58', '朝いちばん')
-    await page.goto(`/user/${member.handle}/post/${id}`)
+    await page.goto(pathOf(await published(page, '58', '朝いちばん')))
     await button(page, '削除').click()
     await button(page, '削除する').click()
     await expect(page).toHaveURL('/')
     await expect(page.getByText('まだ記録がありません。最初の体重を公開してみましょう。')).toBeVisible()
+  })
+
+  test('is where an address of before leads a member, which had a number for everybody to count', async ({ page }) => {
+    await signedIn(page)
+    const entry = await published(page, '58', '朝いちばん')
+    for (const path of [`/user/${entry.member.handle}/post/${entry.id}`, `/user/somebody_else/post/${entry.id}`]) {
+      await page.goto(path)
+      await expect(page).toHaveURL(pathOf(entry))
+      await expect(card(page, '朝いちばん')).toBeVisible()
+    }
   })
 
   test('says when there is none, and without an id leads home', async ({ page }) => {
@@ -338,14 +347,14 @@ test.describe('the page of an entry', () => {
   }) => {
     await using other = await browser.newContext({ ...(baseURL && { baseURL }) })
     await signedIn(other)
-    const { id, member } = await published(other, '70.2', '消えた記録')
+    const { id, publicId, member } = await published(other, '70.2', '消えた記録')
     await signedIn(page)
     await followed(page, member.id)
     await page.route('**/api/live', (route) => route.abort())
     await page.goto('/')
     await expect(card(page, '消えた記録')).toBeVisible()
     await other.request.delete(`/api/entries/${id}`, { headers: { 'Sec-Fetch-Site': 'same-origin' } })
-    const answered = page.waitForResponse(`**/api/entries/${id}`)
+    const answered = page.waitForResponse(`**/api/entries/${publicId}`)
     await card(page, '消えた記録').locator('time').click()
     await answered
     await expect(page.getByRole('heading', { level: 1, name: '記録が見つかりません' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { signedIn } from './people.ts'
-import { button, card, followed, published } from './publishing.ts'
+import { button, card, followed, pathOf, published } from './publishing.ts'
 import { expectReadable } from './readable.ts'
 import { deafen } from './deaf.ts'
 import { expect, test } from './test.ts'
@@ -138,10 +138,10 @@ test('home: a later page that could not be loaded leaves the earlier ones', asyn
 
 test('home: an address with an entry goes on to the entry’s page', async ({ page }) => {
   await signedIn(page)
-  const { id, member } = await published(page, '58.4')
+  const entry = await published(page, '58.4')
   await page.goto('/terms')
-  await page.goto(`/?entry=${id}`)
-  await expect(page).toHaveURL(`/user/${member.handle}/post/${id}`)
+  await page.goto(`/?entry=${entry.id}`)
+  await expect(page).toHaveURL(pathOf(entry))
   await page.goBack()
   await expect(page).toHaveURL('/terms')
   await page.goto('/?entry=nothing')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { naughtyStrings } from '../server/test/naughty-strings.ts'
 import { signInAsGoogleMember } from './people.ts'
-import { button, commented, published } from './publishing.ts'
+import { button, commented, pathOf, published } from './publishing.ts'
 import { expectReadable } from './readable.ts'
 import { expect, test } from './test.ts'
 
@@ -31,7 +31,8 @@ for (const [i, [what, { nickname, bio }]] of visitors.entries())
     // Whose words they are makes no difference to them: one visitor writes them all.
     const notes = i === 0 ? [...texts, ...unbroken] : unbroken.slice(0, 1)
     for (const note of notes) await published(page, '58.4', note)
-    const { id, member } = await published(page, '58.1', 'ここに話す')
+    const entry = await published(page, '58.1', 'ここに話す')
+    const { id, member } = entry
     for (const text of notes) await commented(page, id, text)
 
     await page.goto('/')
@@ -39,7 +40,7 @@ for (const [i, [what, { nickname, bio }]] of visitors.entries())
     await expectSound(page)
     await expectOrder(page.getByRole('article').first(), nickname)
 
-    await page.goto(`/user/${member.handle}/post/${id}`)
+    await page.goto(pathOf(entry))
     await expect(page).toHaveTitle(new RegExp(`^${escaped(nickname)}さんの体重 58\\.1kg`))
     await expectOrder(page.getByRole('article'), nickname)
     await button(page, 'コメント').click()

@@ -1,5 +1,5 @@
 import { signedIn } from './people.ts'
-import { button, card, commented, followed, published } from './publishing.ts'
+import { button, card, commented, followed, pathOf, published } from './publishing.ts'
 import { expectReadable } from './readable.ts'
 import { expectSaved, failedTwice, offlineBanner, readDaysAgo, savedText } from './saved.ts'
 import { expect, test } from './test.ts'
@@ -173,7 +173,7 @@ test('offline: who and what was never opened is shown as far as it is known', as
   await expect(page.getByRole('link', { name: '1 フォロワー' })).toBeVisible()
   await expect(page.getByText('ほかの記録は、この端末に保存されていません')).toBeVisible()
   await expectReadable(page)
-  await page.goto(`/user/${them.handle}/post/${busy.id}`)
+  await page.goto(pathOf(busy))
   await expect(card(page, '話題の記録')).toBeVisible()
   await page.goto(`/user/${crypto.randomUUID()}`)
   await expect(page.getByText('この内容は、この端末に保存されていません')).toBeVisible()
@@ -239,7 +239,7 @@ test('offline: what others deleted, and who left, goes from what is saved here t
 }) => {
   await using first = await browser.newContext({ ...(baseURL && { baseURL }) })
   await using second = await browser.newContext({ ...(baseURL && { baseURL }) })
-  const { member: staying } = await signedIn(first)
+  await signedIn(first)
   const { member: leaving } = await signedIn(second)
   const kept = await published(first, '70.2', '残る記録')
   await commented(second, kept.id, '去る人の言葉')
@@ -247,11 +247,11 @@ test('offline: what others deleted, and who left, goes from what is saved here t
   await commented(first, deleted.id, '消えるコメント')
   const readBeside = await published(first, '70.6', '隣のタブで読んだ記録')
   await signedIn(page)
-  for (const [{ id }, words] of [
+  for (const [entry, words] of [
     [deleted, '消えるコメント'],
     [kept, '去る人の言葉'],
   ] as const) {
-    await page.goto(`/user/${staying.handle}/post/${id}`)
+    await page.goto(pathOf(entry))
     await button(page, 'コメント').click()
     await expect(page.getByText(words)).toBeVisible()
     await expectSaved(page, words)
@@ -261,7 +261,7 @@ test('offline: what others deleted, and who left, goes from what is saved here t
   await page.goto('/')
   await listening
   const beside = await context.newPage()
-  await beside.goto(`/user/${staying.handle}/post/${readBeside.id}`)
+  await beside.goto(pathOf(readBeside))
   await expectSaved(beside, '隣のタブで読んだ記録')
   await beside.close()
   for (const { id } of [deleted, readBeside])

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { signedIn, signIn } from './people.ts'
 import { newMember, publish } from './people-acts.ts'
-import { button, card } from './publishing.ts'
+import { button, card, pathOf, published } from './publishing.ts'
 import { expectReadable } from './readable.ts'
 import { expect, test } from './test.ts'
 
@@ -293,10 +293,11 @@ test('what was said about an entry that is gone by now is undone with its senten
   baseURL,
 }) => {
   const theirs = await other(browser, baseURL)
-  const author = await newMember(theirs)
-  const id = await publish(theirs, '70', 'もう消します')
+  await newMember(theirs)
+  const entry = await published(theirs, '70', 'もう消します')
+  const { id } = entry
   await newMember(page)
-  await page.goto(`/user/${author.handle}/post/${id}`)
+  await page.goto(pathOf(entry))
   await button(page, 'コメント').click()
   await expect(page.getByText('まだコメントはありません。')).toBeVisible()
   await context.setOffline(true)

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { signInAsGoogleMember } from './people.ts'
 import { follow, newMember, publish } from './people-acts.ts'
-import { refuseOnce } from './publishing.ts'
+import { pathOf, published, refuseOnce } from './publishing.ts'
 import { expectReadable } from './readable.ts'
 import { deafen } from './deaf.ts'
 import { expect, test } from './test.ts'
@@ -201,7 +201,7 @@ test.describe('the list of all people', () => {
 test.describe('a profile', () => {
   test('shows who somebody is and what they publish, and leads to their people', async ({ page, browser, baseURL }) => {
     const other = await another(browser, baseURL)
-    const entry = await publish(other.context, '58')
+    const entry = await published(other.context, '58')
     await publish(other.context, '57.65')
     const me = await newMember(page)
     await follow(other.context, me)
@@ -212,7 +212,7 @@ test.describe('a profile', () => {
     await expect(page.getByText(/^\d{4}\/\d\d\/\d\dに登録$/)).toBeVisible()
     await expect(page.getByText('目標体重')).toHaveCount(0)
     await expect(page.getByRole('heading', { name: '記録 2件' })).toBeVisible()
-    await expect(page.getByRole('main').locator(`a[href="/user/${other.member.handle}/post/${entry}"]`)).toBeVisible()
+    await expect(page.getByRole('main').locator(`a[href="${pathOf(entry)}"]`)).toBeVisible()
     await expectReadable(page)
     await page.getByRole('link', { name: '1 フォロー中' }).click()
     await expect(page).toHaveURL(`/following?user=${other.member.id}`)

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { signInAsGoogleMember, signedIn } from './people.ts'
-import { button, card, commented, followed, measured, published, shortLinkOf } from './publishing.ts'
+import { button, card, commented, followed, measured, pathOf, published, shortLinkOf } from './publishing.ts'
 
 type Print = (name: string, fullPage?: boolean) => Promise<unknown>
 
@@ -71,7 +71,7 @@ export async function printPeople(page: Page, print: Print, browser: Browser, ba
     await page.getByRole('heading', { level: 2, name: /^記録/ }).waitFor()
     await print(name, true)
   }
-  await page.goto(`/user/${mine.member.handle}/post/${mine.id}`)
+  await page.goto(pathOf(mine))
   await page.getByRole('article').waitFor()
   await print('post')
   const menu = page.getByRole('button', { name: 'メニュー' })

@@ -3,8 +3,13 @@ import { expect } from './test.ts'
 
 interface Published {
   id: string
+  publicId: string
   member: { id: string; name: string; handle: string }
 }
+
+/** Where its page is. */
+export const pathOf = ({ member, publicId }: Pick<Published, 'member' | 'publicId'>) =>
+  `/user/${member.handle}/post/${publicId}`
 
 const writing = () => ({ 'Sec-Fetch-Site': 'same-origin', 'Idempotency-Key': crypto.randomUUID() })
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { parsedPage } from '../server/test/parsed-page.ts'
 import { signedIn, signIn } from './people.ts'
-import { button, published, shortLinkOf } from './publishing.ts'
+import { button, pathOf, published, shortLinkOf } from './publishing.ts'
 import { expectReadable } from './readable.ts'
 import { expect, test } from './test.ts'
 
@@ -15,7 +15,7 @@ async function homeWithEntry(page: Page) {
   const entry = await published(page, '58.40', '朝')
   await page.goto('/')
   await expect(button(page, 'シェア')).toBeVisible()
-  return { ...entry, path: `/user/${entry.member.handle}/post/${entry.id}` }
+  return { ...entry, path: pathOf(entry) }
 }
 
 const open = async (page: Page) => {
@@ -54,7 +54,7 @@ async function linkFrom(context: BrowserContext) {
   const entry = await published(context, '61.5', '短いリンクの先')
   const link = await shortLinkOf(context, entry.id)
   await context.clearCookies()
-  return { author, link, path: `/user/${entry.member.handle}/post/${entry.id}` }
+  return { author, link, id: entry.id, path: pathOf(entry) }
 }
 
 test.describe('the share menu', () => {
@@ -224,7 +224,7 @@ test.describe('a short link', () => {
 
   test('leads who is not signed in to the way in, and from there to the post', async ({ page, context }) => {
     const { author, link, path } = await linkFrom(context)
-    await page.goto('/user/nobody/post/999999999999')
+    await page.goto('/user/nobody/post/AAAAAAAAAAAAAAAA')
     await expect(page.getByText('記録を見るにはログインしてください', { exact: true })).toBeVisible()
     await page.goto(link)
     await expect(page).toHaveURL(path)
@@ -256,11 +256,9 @@ test.describe('a short link', () => {
   })
 
   test('of a deleted post is not found, and leads home', async ({ page, context }) => {
-    const { author, link, path } = await linkFrom(context)
+    const { author, link, id } = await linkFrom(context)
     await signIn(context, author)
-    await context.request.delete(`/api/entries/${path.split('/').at(-1)}`, {
-      headers: { 'Sec-Fetch-Site': 'same-origin' },
-    })
+    await context.request.delete(`/api/entries/${id}`, { headers: { 'Sec-Fetch-Site': 'same-origin' } })
     await page.goto(link)
     await expect(page.getByRole('heading', { level: 1, name: 'リンクが見つかりません' })).toBeVisible()
     await expect(page.getByText('このリンクは無効か、削除されました。')).toBeVisible()

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, pageOf, PageQuery } from './cursor.ts'
+import { Id, pageOf, PageQuery, PublicId } from './cursor.ts'
 import { Member } from './member.ts'
 import { operation } from './operation.ts'
 
@@ -10,7 +10,7 @@ export const Activity = z.object({
   /** Who did it; in what the viewer did, whom it was about. */
   member: Member,
   /** What was liked or commented on, and the handle it stands under. */
-  entry: z.nullable(z.object({ id: Id, weight: z.string(), handle: z.string() })),
+  entry: z.nullable(z.object({ id: Id, publicId: PublicId, weight: z.string(), handle: z.string() })),
   comment: z.nullable(z.string()),
   happenedAt: z.string(),
 })

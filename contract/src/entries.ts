@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, pageOf, PageQuery } from './cursor.ts'
+import { EntryAddress, Id, pageOf, PageQuery, PublicId } from './cursor.ts'
 import { Member } from './member.ts'
 import { operation } from './operation.ts'
 import { sources } from './service.ts'
@@ -11,6 +11,8 @@ export const noteLimit = 200
 /** A published weight, as the viewer sees it. */
 export const Entry = z.object({
   id: Id,
+  /** In the address of its page. */
+  publicId: PublicId,
   member: Member,
   /** Decimal kilograms, exactly as published. */
   weight: z.string(),
@@ -63,8 +65,8 @@ export const one = operation({
   method: 'GET',
   path: '/entries/:id',
   access: 'member',
-  summary: 'One entry.',
-  input: { params: z.object({ id: Id }) },
+  summary: 'One entry, by its id or by what its address is made of.',
+  input: { params: z.object({ id: EntryAddress }) },
   output: Entry,
   refusals: ['not_found'],
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, pageOf, PageQuery } from './cursor.ts'
+import { Id, pageOf, PageQuery, PublicId } from './cursor.ts'
 import { Entry, earliest } from './entries.ts'
 import { operation } from './operation.ts'
 import { Service, Source } from './service.ts'
@@ -16,6 +16,8 @@ export const Reading = z.object({
   isHidden: z.boolean(),
   /** The entry it was published as. */
   entryId: z.nullable(Id),
+  /** In the address of that entry\u2019s page. */
+  entryPublicId: z.nullable(PublicId),
 })
 export type Reading = z.infer<typeof Reading>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id } from './cursor.ts'
+import { Id, PublicId } from './cursor.ts'
 import { operation } from './operation.ts'
 
 export const create = operation({
@@ -20,6 +20,6 @@ export const resolve = operation({
   access: 'anyone',
   summary: 'Where a short link leads. A code that is none is not found either.',
   input: { params: z.object({ code: z.string() }) },
-  output: z.object({ postId: Id, handle: z.string() }),
+  output: z.object({ postId: PublicId, handle: z.string() }),
   refusals: ['not_found'],
 })

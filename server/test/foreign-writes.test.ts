@@ -83,7 +83,7 @@ test('reading changes nothing, whatever is read', async () => {
     '/reset-password',
     '/api/docs',
     '/s/abc123',
-    '/user/nobody/post/1',
+    '/user/nobody/post/AAAAAAAAAAAAAAAA',
     '/healthz',
     '/readyz',
     '/metrics',

@@ -281,7 +281,7 @@ test('of a thousand requests of one visitor the limit passes, and members behind
 
 test('who fetches pages, cards and short links without end is held up, and nobody else is', async () => {
   later(direct)
-  const pages = ['/s/zzzzzz', '/cards/1/0.png', '/user/nobody/post/1']
+  const pages = ['/s/zzzzzz', '/cards/AAAAAAAAAAAAAAAA/0.png', '/user/nobody/post/AAAAAAAAAAAAAAAA']
   const { times } = limitTable.postPagesPerClient
   const statuses: number[] = []
   while (statuses.length < times + 50)

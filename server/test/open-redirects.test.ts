@@ -41,9 +41,9 @@ test('there are more than 200 addresses to try, each another one', () => {
 })
 
 test('no page sends anybody on because of what stands behind its question mark', async () => {
-  const { id } = await record(member)
+  const { id, publicId } = await record(member)
   const { code } = await member.call(shortLinks.create, { params: { id } })
-  const post = `/user/${member.member.handle}/post/${id}`
+  const post = `/user/${member.member.handle}/post/${publicId}`
   const pages = ['/', '/login', `/s/${code}`, post, '/google/callback', '/reset-password']
   // Each address at two of the pages, so that every page meets many of them.
   const asked = sent.flatMap(([, text], at) => {
@@ -58,10 +58,10 @@ test('no page sends anybody on because of what stands behind its question mark',
 })
 
 test('no path sends anybody away, whatever is asked for as a code, a name or a post', async () => {
-  const { id } = await record(member)
+  const { publicId } = await record(member)
   for (const [address, text] of sent) {
     const bare = `/${address.replace(/[^!-~]/g, encodeURIComponent)}`
-    expect(await allWays([`/s/${text}`, `/user/x/post/${text}`, `/user/${text}/post/${id}`, bare])).toEqual([])
+    expect(await allWays([`/s/${text}`, `/user/x/post/${text}`, `/user/${text}/post/${publicId}`, bare])).toEqual([])
     const answers = [`/api/entries/${text}`, `/api/short-links/${text}`].map((path) => member.fetch(path))
     for (const { status } of await Promise.all(answers)) expect([400, 404]).toContain(status)
   }

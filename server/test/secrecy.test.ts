@@ -193,7 +193,7 @@ test('while the database is away nobody is signed in: every operation of a membe
     for (const open of [sessions.viewer, accounts.registration])
       expect(await outcomeOf(member.copy().call(open, {}))).toBe('unavailable')
     expect((await member.fetch(livePath)).status).toBe(503)
-    for (const page of ['/s/abc123', '/user/x/post/1']) {
+    for (const page of ['/s/abc123', '/user/x/post/AAAAAAAAAAAAAAAA']) {
       const answer = await member.fetch(page)
       expect([answer.status, answer.headers.get('Content-Type')]).toEqual([503, 'text/html; charset=utf-8'])
     }

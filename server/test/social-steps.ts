@@ -49,6 +49,15 @@ export async function seedEntries(world: World, memberIds: string[]): Promise<st
   return rows.map(({ id }) => id)
 }
 
+/** What stands in their addresses, in the same order. */
+export async function publicIdsOf(world: Pick<World, 'rows'>, ids: string[]): Promise<string[]> {
+  const rows = await world.rows<{ public_id: string }>(
+    `select public_id from unnest($1::bigint[]) with ordinality as it (id, place) join entries using (id) order by place`,
+    [ids],
+  )
+  return rows.map((row) => row.public_id)
+}
+
 interface Page {
   items: { id: string }[]
   next: string | null

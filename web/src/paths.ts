@@ -33,7 +33,7 @@ export const securityTab = `${patterns.settings}?tab=security`
 export const dataPart = `${patterns.settings}#data`
 
 export const profilePath = (handle: string) => `/user/${encodeURIComponent(handle)}`
-export const postPath = (handle: string, entryId: string) => `${profilePath(handle)}/post/${entryId}`
+export const postPath = (handle: string, publicId: string) => `${profilePath(handle)}/post/${publicId}`
 /** Handed over to a post whose comments somebody wants to read. */
 export const withComments = { isTalking: true }
 export const shortLinkPath = (code: string) => `/s/${code}`

@@ -1,7 +1,6 @@
 import { comments, entries, type Entry, feed, profiles, stats } from '@hakari/contract'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'
-import { queryOf } from './query.ts'
 import type { Page } from './waiting-entries.ts'
 
 interface Pages {
@@ -30,6 +29,12 @@ const changeLists = (
 const askAgainWhatIsOnItsWay = (client: QueryClient) =>
   client.invalidateQueries({ predicate: (query) => holdsEntries(query) && query.state.fetchStatus === 'fetching' })
 
+/** The queries for one entry, whichever of its addresses it was asked for by. */
+const showsAlone =
+  (id: string) =>
+  ({ queryKey, state }: Query) =>
+    queryKey[0] === entries.one.id && (state.data as Entry | undefined)?.id === id
+
 /** What became of an entry, wherever it is shown. Known for sure, or only hoped for until the server has answered. */
 export function patchEntry(
   client: QueryClient,
@@ -38,7 +43,7 @@ export function patchEntry(
 ) {
   const changeOne = (entry: Entry) => (entry.id === id ? change(entry) : entry)
   changeLists(client, (page) => ({ ...page, items: page.items.map(changeOne) }))
-  client.setQueryData(queryOf(entries.one, { params: { id } }).queryKey, (entry) => entry && change(entry))
+  client.setQueriesData({ predicate: showsAlone(id) }, (entry: Entry | undefined) => entry && change(entry))
   if (isSure) void askAgainWhatIsOnItsWay(client)
 }
 
@@ -93,12 +98,11 @@ export function nextAfter(client: QueryClient, { member, measuredAt }: Entry): E
     .toSorted((a, b) => a.measuredAt.localeCompare(b.measuredAt))[0]
 }
 
-const detailIds = new Set<unknown>([entries.one.id, comments.list.id])
-
 /** What is known of an entry beside the lists, also where it is saved. */
 function forgetAbout(client: QueryClient, id: string) {
-  const isAboutIt = ({ queryKey: [operation, input] }: Query) =>
-    detailIds.has(operation) && (input as { params: { id: string } }).params.id === id
+  const isSaidUnderIt = ({ queryKey: [operation, input] }: Query) =>
+    operation === comments.list.id && (input as { params: { id: string } }).params.id === id
+  const isAboutIt = (query: Query) => isSaidUnderIt(query) || showsAlone(id)(query)
   for (const query of client.getQueryCache().findAll({ predicate: isAboutIt })) {
     query.setState({ data: undefined })
     client.getQueryCache().remove(query)

@@ -64,7 +64,8 @@ export function withTheirs(gone: Gone, answers: Answer[]): Gone {
 /** Of which entry or member it is the end when the server says that this is not there. */
 export function goneWhenMissing({ key, data }: Answer): Gone {
   const isOfEntry = key[0] === entries.one.id || key[0] === comments.list.id
-  const id = key[0] === profiles.one.id ? (data as Thing | undefined)?.id : paramIn(key)
+  // An entry or a person may have been asked for by another name than the id.
+  const id = (data as Thing | undefined)?.id ?? paramIn(key)
   const ids = new Set(id === undefined ? [] : [id])
   return isOfEntry ? { entries: ids, people: new Set() } : { entries: new Set(), people: ids }
 }

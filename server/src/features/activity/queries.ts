@@ -28,6 +28,7 @@ interface ActivityRow {
   handle: string
   avatar_id: string | null
   entry_id: number | null
+  public_id: string | null
   weight: string | null
   owner_handle: string | null
   text: string | null
@@ -43,7 +44,7 @@ export async function activitiesOf(
 ): Promise<Activity[]> {
   const { rows } = await sql<ActivityRow>`
     select a.id, a.type, a.created_at, a.other_id, m.name, m.handle,
-           m.avatar_id, a.entry_id, trim_scale(e.weight)::text as weight, o.handle as owner_handle, c.text
+           m.avatar_id, a.entry_id, e.public_id, trim_scale(e.weight)::text as weight, o.handle as owner_handle, c.text
     from activities a
     join members m on m.id = a.other_id
     left join entries e on e.id = a.entry_id
@@ -58,7 +59,12 @@ export async function activitiesOf(
     entry:
       row.entry_id === null
         ? null
-        : { id: String(row.entry_id), weight: row.weight ?? '', handle: row.owner_handle ?? '' },
+        : {
+            id: String(row.entry_id),
+            publicId: row.public_id ?? '',
+            weight: row.weight ?? '',
+            handle: row.owner_handle ?? '',
+          },
     comment: row.text,
     happenedAt: row.created_at.toISOString(),
   }))

@@ -10,7 +10,7 @@ import { cardPath } from './index.ts'
 const world = await startWorld()
 const { db } = world.platform
 
-const pathOf = async (id: string) => (await cardPath(db, id)) ?? ''
+const pathOf = async (publicId: string) => (await cardPath(db, publicId)) ?? ''
 /** As a crawler asks: nobody is signed in. */
 const ask = (path: string, headers: Record<string, string> = {}) => world.visitor().fetch(path, { headers })
 const cardOf = async (id: string) => drawnOn(await ask(await pathOf(id)))
@@ -20,9 +20,9 @@ const rename = ({ member }: SignedIn, name: string) =>
 async function personWith(weights: string[], name = 'あおい') {
   const person = await world.member()
   await rename(person, name)
-  let id = ''
-  for (const weight of weights) ({ id } = await record(person, weight))
-  return { person, id }
+  let [id, number] = ['', '']
+  for (const weight of weights) ({ publicId: id, id: number } = await record(person, weight))
+  return { person, id, number }
 }
 
 async function noise() {
@@ -69,7 +69,7 @@ test('another name, weight or history is another picture at another address, and
   expect(renamed.part(places.name)).not.toBe(before.part(places.name))
   const rest = ['date', 'brand', 'weight', 'history'] as const
   expect(rest.filter((part) => renamed.part(places[part]) !== before.part(places[part]))).toEqual([])
-  const { id: next } = await record(person, '61')
+  const { publicId: next } = await record(person, '61')
   const after = await cardOf(next)
   expect(after.part(places.name)).toBe(renamed.part(places.name))
   expect(after.part(places.weight)).not.toBe(renamed.part(places.weight))
@@ -151,7 +151,7 @@ test.each([
 
 test('the first post has no change beside its weight, the next one has', async () => {
   const { person, id } = await personWith(['60'])
-  const { id: next } = await record(person, '60')
+  const { publicId: next } = await record(person, '60')
   const besides = { ...places.weight, left: 540 }
   expect((await cardOf(id)).ink(besides)).toBe(0)
   expect((await cardOf(next)).ink(besides)).toBeGreaterThan(1000)
@@ -160,21 +160,21 @@ test('the first post has no change beside its weight, the next one has', async (
 test('the history is the thirty weights up to this one, by when they were measured', async () => {
   const { person } = await personWith([])
   const days = (weights: number[]) =>
-    world.rows<{ id: string }>(
+    world.rows<{ id: string; public_id: string }>(
       `insert into entries (member_id, weight, idempotency_key, measured_at)
        select $1, weight, gen_random_uuid(), now() - interval '100 days' + place * interval '1 day'
-       from unnest($2::numeric[]) with ordinality as it (weight, place) order by place desc returning id`,
+       from unnest($2::numeric[]) with ordinality as it (weight, place) order by place desc returning id, public_id`,
       [person.member.id, weights],
     )
   const [newest] = await days([90, ...Array.from({ length: 30 }, (_, i) => 60 + (i % 5))])
-  const path = await pathOf(newest?.id ?? '')
+  const path = await pathOf(newest?.public_id ?? '')
   await world.rows('delete from entries where member_id = $1 and weight = 90', [person.member.id])
-  expect(await pathOf(newest?.id ?? '')).toBe(path)
+  expect(await pathOf(newest?.public_id ?? '')).toBe(path)
   await world.rows('delete from entries where member_id = $1 and weight = 64 and id <> $2', [
     person.member.id,
     newest?.id,
   ])
-  expect(await pathOf(newest?.id ?? '')).not.toBe(path)
+  expect(await pathOf(newest?.public_id ?? '')).not.toBe(path)
 })
 
 test('a picture of the person stands on the card, and even one of noise leaves it below 150 KB', async () => {
@@ -194,10 +194,12 @@ test('a post that is deleted, of who is disabled, or that never was, answers the
   const left = await personWith(['60'])
   const paths = await Promise.all([gone, disabled, left].map(({ id }) => pathOf(id)))
   const etags = await Promise.all(paths.map(async (path) => (await ask(path)).headers.get('etag') ?? ''))
-  await gone.person.call(entries.remove, { params: { id: gone.id } })
+  await gone.person.call(entries.remove, { params: { id: gone.number } })
   await world.rows('update members set disabled_at = now() where id = $1', [disabled.person.member.id])
   await world.rows('delete from members where id = $1', [left.person.member.id])
   const never = [
+    `/cards/${gone.number}/0123456789abcdef.png`,
+    '/cards/AAAAAAAAAAAAAAAA/0123456789abcdef.png',
     '/cards/999999999/0123456789abcdef.png',
     '/cards/99999999999999999999/0123456789abcdef.png',
     '/cards/0/0.png',

@@ -1,3 +1,4 @@
+import { isPublicId } from '@hakari/contract'
 import { createHash } from 'node:crypto'
 import type { Card, Way } from '../../platform/cards/index.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -14,11 +15,9 @@ export interface FoundCard {
   words: Omit<Card, 'picture'>
 }
 
-const entryId = /^[1-9]\d{0,17}$/
-
 /** Null when there is nothing for everybody to see. */
-export async function findCard(db: Db, id: string): Promise<FoundCard | null> {
-  const row = entryId.test(id) ? await cardRow(db, id) : undefined
+export async function findCard(db: Db, publicId: string): Promise<FoundCard | null> {
+  const row = isPublicId(publicId) ? await cardRow(db, publicId) : undefined
   if (!row) return null
   const words = wordsOf(row)
   const shown = JSON.stringify([template, words, row.avatar_id])
@@ -27,9 +26,9 @@ export async function findCard(db: Db, id: string): Promise<FoundCard | null> {
 }
 
 /** The address of the picture for whoever shares this entry; null when there is nothing for everybody to see. */
-export async function cardPath(db: Db, id: string): Promise<string | null> {
-  const found = await findCard(db, id)
-  return found && `/cards/${id}/${found.version}.png`
+export async function cardPath(db: Db, publicId: string): Promise<string | null> {
+  const found = await findCard(db, publicId)
+  return found && `/cards/${publicId}/${found.version}.png`
 }
 
 const day = new Intl.DateTimeFormat('ja-JP', {

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { childrenNamed } from '../../../test/app-process.ts'
 import { paced } from '../../../test/paced.ts'
 import { drawnOn } from '../../../test/card-pictures.ts'
-import { faultsIn, seedEntries, seedMembers } from '../../../test/social-steps.ts'
+import { faultsIn, publicIdsOf, seedEntries, seedMembers } from '../../../test/social-steps.ts'
 import { soon } from '../../../test/soon.ts'
 import { startWorld } from '../../../test/world.ts'
 import { isAlive } from '../../platform/database/embedded/postmaster.ts'
@@ -30,7 +30,7 @@ afterEach(endDrawers)
 
 /** Addresses of cards nobody has asked for yet. */
 async function newCards(count: number, where = world): Promise<string[]> {
-  const ids = await seedEntries(where, await seedMembers(where, count))
+  const ids = await publicIdsOf(where, await seedEntries(where, await seedMembers(where, count)))
   return Promise.all(ids.map(async (id) => (await cardPath(where.platform.db, id)) ?? ''))
 }
 const newCard = async (where = world) => (await newCards(1, where))[0] ?? ''

@@ -16,7 +16,7 @@ export interface CardRow {
 const historyLength = 30
 
 /** What the card of an entry shows, if it is there for everybody. */
-export async function cardRow(db: Db, entryId: string): Promise<CardRow | undefined> {
+export async function cardRow(db: Db, publicId: string): Promise<CardRow | undefined> {
   const { rows } = await sql<CardRow>`
     select m.name, m.handle, m.avatar_id, trim_scale(e.weight)::text as weight, e.measured_at,
            round(e.weight - up_to.previous, 1)::text as delta, up_to.history
@@ -28,6 +28,6 @@ export async function cardRow(db: Db, entryId: string): Promise<CardRow | undefi
       from (select p.weight, p.measured_at, p.id from entries p
             where p.member_id = e.member_id and (p.measured_at, p.id) <= (e.measured_at, e.id)
             order by p.measured_at desc, p.id desc limit ${sql.lit(historyLength)}) p) up_to
-    where e.id = ${entryId}::bigint and ${maySee(null, 'm')}`.execute(db)
+    where e.public_id = ${publicId} and ${maySee(null, 'm')}`.execute(db)
   return rows[0]
 }

@@ -22,8 +22,8 @@ const pictureHeaders = {
 const nothing = (c: Context<HttpEnv>) => c.body(null, 404, { 'Cache-Control': 'no-store' })
 
 export function cardRoutes(app: Hono<HttpEnv>, { db, files, cards }: Deps) {
-  app.get('/cards/:entryId/:version{[0-9a-f]+\\.png}', async (c) => {
-    const id = c.req.param('entryId')
+  app.get('/cards/:publicId/:version{[0-9a-f]+\\.png}', async (c) => {
+    const id = c.req.param('publicId')
     const found = await findCard(db, id)
     if (!found) return nothing(c)
     const { version, avatarId, words } = found

@@ -6,6 +6,7 @@ import { maySee } from '../visibility/index.ts'
 
 interface EntryRow {
   id: number
+  public_id: string
   weight: string
   delta: string | null
   note: string
@@ -24,7 +25,7 @@ interface EntryRow {
 /** What a viewer sees of these entries, newest first. `ids` is a query of one column, id. */
 export async function entriesIn(db: Db, viewerId: string, ids: RawBuilder<unknown>): Promise<Entry[]> {
   const { rows } = await sql<EntryRow>`
-    select e.id, trim_scale(e.weight)::text as weight, e.note, e.measured_at, e.created_at, e.likes_count,
+    select e.id, e.public_id, trim_scale(e.weight)::text as weight, e.note, e.measured_at, e.created_at, e.likes_count,
            e.comments_count, e.member_id, e.idempotency_key, m.name, m.handle, m.avatar_id,
            round(e.weight - previous.weight, 1)::text as delta,
            l.entry_id is not null as is_liked
@@ -43,6 +44,7 @@ export async function entriesIn(db: Db, viewerId: string, ids: RawBuilder<unknow
 
 const asEntry = (viewerId: string, row: EntryRow): Entry => ({
   id: String(row.id),
+  publicId: row.public_id,
   member: memberOf({ id: row.member_id, name: row.name, handle: row.handle, avatar_id: row.avatar_id }),
   weight: row.weight,
   delta: row.delta,
@@ -58,6 +60,9 @@ const asEntry = (viewerId: string, row: EntryRow): Entry => ({
 
 export const oneEntry = async (db: Db, viewerId: string, id: string): Promise<Entry | undefined> =>
   (await entriesIn(db, viewerId, sql`select ${id}::bigint as id`))[0]
+
+export const entryUnder = async (db: Db, viewerId: string, publicId: string): Promise<Entry | undefined> =>
+  (await entriesIn(db, viewerId, sql`select id from entries where public_id = ${publicId}`))[0]
 
 export const entriesOf = (db: Db, viewerId: string, page: { memberId: string; before: string | null; limit: number }) =>
   entriesIn(

@@ -1,10 +1,10 @@
-import { dayOf, dayText, entries } from '@hakari/contract'
+import { dayOf, dayText, entries, isPublicId } from '@hakari/contract'
 import type { Serve } from '../../platform/http/serve.ts'
 import { pageBelow, placedById, toPage } from '../../platform/page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { csvOf } from './csv.ts'
-import { deleteEntry, entriesOf, holdMember, isSeen, oneEntry, visibleEntry } from './queries.ts'
+import { deleteEntry, entriesOf, entryUnder, holdMember, isSeen, oneEntry, visibleEntry } from './queries.ts'
 import { recordWeight } from './record-weight.ts'
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'limits' | 'events' | 'realtime'>
@@ -17,7 +17,8 @@ export function entryRoutes(serve: Serve, deps: Deps) {
   )
 
   serve(entries.one, async ({ params, viewer }) => {
-    const entry = await oneEntry(db, viewer.memberId, params.id)
+    const find = isPublicId(params.id) ? entryUnder : oneEntry
+    const entry = await find(db, viewer.memberId, params.id)
     if (!entry) throw new Refusal('not_found')
     return entry
   })

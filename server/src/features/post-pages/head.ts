@@ -1,9 +1,9 @@
 import type { Post } from './queries.ts'
 import { text } from './text.ts'
 
-export const pathOf = ({ handle, id }: Post) => `/user/${encodeURIComponent(handle)}/post/${id}`
+export const pathOf = ({ handle, publicId }: Post) => `/user/${encodeURIComponent(handle)}/post/${publicId}`
 
-/** What other services show of a post. Its address is its owner's, whichever way it was asked for. */
+/** What other services show of a post, under whichever of its addresses. */
 export function headOf(post: Post, { origin, imagePath }: { origin: string; imagePath: string | null }) {
   const title = text.title(post.name, post.weight, post.date)
   const description = post.note || text.description(post.name)

@@ -9,12 +9,12 @@ import { cookieHeader, type SignedIn, startWorld } from '../../../test/world.ts'
 const world = await startWorld({ origin: 'https://hakari.example' })
 const author = await world.member()
 const { handle } = author.member
-const pathOf = (id: string, of = handle) => `/user/${of}/post/${id}`
+const pathOf = (publicId: string, of = handle) => `/user/${of}/post/${publicId}`
 
 async function shared(by: SignedIn, weight = '65.2', note = '') {
-  const { id } = await record(by, weight, note)
+  const { id, publicId } = await record(by, weight, note)
   const { code } = await by.call(shortLinks.create, { params: { id } })
-  return { id, code, addresses: [pathOf(id, by.member.handle), `/s/${code}`] }
+  return { id, publicId, code, addresses: [pathOf(publicId, by.member.handle), `/s/${code}`] }
 }
 
 async function pageAt(path: string, init?: RequestInit) {
@@ -24,7 +24,7 @@ async function pageAt(path: string, init?: RequestInit) {
 }
 
 test('a post says what it is about to whoever reads its page, also behind its short link', async () => {
-  const { id, addresses } = await shared(author, '65.20', '朝いちばん\n二行目')
+  const { id, publicId, addresses } = await shared(author, '65.20', '朝いちばん\n二行目')
   await world.rows(`update entries set measured_at = '2026-11-14T22:12:00Z' where id = $1`, [id])
   for (const address of addresses) {
     const { answer, titles, tags } = await pageAt(address)
@@ -36,7 +36,7 @@ test('a post says what it is about to whoever reads its page, also behind its sh
     expect(tags.filter(([name]) => /^(og|twitter):/.test(name ?? ''))).toEqual([
       ['og:title', title],
       ['og:description', '朝いちばん\n二行目'],
-      ['og:url', `https://hakari.example${pathOf(id)}`],
+      ['og:url', `https://hakari.example${pathOf(publicId)}`],
       ['og:type', 'article'],
       ['og:site_name', '体重公開アプリ'],
       ['og:locale', 'ja_JP'],
@@ -61,22 +61,17 @@ test('a post without a note is described by whose it is, and whole kilograms by 
 })
 
 test('without script a short link goes on to the post, and the post itself stays', async () => {
-  const { id, addresses } = await shared(author)
-  expect((await pageAt(addresses[1] ?? '')).refresh).toEqual([`0; url=${pathOf(id)}`])
+  const { publicId, addresses } = await shared(author)
+  expect((await pageAt(addresses[1] ?? '')).refresh).toEqual([`0; url=${pathOf(publicId)}`])
   expect((await pageAt(addresses[0] ?? '')).refresh).toEqual([])
 })
 
-test('under another member\u2019s name a post names its owner\u2019s address', async () => {
-  const { id } = await shared(author)
-  expect((await pageAt(pathOf(id, 'somebody_else'))).tag('og:url')).toBe(`https://hakari.example${pathOf(id)}`)
-})
-
 test('a post names its card with its size, and the card is there', async () => {
-  const { id, addresses } = await shared(author)
+  const { publicId, addresses } = await shared(author)
   for (const address of addresses) {
     const { tag } = await pageAt(address)
     const card = new URL(tag('og:image') ?? '')
-    expect(card.href).toMatch(new RegExp(`^https://hakari.example/cards/${id}/\\w+\\.png$`))
+    expect(card.href).toMatch(new RegExp(`^https://hakari.example/cards/${publicId}/\\w+\\.png$`))
     expect(tag('twitter:image')).toBe(card.href)
     expect(['width', 'height', 'type', 'alt'].map((name) => tag(`og:image:${name}`))).toEqual([
       '1200',
@@ -121,6 +116,59 @@ test('a post that is deleted, or whose author is disabled or gone, has no page, 
   await leaves.call(accounts.remove, {})
   await expectGone(left.addresses)
   await expectGone(['/s/zzzzzz', '/s/abc', '/s/%00', '/s/%F0', '/user/x/post/0', '/user/x/post/x', '/user/x/post/%27'])
+})
+
+test('who counts numbers, or knows one address and tries those around it, learns nothing without an account', async () => {
+  const renamed = await world.member()
+  const [{ id, publicId }, before] = [
+    await shared(author, '61.37', 'wwcanary6'),
+    await shared(renamed, '61.37', 'wwcanary6'),
+  ]
+  const old = renamed.member.handle
+  await world.rows(`update members set handle = 'another_name' where id = $1`, [renamed.member.id])
+  expect((await pageAt(pathOf(before.publicId, 'another_name'))).answer.status).toBe(200)
+
+  const nothing = await traceOf('/user/nobody_at_all/post/AAAAAAAAAAAAAAAA')
+  expect(nothing.status).toBe(404)
+  const neighbours = Array.from(
+    publicId,
+    (sign, at) => publicId.slice(0, at) + (sign === 'A' ? 'B' : 'A') + publicId.slice(at + 1),
+  )
+  const guesses = [
+    ...Array.from({ length: 1000 }, (_, number) => pathOf(String(number + 1))),
+    ...[-1, 0, 1].map((step) => pathOf(String(Number(id) + step))),
+    ...[...neighbours, publicId.slice(1), `${publicId}A`, publicId.toLowerCase(), `${publicId}%00`].map((it) =>
+      pathOf(it),
+    ),
+    // The right address under a wrong name, somebody else's, and one of before.
+    ...['somebody_else', renamed.member.handle, handle.toUpperCase(), `${handle}%00`, '%F0'].map((of) =>
+      pathOf(publicId, of),
+    ),
+    pathOf(before.publicId, old),
+  ]
+  for (const path of guesses) expect([path, await traceOf(path)]).toEqual([path, nothing])
+
+  const noCard = await traceOf('/cards/AAAAAAAAAAAAAAAA/0.png')
+  expect([noCard.status, noCard.body]).toEqual([404, ''])
+  for (const guess of [...Array.from({ length: 1000 }, (_, number) => String(number + 1)), id, ...neighbours])
+    expect([guess, await traceOf(`/cards/${guess}/0.png`)]).toEqual([guess, noCard])
+})
+
+test('every post has an address of its own that cannot be counted, and members are led to it', async () => {
+  const made = [await record(author), await record(author)]
+  for (const { publicId } of made) expect(publicId).toMatch(/^[\w-]{16}$/)
+  const rows = await world.rows<{ of: string }>('select left(public_id, 4) as of from entries')
+  expect(new Set(rows.map(({ of }) => of)).size).toBe(rows.length)
+  const member = await world.member()
+  for (const { id, publicId } of made)
+    for (const address of [id, publicId])
+      expect(await member.call(entries.one, { params: { id: address } })).toMatchObject({
+        id,
+        publicId,
+        member: { handle },
+      })
+  for (const address of made.flatMap(({ id, publicId }) => [id, publicId]))
+    expect((await world.visitor().fetch(`/api/entries/${address}`)).status).toBe(401)
 })
 
 test('a post\u2019s page is the same for its author, another member, nobody and every crawler', async () => {

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { maySee } from '../visibility/index.ts'
 
 export interface Post {
-  id: number
+  publicId: string
   handle: string
   name: string
   /** At least one decimal and no further zeros. */
@@ -13,17 +13,21 @@ export interface Post {
   note: string
 }
 
-export const postUnder = (db: Db, id: string) => publicPost(db, sql`${id}`)
+/** Under its owner\u2019s name alone: a guessed one must not be corrected for whoever has no account. */
+export async function postUnder(db: Db, handle: string, publicId: string): Promise<Post | undefined> {
+  const post = await publicPost(db, sql`e.public_id = ${publicId}`)
+  return post?.handle === handle ? post : undefined
+}
 
 export const postBehind = (db: Db, code: string) =>
-  publicPost(db, sql`(select entry_id from short_links where code = ${code})`)
+  publicPost(db, sql`e.id = (select entry_id from short_links where code = ${code})`)
 
 /** What there is for everybody. */
-async function publicPost(db: Db, id: RawBuilder<unknown>): Promise<Post | undefined> {
+async function publicPost(db: Db, isIt: RawBuilder<unknown>): Promise<Post | undefined> {
   const { rows } = await sql<Post>`
-    select e.id, m.handle, m.name, e.note, round(e.weight, greatest(min_scale(e.weight), 1))::text as weight,
+    select e.public_id as "publicId", m.handle, m.name, e.note, round(e.weight, greatest(min_scale(e.weight), 1))::text as weight,
            to_char(e.measured_at at time zone 'Asia/Tokyo', 'YYYY/MM/DD') as date
     from entries e join members m on m.id = e.member_id
-    where e.id = ${id} and ${maySee(null, 'm')}`.execute(db)
+    where ${isIt} and ${maySee(null, 'm')}`.execute(db)
   return rows[0]
 }

@@ -1,3 +1,4 @@
+import { isPublicId } from '@hakari/contract'
 import type { Context, Hono } from 'hono'
 import type { HttpEnv } from '../../platform/http/context.ts'
 import type { WebFiles } from '../../platform/http/web-files.ts'
@@ -12,8 +13,6 @@ interface Settings {
   origin: string
 }
 
-const entryId = /^[1-9]\d{0,15}$/
-
 /** The pages others link to: the app's shell with what it is about, the same for everybody who asks. */
 export function postPages(app: Hono<HttpEnv>, { db }: Pick<Platform, 'db'>, settings: Settings) {
   const { webFiles, origin } = settings
@@ -22,7 +21,7 @@ export function postPages(app: Hono<HttpEnv>, { db }: Pick<Platform, 'db'>, sett
     try {
       const post = await find
       if (!post) return webFiles.shell(c, 404)
-      const imagePath = await cardPath(db, String(post.id))
+      const imagePath = await cardPath(db, post.publicId)
       return webFiles.page(c, { ...headOf(post, { origin, imagePath }), ...(goesOn && { goesOnTo: pathOf(post) }) })
     } catch (error) {
       // The app itself works without the database; it says what does not.
@@ -32,8 +31,9 @@ export function postPages(app: Hono<HttpEnv>, { db }: Pick<Platform, 'db'>, sett
   }
 
   app.on('GET', ['/user/:username/post/:postId', '/user/:username/post/:postId/'], (c) => {
-    const id = c.req.param('postId')
-    return answer(c, entryId.test(id) ? postUnder(db, id) : undefined, false)
+    // The numbers of before lead members on, inside the app; here they are nothing, whether there is such a post or not.
+    const { username, postId } = c.req.param()
+    return answer(c, isPublicId(postId) ? postUnder(db, username, postId) : undefined, false)
   })
 
   app.on('GET', ['/s/:code', '/s/:code/'], (c) => {

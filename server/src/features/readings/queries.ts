@@ -17,9 +17,12 @@ interface ReadingRow {
   measured_at: Date
   is_hidden: boolean
   entry_id: number | null
+  entry_public_id: string | null
 }
 
-const readingColumns = sql`r.id, r.source, trim_scale(r.weight)::text as weight, r.measured_at, r.is_hidden, r.entry_id`
+const readingColumns = sql`
+  r.id, r.source, trim_scale(r.weight)::text as weight, r.measured_at, r.is_hidden, r.entry_id,
+  (select e.public_id from entries e where e.id = r.entry_id) as entry_public_id`
 
 const toReading = (row: ReadingRow): Reading => ({
   id: String(row.id),
@@ -28,6 +31,7 @@ const toReading = (row: ReadingRow): Reading => ({
   measuredAt: row.measured_at.toISOString(),
   isHidden: row.is_hidden,
   entryId: row.entry_id === null ? null : String(row.entry_id),
+  entryPublicId: row.entry_public_id,
 })
 
 interface Own {

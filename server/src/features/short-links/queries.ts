@@ -26,8 +26,8 @@ export async function insertLink(db: Db, { entryId, viewerId, code }: Wanted & {
 }
 
 export async function entryBehind(db: Db, code: string, viewerId: string | null) {
-  const { rows } = await sql<{ id: number; handle: string }>`
-    select e.id, m.handle from short_links s join entries e on e.id = s.entry_id join members m on m.id = e.member_id
+  const { rows } = await sql<{ postId: string; handle: string }>`
+    select e.public_id as "postId", m.handle from short_links s join entries e on e.id = s.entry_id join members m on m.id = e.member_id
     where s.code = ${code} and ${maySee(viewerId, 'm')}`.execute(db)
   return rows[0]
 }

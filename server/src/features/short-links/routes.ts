@@ -14,6 +14,6 @@ export function shortLinkRoutes(serve: Serve, { db }: Pick<Platform, 'db'>, clic
     const entry = isShortCode(code) ? await entryBehind(db, code, viewer?.memberId ?? null) : undefined
     if (!entry) throw new Refusal('not_found')
     clicks.count(code)
-    return { postId: String(entry.id), handle: entry.handle }
+    return entry
   })
 }

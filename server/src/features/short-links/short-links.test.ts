@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { disable, enable, outcomeOf } from '../../../test/account-steps.ts'
 import { everyRow, holding } from '../../../test/canary.ts'
 import { bigNaughtyStrings, naughtyStrings } from '../../../test/naughty-strings.ts'
-import { faultsIn, numbers, record, seedEntries } from '../../../test/social-steps.ts'
+import { faultsIn, numbers, publicIdsOf, record, seedEntries } from '../../../test/social-steps.ts'
 import { soon } from '../../../test/soon.ts'
 import { browserAt, type SignedIn, startWorld } from '../../../test/world.ts'
 import { run } from '../../run.ts'
@@ -17,14 +17,14 @@ const [author, reader] = [await world.member(), await world.member()]
 const linkTo = ({ call }: SignedIn, id: string) => call(shortLinks.create, { params: { id } })
 const resolved = (code: string) => world.visitor().call(shortLinks.resolve, { params: { code } })
 const linked = async (note = '') => {
-  const { id } = await record(author, '65.2', note)
-  return { id, ...(await linkTo(author, id)) }
+  const { id, publicId } = await record(author, '65.2', note)
+  return { id, publicId, ...(await linkTo(author, id)) }
 }
 
 test('a code is six letters or digits and leads anybody to its post', async () => {
-  const { id, code } = await linked()
+  const { publicId, code } = await linked()
   expect(code).toMatch(/^[A-Za-z0-9]{6}$/)
-  expect(await resolved(code)).toEqual({ postId: id, handle: author.member.handle })
+  expect(await resolved(code)).toEqual({ postId: publicId, handle: author.member.handle })
 })
 
 test('a post has one code, whoever asks and however many ask at once', async () => {
@@ -49,7 +49,8 @@ test('codes that come up twice are drawn again, so that no two posts share one',
   }
   expect(posts.size).toBeGreaterThan(20)
   expect(new Set(posts.values()).size).toBe(posts.size)
-  for (const [postId, code] of posts) expect(await resolved(code)).toMatchObject({ postId })
+  for (const [id, code] of posts)
+    expect(await resolved(code)).toMatchObject({ postId: (await publicIdsOf(world, [id]))[0] })
 })
 
 test('after ten drawings that were all taken there is no short link, and nothing is taken from anybody', async () => {
@@ -63,7 +64,7 @@ test('after ten drawings that were all taken there is no short link, and nothing
     code: 'unavailable',
   })
   expect(drawn).toBe(10 * 6)
-  expect(await resolved('ZZZZZZ')).toMatchObject({ postId: first })
+  expect(await resolved('ZZZZZZ')).toMatchObject({ postId: (await publicIdsOf(world, [first ?? '']))[0] })
 })
 
 test('the code of a deleted post stays taken and leads nowhere', async () => {

@@ -77,6 +77,24 @@ test('people of an older Hakari are counted and found by the rules of this one',
   ])
 })
 
+test('every post of an older Hakari gets an address that nobody can count', async () => {
+  const pool = await emptyPool()
+  const migrations = await readMigrations()
+  await migrate(
+    pool,
+    migrations.filter(({ name }) => name < '0018'),
+  )
+  await pool.query(`
+    insert into members (name, handle) values ('あおい', 'aoi');
+    insert into entries (member_id, weight, idempotency_key)
+      select id, 60, gen_random_uuid() from members, generate_series(1, 500)`)
+  await migrate(pool, migrations)
+  const { rows } = await pool.query<{ public_id: string }>('select public_id from entries')
+  expect(rows.filter((row) => !/^[\w-]{16}$/.test(row.public_id))).toEqual([])
+  // Every place holds every sign before long, so that none of them can be left out of a guess.
+  for (let at = 0; at < 16; at++) expect(new Set(rows.map((row) => row.public_id[at])).size).toBeGreaterThan(55)
+})
+
 test('whole numbers, decimals and dates come out of the database as the same types everywhere', async () => {
   const { pool, close } = connect(await emptyDatabase(inject('databaseServer')), () => {})
   const { rows } = await pool.query(

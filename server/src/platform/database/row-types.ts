@@ -86,6 +86,7 @@ export interface Tables {
     idempotency_key: string
     likes_count: Generated<number>
     comments_count: Generated<number>
+    public_id: Generated<string>
   }
   entry_days: {
     member_id: string

@@ -24,7 +24,7 @@ interface ActivityRow {
 export function ActivityRow({ it, now, isNew, viewerId }: ActivityRow) {
   const [first] = it.members
   if (!first) return null
-  const target = it.entry ? postPath(it.entry.handle, it.entry.id) : profilePath(first.handle)
+  const target = it.entry ? postPath(it.entry.handle, it.entry.publicId) : profilePath(first.handle)
   const isOwnAct = ownActs.has(it.type)
   // Whoever did it themselves need not be told.
   const isNews = isNew && !isOwnAct

@@ -7,7 +7,8 @@ const happened = (type: Activity['type'], name: string, entryId?: string): Activ
   id: String(count--),
   type,
   member: { id: `00000000-0000-4000-8000-0000000000${name}`, name, handle: name, avatar: null },
-  entry: entryId === undefined ? null : { id: entryId, weight: '65.2', handle: 'me' },
+  entry:
+    entryId === undefined ? null : { id: entryId, publicId: entryId.padStart(16, 'x'), weight: '65.2', handle: 'me' },
   comment: type.endsWith('comment') ? 'おはよう' : null,
   happenedAt: '2026-11-15T12:00:00Z',
 })

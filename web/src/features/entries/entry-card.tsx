@@ -27,7 +27,11 @@ export function EntryCard({ entry, isHighlighted = false, isTalkedAbout = false,
   const panelId = useId()
   return (
     <article className={styles.entry} data-highlighted={isHighlighted || undefined}>
-      <EntryAuthor member={entry.member} measuredAt={entry.measuredAt} page={postPath(entry.member.handle, entry.id)} />
+      <EntryAuthor
+        member={entry.member}
+        measuredAt={entry.measuredAt}
+        page={postPath(entry.member.handle, entry.publicId)}
+      />
       <EntryBody weight={entry.weight} note={entry.note}>
         {entry.delta !== null && <WeightChange delta={entry.delta} />}
       </EntryBody>

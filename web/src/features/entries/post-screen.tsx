@@ -25,13 +25,14 @@ export function PostScreen() {
   } = useQuery({
     ...entryQuery(postId),
     // Whoever comes from a list has read it already.
-    initialData: () => knownEntries(client).find(({ id }) => id === postId),
+    initialData: () => knownEntries(client).find(({ id, publicId }) => [id, publicId].includes(postId)),
     initialDataUpdatedAt: 0,
   })
   const navigate = useNavigate()
   const handedOver = useLocation().state as Partial<typeof withComments> | null
   if (error && isMissing(error)) return entry ? <NotFound title={text.gone} /> : <MissingPost />
-  if (entry && entry.member.handle !== username) return <Navigate to={postPath(entry.member.handle, entry.id)} />
+  if (entry && (entry.member.handle !== username || entry.publicId !== postId))
+    return <Navigate to={postPath(entry.member.handle, entry.publicId)} />
   return (
     <>
       <BackButton />

@@ -21,7 +21,7 @@ export function ShareMenu({ entry }: { entry: Entry }) {
   const [short, setShort] = useState<string | null>(null)
   const asked = useRef<Promise<string | null>>(null)
   const say = useToast()
-  const long = location.origin + postPath(entry.member.handle, entry.id)
+  const long = location.origin + postPath(entry.member.handle, entry.publicId)
   const address = short ?? long
   const words = wordsOf(entry)
 

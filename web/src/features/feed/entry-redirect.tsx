@@ -7,7 +7,7 @@ import { entryQuery, isMissing, MissingPost } from '../entries/index.ts'
 /** An address that names an entry alone goes on to the entry's own. */
 export function EntryRedirect({ id }: { id: string }) {
   const { data: entry, error, refetch } = useQuery(entryQuery(id))
-  if (entry) return <Navigate to={postPath(entry.member.handle, entry.id)} />
+  if (entry) return <Navigate to={postPath(entry.member.handle, entry.publicId)} />
   if (error && isMissing(error)) return <MissingPost />
   return error ? <LoadFailed onRetry={() => void refetch()} /> : <Loading />
 }

@@ -66,7 +66,7 @@ export function useReadingActs() {
     publish: async (id: string) => {
       const entry = await call(history.publish, { params: { id } })
       addEntry(client, entry)
-      changeReading(client, id, (before) => ({ ...before, entryId: entry.id }))
+      changeReading(client, id, (before) => ({ ...before, entryId: entry.id, entryPublicId: entry.publicId }))
     },
     hide: async (id: string) => {
       const now = await call(history.hide, { params: { id } })

@@ -19,7 +19,7 @@ interface ReadingRow {
 }
 
 export function ReadingRow({ reading, onAct }: ReadingRow) {
-  const { weight, measuredAt, source, isHidden, entryId } = reading
+  const { weight, measuredAt, source, isHidden, entryId, entryPublicId } = reading
   const kilograms = kilogramsText(weight)
   const when = dateTimeText(measuredAt)
   const acts: ReadingAct[] = [...(entryId === null ? (['publish'] as const) : []), isHidden ? 'show' : 'hide', 'remove']
@@ -35,7 +35,7 @@ export function ReadingRow({ reading, onAct }: ReadingRow) {
         </p>
       </div>
       <div className={styles.states}>
-        {entryId === null ? <span>{readingsText.isPrivate}</span> : <Published entryId={entryId} />}
+        {entryPublicId === null ? <span>{readingsText.isPrivate}</span> : <Published publicId={entryPublicId} />}
         {isHidden && <span>{readingsText.isHidden}</span>}
       </div>
       <Menu
@@ -47,12 +47,12 @@ export function ReadingRow({ reading, onAct }: ReadingRow) {
   )
 }
 
-function Published({ entryId }: { entryId: string }) {
+function Published({ publicId }: { publicId: string }) {
   const handle = useQuery(viewerQuery).data?.member?.handle
   return (
     <>
       <span>{readingsText.isPublished}</span>
-      {handle !== undefined && <TextLink to={postPath(handle, entryId)}>{readingsText.post}</TextLink>}
+      {handle !== undefined && <TextLink to={postPath(handle, publicId)}>{readingsText.post}</TextLink>}
     </>
   )
 }
