@@ -35,6 +35,7 @@ import { healthRoutes } from './platform/http/health.ts'
 import { createMetrics } from './platform/http/metrics.ts'
 import { onError, refuse } from './platform/http/on-error.ts'
 import { serveOn } from './platform/http/serve.ts'
+import { unlisted } from './platform/http/unlisted.ts'
 import type { WebFiles } from './platform/http/web-files.ts'
 import { limitedLine } from './platform/limited-line.ts'
 import { limitInMemory } from './platform/limits/in-memory.ts'
@@ -119,6 +120,7 @@ export async function createApp(platform: Platform, { config, webFiles, onStop }
   importRoutes(serve, importDeps)
   historyRoutes(serve, importDeps)
   readingRoutes(serve, platform)
+  for (const path of ['/user/*', '/s/*', '/cards/*', '/pictures/*']) app.use(path, unlisted)
   const countPage = limitInMemory(config.limits.postPagesPerClient, platform.clock)
   const countPicture = limitInMemory(config.limits.picturesPerClient, platform.clock)
   for (const path of ['/cards/*', '/s/*', '/user/:username/post/*', '/pictures/*'])

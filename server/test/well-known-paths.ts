@@ -29,7 +29,7 @@ export const wellKnownPaths: string[] = `
 /api/internal /api/private /api/seed /api/reset /api/mailbox /api/control /control /mailbox /mailbox/messages.json /google
 /google/authorize /oauth/token /token /login.json /config /config.js /config.json /config.yml /settings.json /secrets.json
 /secrets.yml /credentials.json /service-account.json /firebase.json /.firebaserc /firebase-debug.log /crossdomain.xml
-/clientaccesspolicy.xml /sitemap.xml /robots.txt /security.txt /humans.txt /ads.txt /autodiscover/autodiscover.xml
+/clientaccesspolicy.xml /sitemap.xml /security.txt /humans.txt /ads.txt /autodiscover/autodiscover.xml
 /etc/passwd /proc/self/environ /windows/win.ini /shell /cmd /eval /exec /setup /install /install.php /upgrade /owa /remote/login
 /vendor/phpunit/phpunit/src/Util/PHP/eval-stdin.php /solr/admin/info/system /_cat/indices /_search /_all_dbs /elmah.axd
 /trace.axd /web.config /WEB-INF/web.xml /META-INF/MANIFEST.MF /struts/webconsole.html /telescope /horizon /_profiler

@@ -16,6 +16,8 @@ export interface HttpEnv {
     /** What this answer carries, whatever it is. Who writes them into the answer says so: it is quicker. */
     headers: Readonly<Record<string, string>>
     headersWritten?: boolean
+    /** Not for an index of pages, which the page itself says too. */
+    isUnlisted?: boolean
     /** What the answer tells the browser to keep. */
     setCookies?: string[]
     /** The operation's id and address, once it is known which one this is. */

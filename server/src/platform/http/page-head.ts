@@ -6,6 +6,10 @@ export interface PageHead {
   goesOnTo?: string
 }
 
+/** The page with a word to whoever makes an index of pages that it is not for one. */
+export const withoutIndex = (page: string): string =>
+  page.replace('<title>', '<meta name="robots" content="noindex" />\n    <title>')
+
 /** Puts a head into the app's page, in place of its title. */
 export function headWriter(shell: string): (head: PageHead) => string {
   const [before, after, ...more] = shell.split(/<title>[^<]*<\/title>/)

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, extname, join, relative, sep } from 'node:path'
 import { StartError } from '../start-error.ts'
 import type { HttpEnv } from './context.ts'
-import { headWriter, type PageHead } from './page-head.ts'
+import { headWriter, type PageHead, withoutIndex } from './page-head.ts'
 
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -49,16 +49,23 @@ export async function loadWebFiles(folder: string): Promise<WebFiles> {
   const files = await readAll(folder)
   const shell = files.get('/index.html')
   if (!shell) throw new StartError(`There is no built front end in ${folder}: run npm run build first.`)
-  const withHead = headWriter(new TextDecoder().decode(shell.plain))
+  const html = new TextDecoder().decode(shell.plain)
+  const withHead = headWriter(html)
+  const written = (page: string) => ({ ...asFile(new TextEncoder().encode(page)), type: shell.type, packed: {} })
+  const unlistedShell = written(withoutIndex(html))
+  const shellFor = (c: Context<HttpEnv>) => (c.get('isUnlisted') ? unlistedShell : shell)
   return {
     serve(c) {
       const isAsset = c.req.path.startsWith('/assets/')
       const named = files.get(c.req.path)
       if (!named && (isAsset || namesFile.test(c.req.path))) return c.notFound()
-      return answer(c, named ?? shell, { caching: isAsset ? 'public, max-age=31536000, immutable' : 'no-cache' })
+      return answer(c, named ?? shellFor(c), { caching: isAsset ? 'public, max-age=31536000, immutable' : 'no-cache' })
     },
-    shell: (c, status) => answer(c, shell, { status }),
-    page: (c, head) => answer(c, { ...asFile(new TextEncoder().encode(withHead(head))), type: shell.type, packed: {} }),
+    shell: (c, status) => answer(c, shellFor(c), { status }),
+    page: (c, head) => {
+      const page = withHead(head)
+      return answer(c, written(c.get('isUnlisted') ? withoutIndex(page) : page))
+    },
   }
 }
 
