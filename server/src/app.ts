@@ -21,7 +21,7 @@ import { postPages } from './features/post-pages/index.ts'
 import { profileRoutes } from './features/profiles/index.ts'
 import { readingRoutes } from './features/readings/index.ts'
 import { areLive, knownBrowser, sessionRoutes, viewerOf } from './features/sessions/index.ts'
-import { countClicks, shortLinkRoutes } from './features/short-links/index.ts'
+import { countClicks, guardGuesses, shortLinkRoutes } from './features/short-links/index.ts'
 import { siteRoutes } from './features/site/index.ts'
 import { statsRoutes } from './features/stats/index.ts'
 import { housekeeping } from './housekeeping.ts'
@@ -143,8 +143,9 @@ export async function createApp(platform: Platform, { config, webFiles, onStop }
   policyRoutes(serve, platform)
   const clicks = countClicks(platform)
   onStop(clicks.stop)
-  shortLinkRoutes(serve, platform, clicks)
-  postPages(app, platform, { webFiles, origin })
+  const guard = guardGuesses(limitInMemory(config.limits.shortLinkMissesPerClient, platform.clock))
+  shortLinkRoutes(serve, platform, { clicks, guard })
+  postPages(app, platform, { webFiles, origin, guard })
   await pictureJobs(platform)
   await googlePictureJobs(platform, timeoutMs)
   await revocationJobs(importDeps)

@@ -1,4 +1,4 @@
-import { accounts, sessions } from '@hakari/contract'
+import { accounts, sessions, shortLinks } from '@hakari/contract'
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { limitTable } from '../src/platform/limits/table.ts'
 import { mailedSecret } from './account-steps.ts'
 import { changePicture } from './picture-acts.ts'
+import { record } from './social-steps.ts'
 import { soon } from './soon.ts'
 import { type Browser, startWorld, type World } from './world.ts'
 
@@ -281,7 +282,7 @@ test('of a thousand requests of one visitor the limit passes, and members behind
 
 test('who fetches pages, cards and short links without end is held up, and nobody else is', async () => {
   later(direct)
-  const pages = ['/s/zzzzzz', '/cards/AAAAAAAAAAAAAAAA/0.png', '/user/nobody/post/AAAAAAAAAAAAAAAA']
+  const pages = ['/s/no-code', '/cards/AAAAAAAAAAAAAAAA/0.png', '/user/nobody/post/AAAAAAAAAAAAAAAA']
   const { times } = limitTable.postPagesPerClient
   const statuses: number[] = []
   while (statuses.length < times + 50)
@@ -289,6 +290,31 @@ test('who fetches pages, cards and short links without end is held up, and nobod
   expect(statuses.filter((status) => status === 404)).toHaveLength(times)
   expect(statuses.filter((status) => status === 429)).toHaveLength(50)
   expect([(await direct.fetch('/')).status, (await direct.fetch('/api/viewer')).status]).toEqual([200, 200])
+})
+
+test('who guesses short links is refused after thirty misses, also what is there, and members beside them are not', async () => {
+  later(world)
+  const [author, neighbour] = [await world.member(), await world.member()]
+  const { code } = await author.call(shortLinks.create, { params: { id: (await record(author)).id } })
+  const ask = async (path: string, from: string, by: Browser = world.visitor()) =>
+    by.fetch(path, { headers: { 'X-Forwarded-For': from } })
+  const statusOf = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).status
+  const [here, there] = ['192.0.2.77', '198.51.100.77']
+  // What is no code at all tells nobody anything, and is not counted.
+  await manyTimes(50, () => statusOf('/s/no-code', here))
+  const guesses = await manyTimes(60, (i) => statusOf(`${i % 2 ? '/s' : '/api/short-links'}/zzzz${i + 10}`, here))
+  expect(guesses.filter((status) => status === 404)).toHaveLength(limitTable.shortLinkMissesPerClient.times)
+  expect(guesses.filter((status) => status === 429)).toHaveLength(30)
+  for (const path of [`/s/${code}`, `/api/short-links/${code}`, '/s/zzzzzz']) {
+    const answer = await ask(path, here)
+    expect([path, answer.status, Number(answer.headers.get('Retry-After'))]).toEqual([path, 429, 3600])
+    expect(await answer.text()).not.toContain(author.member.handle)
+  }
+  expect(await statusOf(`/s/${code}`, there)).toBe(200)
+  expect(await statusOf(`/api/short-links/${code}`, there)).toBe(200)
+  expect(await statusOf(`/api/short-links/${code}`, here, neighbour)).toBe(200)
+  later(world)
+  expect(await statusOf(`/s/${code}`, here)).toBe(200)
 })
 
 test('who fetches pictures without end is held up, too', async () => {

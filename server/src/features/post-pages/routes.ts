@@ -3,27 +3,35 @@ import type { Context, Hono } from 'hono'
 import type { HttpEnv } from '../../platform/http/context.ts'
 import type { WebFiles } from '../../platform/http/web-files.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { cardPath } from '../cards/index.ts'
-import { isShortCode } from '../short-links/index.ts'
+import { type GuardGuesses, isShortCode } from '../short-links/index.ts'
 import { headOf, pathOf } from './head.ts'
 import { type Post, postBehind, postUnder } from './queries.ts'
 
 interface Settings {
   webFiles: WebFiles
   origin: string
+  guard: GuardGuesses
 }
 
 /** The pages others link to: the app's shell with what it is about, the same for everybody who asks. */
 export function postPages(app: Hono<HttpEnv>, { db }: Pick<Platform, 'db'>, settings: Settings) {
-  const { webFiles, origin } = settings
+  const { webFiles, origin, guard } = settings
 
-  async function answer(c: Context<HttpEnv>, find: Promise<Post | undefined> | undefined, goesOn: boolean) {
+  async function answer(c: Context<HttpEnv>, find: Promise<Post | undefined>, { isShort }: { isShort: boolean }) {
     try {
       const post = await find
+      if (isShort) guard(c.get('client'), post !== undefined)
       if (!post) return webFiles.shell(c, 404)
       const imagePath = await cardPath(db, post.publicId)
-      return webFiles.page(c, { ...headOf(post, { origin, imagePath }), ...(goesOn && { goesOnTo: pathOf(post) }) })
+      return webFiles.page(c, { ...headOf(post, { origin, imagePath }), ...(isShort && { goesOnTo: pathOf(post) }) })
     } catch (error) {
+      // The page itself opens: whoever is a member is led on by it.
+      if (error instanceof Refusal) {
+        c.set('headers', { ...c.get('headers'), 'Retry-After': String(error.retryAfterSeconds) })
+        return webFiles.shell(c, 429)
+      }
       // The app itself works without the database; it says what does not.
       c.get('logger').error({ requestId: c.get('requestId'), err: error }, 'a post\u2019s page could not be made')
       return webFiles.shell(c, 503)
@@ -33,11 +41,11 @@ export function postPages(app: Hono<HttpEnv>, { db }: Pick<Platform, 'db'>, sett
   app.on('GET', ['/user/:username/post/:postId', '/user/:username/post/:postId/'], (c) => {
     // The numbers of before lead members on, inside the app; here they are nothing, whether there is such a post or not.
     const { username, postId } = c.req.param()
-    return answer(c, isPublicId(postId) ? postUnder(db, username, postId) : undefined, false)
+    return isPublicId(postId) ? answer(c, postUnder(db, username, postId), { isShort: false }) : webFiles.shell(c, 404)
   })
 
   app.on('GET', ['/s/:code', '/s/:code/'], (c) => {
     const code = c.req.param('code')
-    return answer(c, isShortCode(code) ? postBehind(db, code) : undefined, true)
+    return isShortCode(code) ? answer(c, postBehind(db, code), { isShort: true }) : webFiles.shell(c, 404)
   })
 }

@@ -27,6 +27,14 @@ test('a code is six letters or digits and leads anybody to its post', async () =
   expect(await resolved(code)).toEqual({ postId: publicId, handle: author.member.handle })
 })
 
+test('there is no code before somebody asks for one', async () => {
+  const { id } = await record(author)
+  const codes = () => world.rows('select code from short_links where entry_id = $1', [id])
+  expect(await codes()).toEqual([])
+  const link = await linkTo(author, id)
+  expect(await codes()).toEqual([link])
+})
+
 test('a post has one code, whoever asks and however many ask at once', async () => {
   const { id } = await record(author)
   const asked = await Promise.all(

@@ -35,8 +35,8 @@ const namesFile = /^\/[^/]*\.[^/]*$/
 export interface WebFiles {
   /** Whatever the path names. */
   serve: (c: Context<HttpEnv>) => Response | Promise<Response>
-  /** The app's shell, for a path where the server knows that there is nothing, or that it cannot say now. */
-  shell: (c: Context<HttpEnv>, status: 404 | 503) => Response
+  /** The app's shell, for a path where the server knows that there is nothing, or does not say now. */
+  shell: (c: Context<HttpEnv>, status: 404 | 429 | 503) => Response
   /** The app's shell with a head of its own. */
   page: (c: Context<HttpEnv>, head: PageHead) => Response
 }
@@ -72,7 +72,7 @@ export async function loadWebFiles(folder: string): Promise<WebFiles> {
 function answer(
   c: Context<HttpEnv>,
   file: WebFile,
-  { caching = 'no-cache', status = 200 }: { caching?: string; status?: 200 | 404 | 503 } = {},
+  { caching = 'no-cache', status = 200 }: { caching?: string; status?: 200 | 404 | 429 | 503 } = {},
 ): Response {
   const encoding = chooseEncoding(c.req.header('Accept-Encoding') ?? '', file)
   const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`

@@ -5,26 +5,34 @@ import type { Limit } from './table.ts'
 
 const mostSubjects = 100_000
 
+export interface MemoryLimit {
+  /** Counts one use; refuses when it is used up. */
+  (subject: string): void
+  /** Counts nothing; refuses when it is used up. */
+  look: (subject: string) => void
+}
+
 /** For what is asked often and protects only this process: a fixed window in memory. */
-export function limitInMemory({ times, seconds }: Limit, clock: Clock): (subject: string) => void {
+export function limitInMemory({ times, seconds }: Limit, clock: Clock): MemoryLimit {
   let used = new Map<string, number>()
   let endsAt = 0
-  return (subject) => {
+
+  function look(subject: string): void {
     const now = clock.now().getTime()
     if (now >= endsAt) {
       used = new Map()
       endsAt = now + seconds * 1000
     }
     for (const counted of countedFor(subject))
-      if (countOf(counted.subject) > times * counted.factor)
+      if ((used.get(counted.subject) ?? 0) >= times * counted.factor)
         throw new Refusal('too_many_requests', Math.ceil((endsAt - now) / 1000))
   }
 
-  function countOf(subject: string): number {
-    const count = (used.get(subject) ?? 0) + 1
-    used.set(subject, count)
-    const [oldest] = used.keys()
-    if (used.size > mostSubjects && oldest !== undefined) used.delete(oldest)
-    return count
+  function take(subject: string): void {
+    look(subject)
+    for (const counted of countedFor(subject)) used.set(counted.subject, (used.get(counted.subject) ?? 0) + 1)
+    while (used.size > mostSubjects) used.delete(used.keys().next().value ?? '')
   }
+
+  return Object.assign(take, { look })
 }

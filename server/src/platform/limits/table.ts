@@ -14,6 +14,8 @@ export const limitTable = {
   streamsPerMember: { times: 300, seconds: 300 },
   /** Pages and cards of posts, and short links: for anybody, also for services that fetch many. */
   postPagesPerClient: { times: 3000, seconds: 300 },
+  /** Short links that lead nowhere: whoever guesses them finds none in their life. */
+  shortLinkMissesPerClient: { times: 30, seconds: 3600 },
   /** Profile pictures: a page shows many, and a browser keeps them. */
   picturesPerClient: { times: 3000, seconds: 300 },
   /** Wrong passwords, whosever. */
