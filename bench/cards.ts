@@ -76,8 +76,8 @@ async function newPosts(url: string): Promise<string[]> {
     `with people as (
        insert into members (name, handle) select '体重を量る人' || n, 'bench_' || n from generate_series(1, $1) n returning id),
      posts as (
-       insert into entries (member_id, weight, idempotency_key, measured_at)
-       select id, 60 + (day * 7 % 13) / 10.0, gen_random_uuid(), now() - (30 - day) * interval '1 day'
+       insert into entries (member_id, weight, idempotency_key, is_shared, measured_at)
+       select id, 60 + (day * 7 % 13) / 10.0, gen_random_uuid(), true, now() - (30 - day) * interval '1 day'
        from people, generate_series(1, 30) day returning public_id, member_id, measured_at)
      select distinct on (member_id) public_id from posts order by member_id, measured_at desc`,
     [people],

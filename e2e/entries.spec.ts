@@ -347,14 +347,14 @@ test.describe('the page of an entry', () => {
   }) => {
     await using other = await browser.newContext({ ...(baseURL && { baseURL }) })
     await signedIn(other)
-    const { id, publicId, member } = await published(other, '70.2', '消えた記録')
+    const { id, member } = await published(other, '70.2', '消えた記録')
     await signedIn(page)
     await followed(page, member.id)
     await page.route('**/api/live', (route) => route.abort())
     await page.goto('/')
     await expect(card(page, '消えた記録')).toBeVisible()
     await other.request.delete(`/api/entries/${id}`, { headers: { 'Sec-Fetch-Site': 'same-origin' } })
-    const answered = page.waitForResponse(`**/api/entries/${publicId}`)
+    const answered = page.waitForResponse(`**/api/entries/${id}`)
     await card(page, '消えた記録').locator('time').click()
     await answered
     await expect(page.getByRole('heading', { level: 1, name: '記録が見つかりません' })).toBeVisible()

@@ -1,12 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { parsedPage } from '../server/test/parsed-page.ts'
 import { signedIn, signIn } from './people.ts'
-import { button, pathOf, published, shortLinkOf } from './publishing.ts'
+import { button, card, followed, pathOf, published, refuseOnce, shortLinkOf } from './publishing.ts'
 import { expectReadable } from './readable.ts'
 import { expect, test } from './test.ts'
 
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true })
 const names = ['リンクをコピー', 'Facebookでシェア', 'Threadsでシェア', 'LINEでシェア', 'Xでシェア']
+const end = 'リンクを無効にする'
 const words = '今日の体重は58.4kgでした #体重記録'
 
 /** A member's home with one entry. */
@@ -107,14 +108,14 @@ test.describe('the share menu', () => {
     await button(page, 'シェア').focus()
     await page.keyboard.press('ArrowDown')
     await expect(item(page, 'リンクをコピー')).toBeFocused()
-    for (const name of [...names.slice(1), 'リンクをコピー']) {
+    for (const name of [...names.slice(1), end, 'リンクをコピー']) {
       await page.keyboard.press('ArrowDown')
       await expect(item(page, name)).toBeFocused()
     }
     for (const [key, name] of [
-      ['End', 'Xでシェア'],
+      ['End', end],
       ['Home', 'リンクをコピー'],
-      ['ArrowUp', 'Xでシェア'],
+      ['ArrowUp', end],
     ] as const) {
       await page.keyboard.press(key)
       await expect(item(page, name)).toBeFocused()
@@ -201,7 +202,104 @@ test.describe('the share menu', () => {
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
     await homeWithEntry(page)
     await open(page)
-    await expect(page.getByRole('menuitem')).toHaveText(names)
+    await expect(page.getByRole('menuitem')).toHaveText([...names, end])
+  })
+})
+
+test.describe('the link of an entry', () => {
+  const preview = async (baseURL: string | undefined, path: string) => {
+    const answer = await fetch(`${baseURL}${path}`)
+    return { status: answer.status, description: parsedPage(await answer.text()).tag('og:description') }
+  }
+
+  test('shows strangers the note once its owner shares it, and the menu says who can see it', async ({
+    page,
+    baseURL,
+  }) => {
+    const { path, member } = await homeWithEntry(page)
+    const unshared = `体重公開アプリで${member.name}さんの記録を見る`
+    expect(await preview(baseURL, path)).toEqual({ status: 200, description: unshared })
+    await open(page)
+    await expect(page.getByRole('menu')).toHaveAccessibleDescription('リンクを知っている人は、この記録を見られます')
+    await expect(page.getByText('リンクを知っている人は、この記録を見られます')).toBeVisible()
+    await expectReadable(page, '[role=menu]')
+    await expect.poll(() => preview(baseURL, path)).toEqual({ status: 200, description: '朝' })
+  })
+
+  test('is ended by its owner after a question, by keyboard, and shared again it is another one', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const { id, path } = await homeWithEntry(page)
+    await open(page)
+    const before = await shortLinkOf(page, id)
+    await hrefsWith(page, before)
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    const question = page.getByRole('dialog', { name: 'この記録のリンクを無効にしますか？' })
+    await expect(
+      question.getByText(
+        'これまでにシェアしたリンクは開けなくなります。もう一度シェアすると、新しいリンクになります。',
+      ),
+    ).toBeVisible()
+    await expectReadable(page, 'dialog[open]')
+    await button(question, '無効にする').press('Enter')
+    await expect(page.getByText('リンクを無効にしました')).toBeVisible()
+    await expect(button(page, 'シェア')).toBeFocused()
+    for (const old of [path, before]) expect((await preview(baseURL, old)).status).toBe(404)
+
+    await open(page)
+    await item(page, 'リンクをコピー').click()
+    await expect(item(page, 'コピーしました！')).toBeVisible()
+    const after = new URL(await copied(page)).pathname
+    expect(after).not.toBe(before)
+    expect(await preview(baseURL, after)).toEqual({ status: 200, description: '朝' })
+    await page.goto(after)
+    await expect(page.getByRole('article')).toBeVisible()
+    expect(new URL(page.url()).pathname).not.toBe(path)
+  })
+
+  test('when it is ended on its own page, the page goes on to the new address, and who had it in a list finds it', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    await using other = await browser.newContext({ ...(baseURL && { baseURL }) })
+    await signedIn(page)
+    const entry = await published(page, '58.4', '朝')
+    await signedIn(other)
+    await followed(other, entry.member.id)
+    const theirs = await other.newPage()
+    await theirs.goto('/')
+    await expect(card(theirs, '朝')).toBeVisible()
+
+    await page.goto(pathOf(entry))
+    await open(page)
+    await item(page, end).click()
+    await button(page, '無効にする').click()
+    await expect(page.getByText('リンクを無効にしました')).toBeVisible()
+    await expect(page).not.toHaveURL(pathOf(entry))
+    const now = new URL(page.url()).pathname
+    await expect(card(page, '朝')).toBeVisible()
+
+    await card(theirs, '朝').locator('time').click()
+    await expect(theirs).toHaveURL(now)
+    await expect(card(theirs, '朝')).toBeVisible()
+    await button(theirs, 'シェア').click()
+    await expect(item(theirs, 'リンクをコピー')).toBeFocused()
+    await expect(item(theirs, end)).toHaveCount(0)
+  })
+
+  test('that could not be ended is said in the question, and stays', async ({ page, baseURL }) => {
+    const { path } = await homeWithEntry(page)
+    await refuseOnce(page, '**/short-link', { method: 'DELETE', refusal: 'not_own_entry' })
+    await open(page)
+    await item(page, end).click()
+    await button(page, '無効にする').click()
+    await expect(page.getByRole('alert')).toHaveText('リンクを無効にできませんでした: 自分の体重記録のみ削除できます')
+    expect((await preview(baseURL, path)).status).toBe(200)
   })
 })
 

@@ -7,10 +7,23 @@ export const create = operation({
   method: 'POST',
   path: '/entries/:id/short-link',
   access: 'member',
-  summary: 'The short link of an entry. It is made when somebody first asks for it, and is the same for everybody.',
+  summary:
+    'The short link of an entry. It is made when somebody first asks for it, and is the same for everybody. When its owner asks, strangers are shown the note and the line of weights too.',
   input: { params: z.object({ id: Id }) },
   output: z.object({ code: z.string() }),
   refusals: ['not_found'],
+})
+
+export const end = operation({
+  id: 'shortLinks.end',
+  method: 'DELETE',
+  path: '/entries/:id/short-link',
+  access: 'member',
+  summary:
+    'End every address of an entry of one\u2019s own that others know: page, card and short link. It gets a new one.',
+  input: { params: z.object({ id: Id }) },
+  output: z.object({ publicId: PublicId }),
+  refusals: ['not_found', 'not_own_entry'],
 })
 
 export const resolve = operation({

@@ -200,6 +200,7 @@ const matrix: Record<string, Row> = {
   'policy.notice': members('ok'),
   'policy.seen': members('ok'),
   'shortLinks.create': { ...members('ok'), about: entryOf },
+  'shortLinks.end': { ...onlyA('not_own_entry'), about: entryOf },
   'shortLinks.resolve': {
     ...everybody('ok'),
     about: async (a) => ({ params: await a.call(shortLinks.create, await entryOf(a)) }),

@@ -73,5 +73,6 @@ export const inputs: Record<string, object> = {
   'policy.seen': { body: { version: 1 } },
   'activity.markRead': { body: { upTo: '999999999999' } },
   'shortLinks.create': nobodysEntry,
+  'shortLinks.end': nobodysEntry,
   'shortLinks.resolve': { params: { code: 'zzzzzz' } },
 }

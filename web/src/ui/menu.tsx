@@ -22,6 +22,8 @@ interface Menu {
   label: string
   /** What the button shows. */
   sign: ReactNode
+  /** What follows from choosing any of them. */
+  note?: string
   items: readonly MenuItem[]
   onOpen?: () => void
 }
@@ -30,8 +32,9 @@ const gap = 4
 const margin = 8
 
 /** A popover of the browser: closes by itself on Escape and on a touch outside. */
-export function Menu({ label, sign, items, onOpen }: Menu) {
+export function Menu({ label, sign, note, items, onOpen }: Menu) {
   const id = useId()
+  const noteId = useId()
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const openings = useRef(0)
@@ -106,6 +109,7 @@ export function Menu({ label, sign, items, onOpen }: Menu) {
         popover="auto"
         role="menu"
         aria-label={label}
+        aria-describedby={note === undefined ? undefined : noteId}
         tabIndex={-1}
         className={styles.menu}
         // Unseen until it has its place, which depends on its size.
@@ -118,6 +122,11 @@ export function Menu({ label, sign, items, onOpen }: Menu) {
         onToggle={({ newState }) => (newState === 'open' ? place() : setOpen(false))}
         onKeyDown={onKeyDown}
       >
+        {isOpen && note !== undefined && (
+          <p id={noteId} role="none" className={styles.note}>
+            {note}
+          </p>
+        )}
         {isOpen &&
           items.map((item, index) =>
             'href' in item ? (

@@ -1,4 +1,4 @@
-import { entries } from '@hakari/contract'
+import { entries, shortLinks } from '@hakari/contract'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { drawnOn, places } from '../../../test/card-pictures.ts'
@@ -17,11 +17,18 @@ const cardOf = async (id: string) => drawnOn(await ask(await pathOf(id)))
 const rename = ({ member }: SignedIn, name: string) =>
   world.rows('update members set name = $2 where id = $1', [member.id, name])
 
+/** Published, and shared by whoever published it. */
+async function share(person: SignedIn, weight: string) {
+  const entry = await record(person, weight)
+  await person.call(shortLinks.create, { params: { id: entry.id } })
+  return entry
+}
+
 async function personWith(weights: string[], name = 'あおい') {
   const person = await world.member()
   await rename(person, name)
   let [id, number] = ['', '']
-  for (const weight of weights) ({ publicId: id, id: number } = await record(person, weight))
+  for (const weight of weights) ({ publicId: id, id: number } = await share(person, weight))
   return { person, id, number }
 }
 
@@ -50,6 +57,25 @@ test('who is not signed in gets the card of a post as a picture of 1200 x 630', 
   expect(card.inkOutside).toBe(0)
 })
 
+test('until its owner shares it, a card says name, weight and date and nothing of what was before', async () => {
+  const { person, id: before } = await personWith(['58.7', '58.5'])
+  await changePicture(person, await noise())
+  const { id: number, publicId } = await record(person, '58.4')
+  const plain = await cardOf(publicId)
+  const path = await pathOf(publicId)
+  for (const part of ['name', 'date', 'brand', 'weight'] as const) expect(plain.ink(places[part])).toBeGreaterThan(500)
+  expect(plain.ink({ ...places.weight, left: 640 })).toBe(0)
+  expect(plain.ink(places.history)).toBe(0)
+  await (await world.member()).call(shortLinks.create, { params: { id: number } })
+  await world.rows('update entries set weight = 90 where public_id = $1', [before])
+  expect(await pathOf(publicId)).toBe(path)
+  await person.call(shortLinks.create, { params: { id: number } })
+  expect(await pathOf(publicId)).not.toBe(path)
+  const whole = await cardOf(publicId)
+  for (const part of ['history', 'person'] as const) expect(whole.part(places[part])).not.toBe(plain.part(places[part]))
+  expect(whole.ink(places.history)).toBeGreaterThan(500)
+})
+
 test('a card is the same for who is signed in, whoever it is', async () => {
   const { person, id } = await personWith(['60'])
   const path = await pathOf(id)
@@ -69,7 +95,7 @@ test('another name, weight or history is another picture at another address, and
   expect(renamed.part(places.name)).not.toBe(before.part(places.name))
   const rest = ['date', 'brand', 'weight', 'history'] as const
   expect(rest.filter((part) => renamed.part(places[part]) !== before.part(places[part]))).toEqual([])
-  const { publicId: next } = await record(person, '61')
+  const { publicId: next } = await share(person, '61')
   const after = await cardOf(next)
   expect(after.part(places.name)).toBe(renamed.part(places.name))
   expect(after.part(places.weight)).not.toBe(renamed.part(places.weight))
@@ -151,7 +177,7 @@ test.each([
 
 test('the first post has no change beside its weight, the next one has', async () => {
   const { person, id } = await personWith(['60'])
-  const { publicId: next } = await record(person, '60')
+  const { publicId: next } = await share(person, '60')
   const besides = { ...places.weight, left: 540 }
   expect((await cardOf(id)).ink(besides)).toBe(0)
   expect((await cardOf(next)).ink(besides)).toBeGreaterThan(1000)
@@ -161,8 +187,8 @@ test('the history is the thirty weights up to this one, by when they were measur
   const { person } = await personWith([])
   const days = (weights: number[]) =>
     world.rows<{ id: string; public_id: string }>(
-      `insert into entries (member_id, weight, idempotency_key, measured_at)
-       select $1, weight, gen_random_uuid(), now() - interval '100 days' + place * interval '1 day'
+      `insert into entries (member_id, weight, idempotency_key, is_shared, measured_at)
+       select $1, weight, gen_random_uuid(), true, now() - interval '100 days' + place * interval '1 day'
        from unnest($2::numeric[]) with ordinality as it (weight, place) order by place desc returning id, public_id`,
       [person.member.id, weights],
     )

@@ -6,7 +6,7 @@ import { type CardRow, cardRow } from './queries.ts'
 import { text } from './text.ts'
 
 /** Goes up with every change of how a card looks, so that places which keep pictures fetch it anew. */
-const template = 1
+const template = 2
 
 export interface FoundCard {
   /** Another one whenever the card shows something else. */
@@ -19,10 +19,10 @@ export interface FoundCard {
 export async function findCard(db: Db, publicId: string): Promise<FoundCard | null> {
   const row = isPublicId(publicId) ? await cardRow(db, publicId) : undefined
   if (!row) return null
-  const words = wordsOf(row)
-  const shown = JSON.stringify([template, words, row.avatar_id])
+  const { avatarId, words } = row.is_shared ? { avatarId: row.avatar_id, words: wordsOf(row) } : unsharedOf(row)
+  const shown = JSON.stringify([template, words, avatarId])
   const version = createHash('sha256').update(shown).digest('hex').slice(0, 16)
-  return { version, avatarId: row.avatar_id, words }
+  return { version, avatarId, words }
 }
 
 /** The address of the picture for whoever shares this entry; null when there is nothing for everybody to see. */
@@ -47,6 +47,12 @@ const wordsOf = ({ name, handle, weight, delta, measured_at, history }: CardRow)
   change: delta === null ? null : changeOf(delta),
   date: day.format(measured_at),
   history: history.map(Number),
+})
+
+/** Name, weight and date: what was before is its owner\u2019s to show. */
+const unsharedOf = (row: CardRow) => ({
+  avatarId: null,
+  words: { ...wordsOf(row), change: null, history: [] },
 })
 
 /** As the web writes it: 58 is 58.0, 82.15 stays. */

@@ -120,7 +120,7 @@ test('a card that takes too long is given up and its process is gone; the next o
 test('a post deleted while its card is drawn is not shown any more', async () => {
   const path = await newCard()
   const answer = await whileDrawing(path, async () => {
-    await world.rows('delete from entries where id = $1', [path.split('/')[2]])
+    await world.rows('delete from entries where public_id = $1', [path.split('/')[2]])
     signal('SIGCONT')
   })
   expect([answer.status, await answer.text()]).toEqual([404, ''])

@@ -11,6 +11,7 @@ export interface CardRow {
   measured_at: Date
   /** Oldest first, this one last. */
   history: string[]
+  is_shared: boolean
 }
 
 const historyLength = 30
@@ -18,7 +19,7 @@ const historyLength = 30
 /** What the card of an entry shows, if it is there for everybody. */
 export async function cardRow(db: Db, publicId: string): Promise<CardRow | undefined> {
   const { rows } = await sql<CardRow>`
-    select m.name, m.handle, m.avatar_id, trim_scale(e.weight)::text as weight, e.measured_at,
+    select m.name, m.handle, m.avatar_id, trim_scale(e.weight)::text as weight, e.measured_at, e.is_shared,
            round(e.weight - up_to.previous, 1)::text as delta, up_to.history
     from entries e
     join members m on m.id = e.member_id

@@ -1,6 +1,6 @@
 import { accounts, entries, shortLinks } from '@hakari/contract'
 import { expect, test } from 'vitest'
-import { disable, enable } from '../../../test/account-steps.ts'
+import { disable, enable, outcomeOf } from '../../../test/account-steps.ts'
 import { bigNaughtyStrings, naughtyStrings } from '../../../test/naughty-strings.ts'
 import { parsedPage } from '../../../test/parsed-page.ts'
 import { faultsIn, record } from '../../../test/social-steps.ts'
@@ -58,6 +58,45 @@ test('a post without a note is described by whose it is, and whole kilograms by 
   const { tag, titles } = await pageAt(addresses[0] ?? '')
   expect(tag('og:description')).toBe(`体重公開アプリで${author.member.name}さんの記録を見る`)
   expect(titles[0]).toContain('さんの体重 65.0kg（')
+})
+
+test('until its owner shares it, a post says name, weight and date, whoever else shares it', async () => {
+  const note = 'まだ見せないメモ'
+  const { id, publicId } = await record(author, '65.2', note)
+  const other = await world.member()
+  const { code } = await other.call(shortLinks.create, { params: { id } })
+  for (const address of [pathOf(publicId), `/s/${code}`]) {
+    const { html, tag } = await pageAt(address)
+    expect(html).not.toContain(note)
+    expect(tag('og:title')).toContain('さんの体重 65.2kg（')
+    expect(tag('og:description')).toBe(`体重公開アプリで${author.member.name}さんの記録を見る`)
+  }
+  expect(await author.call(shortLinks.create, { params: { id } })).toEqual({ code })
+  for (const address of [pathOf(publicId), `/s/${code}`])
+    expect((await pageAt(address)).tag('og:description')).toBe(note)
+})
+
+test('who ends the link of a post ends its page, its card and its short link, and a later one is another', async () => {
+  const { id, publicId, code, addresses } = await shared(author, '61.37', 'wwcanary7')
+  const card = new URL((await pageAt(addresses[0] ?? '')).tag('og:image') ?? '').pathname
+  const end = (by: SignedIn, of = id) => outcomeOf(by.call(shortLinks.end, { params: { id: of } }))
+  const other = await world.member()
+  expect([await end(other), await end(other, '999999999999')]).toEqual(['not_own_entry', 'not_found'])
+  expect((await pageAt(addresses[0] ?? '')).answer.status).toBe(200)
+
+  const { publicId: next } = await author.call(shortLinks.end, { params: { id } })
+  expect(next).not.toBe(publicId)
+  const nothing = await traceOf('/user/nobody_at_all/post/AAAAAAAAAAAAAAAA')
+  for (const address of addresses) expect(await traceOf(address)).toEqual(nothing)
+  expect(await traceOf(card)).toEqual(await traceOf('/cards/AAAAAAAAAAAAAAAA/0.png'))
+  expect(await outcomeOf(world.visitor().call(shortLinks.resolve, { params: { code } }))).toBe('not_found')
+  expect((await other.call(entries.one, { params: { id } })).publicId).toBe(next)
+  expect((await pageAt(pathOf(next))).html).not.toContain('wwcanary7')
+
+  const again = await author.call(shortLinks.create, { params: { id } })
+  expect(again.code).not.toBe(code)
+  for (const address of [pathOf(next), `/s/${again.code}`]) expect((await pageAt(address)).html).toContain('wwcanary7')
+  for (const address of addresses) expect(await traceOf(address)).toEqual(nothing)
 })
 
 test('without script a short link goes on to the post, and the post itself stays', async () => {

@@ -10,6 +10,7 @@ export interface Post {
   weight: string
   /** Of its measurement, in Japan. */
   date: string
+  /** Empty until its owner shares it. */
   note: string
 }
 
@@ -25,7 +26,7 @@ export const postBehind = (db: Db, code: string) =>
 /** What there is for everybody. */
 async function publicPost(db: Db, isIt: RawBuilder<unknown>): Promise<Post | undefined> {
   const { rows } = await sql<Post>`
-    select e.public_id as "publicId", m.handle, m.name, e.note, round(e.weight, greatest(min_scale(e.weight), 1))::text as weight,
+    select e.public_id as "publicId", m.handle, m.name, case when e.is_shared then e.note else '' end as note, round(e.weight, greatest(min_scale(e.weight), 1))::text as weight,
            to_char(e.measured_at at time zone 'Asia/Tokyo', 'YYYY/MM/DD') as date
     from entries e join members m on m.id = e.member_id
     where ${isIt} and ${maySee(null, 'm')}`.execute(db)

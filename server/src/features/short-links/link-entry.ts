@@ -1,17 +1,21 @@
 import type { Db } from '../../platform/database/connect.ts'
 import { type Random, randomCode } from '../../platform/random-code.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { codeOf, insertLink } from './queries.ts'
+import { codeOf, insertLink, markShared } from './queries.ts'
 
 const codeLength = 6
 const mostTries = 10
 
-/** One code for an entry, however many ask for it at once. Whoever gets none shares the long address. */
+/**
+ * One code for an entry, however many ask for it at once. Whoever gets none shares the long address. Asked for by its
+ * owner, it is shared from then on.
+ */
 export async function linkEntry(
   db: Db,
   wanted: { entryId: string; viewerId: string },
   random?: Random,
 ): Promise<{ code: string }> {
+  await markShared(db, wanted)
   for (let tries = 0; ; tries++) {
     const link = await codeOf(db, wanted)
     if (!link) throw new Refusal('not_found')

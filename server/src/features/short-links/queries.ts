@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/connect.ts'
+import type { Db, Tx } from '../../platform/database/connect.ts'
 import { heldEntry } from '../entries/index.ts'
 import { maySee } from '../visibility/index.ts'
 
@@ -15,6 +15,24 @@ export async function codeOf(db: Db, { entryId, viewerId }: Wanted): Promise<{ c
     where e.id = ${entryId} and ${maySee(viewerId, 'm')}`.execute(db)
   return rows[0]
 }
+
+/** Only its owner shows strangers more of it than name, weight and date. */
+export const markShared = (db: Db, { entryId, viewerId }: Wanted) =>
+  sql`update entries set is_shared = true where id = ${entryId} and member_id = ${viewerId} and not is_shared`.execute(
+    db,
+  )
+
+/** Only of one's own. */
+export async function giveNewAddress(tx: Tx, { entryId, memberId }: { entryId: string; memberId: string }) {
+  const { rows } = await sql<{ publicId: string }>`
+    update entries set public_id = random_public_id(), is_shared = false
+    where id = ${entryId} and member_id = ${memberId} returning public_id as "publicId"`.execute(tx)
+  return rows[0]?.publicId
+}
+
+/** It stays taken and leads nowhere. */
+export const endCode = (tx: Tx, entryId: string) =>
+  sql`update short_links set entry_id = null where entry_id = ${entryId}`.execute(tx)
 
 /** False when the code is taken, the entry has got one meanwhile, or there is no such entry to see any more. */
 export async function insertLink(db: Db, { entryId, viewerId, code }: Wanted & { code: string }): Promise<boolean> {

@@ -3,6 +3,7 @@ import type { Serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Clicks } from './count-clicks.ts'
+import { endLink } from './end-link.ts'
 import type { GuardGuesses } from './guard-guesses.ts'
 import { linkEntry } from './link-entry.ts'
 import { entryBehind } from './queries.ts'
@@ -13,8 +14,12 @@ interface Settings {
   guard: GuardGuesses
 }
 
-export function shortLinkRoutes(serve: Serve, { db }: Pick<Platform, 'db'>, { clicks, guard }: Settings) {
+export function shortLinkRoutes(serve: Serve, deps: Pick<Platform, 'db' | 'realtime'>, { clicks, guard }: Settings) {
+  const { db } = deps
+
   serve(shortLinks.create, ({ params, viewer }) => linkEntry(db, { entryId: params.id, viewerId: viewer.memberId }))
+
+  serve(shortLinks.end, ({ params, viewer: { memberId } }) => endLink(deps, { entryId: params.id, memberId }))
 
   serve(shortLinks.resolve, async ({ params: { code }, viewer, client }) => {
     if (!isShortCode(code)) throw new Refusal('not_found')

@@ -87,6 +87,7 @@ export interface Tables {
     likes_count: Generated<number>
     comments_count: Generated<number>
     public_id: Generated<string>
+    is_shared: Generated<boolean>
   }
   entry_days: {
     member_id: string

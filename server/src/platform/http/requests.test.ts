@@ -113,7 +113,7 @@ test('every kind of answer forbids foreign content, sniffing and framing, and ha
     page,
     asset: await world.fetch(asset),
     unchanged: await world.fetch('/', { headers: { 'If-None-Match': page.headers.get('ETag') ?? '' } }),
-    missing: await world.fetch('/robots.txt'),
+    missing: await world.fetch('/humans.txt'),
     api: await world.fetch('/api/site'),
     refusal: await world.fetch('/api/nothing'),
     head: await world.fetch('/', { method: 'HEAD' }),

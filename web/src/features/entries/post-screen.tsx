@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { knownEntries } from '../../api/entry-cache.ts'
 import { Navigate, useLocation, useNavigate, useParams } from '../../navigation/index.ts'
 import { dateText } from '../../format/date-time.ts'
@@ -17,15 +18,20 @@ import { text } from './text.ts'
 /** One entry under its owner's address. */
 export function PostScreen() {
   const { username = '', postId = '' } = useParams()
+  return <Post key={postId} username={username} postId={postId} />
+}
+
+function Post({ username, postId }: { username: string; postId: string }) {
   const client = useQueryClient()
+  // Whoever comes from a list has read it already, and finds it though its owner has given it another address since.
+  const [known] = useState(() => knownEntries(client).find(({ id, publicId }) => [id, publicId].includes(postId)))
   const {
     data: entry,
     error,
     refetch,
   } = useQuery({
-    ...entryQuery(postId),
-    // Whoever comes from a list has read it already.
-    initialData: () => knownEntries(client).find(({ id, publicId }) => [id, publicId].includes(postId)),
+    ...entryQuery(known?.id ?? postId),
+    initialData: () => known,
     initialDataUpdatedAt: 0,
   })
   const navigate = useNavigate()

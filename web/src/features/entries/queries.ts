@@ -1,7 +1,7 @@
 import { entries, shortLinks } from '@hakari/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { dropEntry } from '../../api/entry-cache.ts'
+import { dropEntry, patchEntry } from '../../api/entry-cache.ts'
 import { queryOf } from '../../api/query.ts'
 import { refusalCode } from '../../api/refusal-text.ts'
 import { shortLinkPath } from '../../paths.ts'
@@ -24,6 +24,15 @@ export function useRemoval() {
       if (refusalCode(error) !== 'not_found') throw error
     }
     dropEntry(client, id)
+  }
+}
+
+/** The entry has a new address then, wherever it is shown. */
+export function useEndOfLink() {
+  const client = useQueryClient()
+  return async (id: string) => {
+    const { publicId } = await call(shortLinks.end, { params: { id } })
+    patchEntry(client, id, { change: (entry) => ({ ...entry, publicId }), isSure: true })
   }
 }
 

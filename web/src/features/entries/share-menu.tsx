@@ -8,6 +8,7 @@ import { copyText } from '../../ui/copy-text.ts'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { Spoken } from '../../ui/spoken.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { EndLinkDialog } from './end-link-dialog.tsx'
 import { shortAddressOf } from './queries.ts'
 import { shareWays } from './share-ways.ts'
 import { text } from './text.ts'
@@ -18,6 +19,7 @@ const patienceMs = 3000
 
 export function ShareMenu({ entry }: { entry: Entry }) {
   const [isCopied, setCopied] = useState(false)
+  const [isEnding, setEnding] = useState(false)
   const [short, setShort] = useState<string | null>(null)
   const asked = useRef<Promise<string | null>>(null)
   const say = useToast()
@@ -27,8 +29,15 @@ export function ShareMenu({ entry }: { entry: Entry }) {
 
   function askForShort() {
     if (short !== null) return
-    asked.current = shortAddressOf(entry.id)
-    void asked.current.then(setShort)
+    const now = shortAddressOf(entry.id)
+    asked.current = now
+    // Ended meanwhile, it leads nowhere.
+    void now.then((found) => asked.current === now && setShort(found))
+  }
+
+  function forgetShort() {
+    asked.current = null
+    setShort(null)
   }
 
   async function copy() {
@@ -54,10 +63,20 @@ export function ShareMenu({ entry }: { entry: Entry }) {
     { label: isCopied ? text.copied : text.copyLink, onChoose: copy, stays: true },
     ...shareWays({ address, words }),
     ...('share' in navigator ? [{ label: text.otherApps, onChoose: handOver }] : []),
+    ...(entry.isOwn ? [{ label: text.endLink, onChoose: () => setEnding(true) }] : []),
   ]
   return (
     <>
-      <Menu label={text.share} sign={<Share size={20} aria-hidden="true" />} items={items} onOpen={askForShort} />
+      <Menu
+        label={text.share}
+        sign={<Share size={20} aria-hidden="true" />}
+        note={text.linkIsOpen}
+        items={items}
+        onOpen={askForShort}
+      />
+      {entry.isOwn && (
+        <EndLinkDialog entry={entry} isOpen={isEnding} onEnded={forgetShort} onClose={() => setEnding(false)} />
+      )}
       <span role="status">{isCopied && <Spoken>{text.copied}</Spoken>}</span>
     </>
   )

@@ -9,3 +9,6 @@ end $$;
 
 alter table entries add column public_id text not null default random_public_id()
   unique check (public_id ~ '^[A-Za-z0-9_-]{16}$');
+
+-- Until its owner shares it, strangers are shown less of a post.
+alter table entries add column is_shared boolean not null default false;

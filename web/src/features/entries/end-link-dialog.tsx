@@ -1,0 +1,44 @@
+import type { Entry } from '@hakari/contract'
+import { refusalText } from '../../api/refusal-text.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { useAct } from '../../ui/use-act.ts'
+import { useEndOfLink } from './queries.ts'
+import { text } from './text.ts'
+
+interface EndLinkDialog {
+  entry: Entry
+  isOpen: boolean
+  onEnded: () => void
+  onClose: () => void
+}
+
+/** Others may have the link: what is ended cannot be brought back. */
+export function EndLinkDialog({ entry, isOpen, onEnded, onClose }: EndLinkDialog) {
+  const endLink = useEndOfLink()
+  const say = useToast()
+  const ending = useAct(async () => {
+    await endLink(entry.id)
+    onEnded()
+    say({ tone: 'done', sentence: text.linkEnded })
+    onClose()
+  })
+  return (
+    <ConfirmDialog
+      question={text.endLinkQuestion}
+      act={text.endLinkAct}
+      busy={text.endingLink}
+      isBusy={ending.isBusy}
+      failure={ending.failure === undefined ? undefined : text.endLinkFailed(refusalText(ending.failure))}
+      needsServer
+      isOpen={isOpen}
+      onConfirm={() => ending.run()}
+      onClose={() => {
+        onClose()
+        ending.forget()
+      }}
+    >
+      <p>{text.endLinkHint}</p>
+    </ConfirmDialog>
+  )
+}
