@@ -58,6 +58,12 @@ async function linkFrom(context: BrowserContext) {
   return { author, link, id: entry.id, path: pathOf(entry) }
 }
 
+/** What a service that shows previews reads there. */
+async function preview(baseURL: string | undefined, path: string) {
+  const answer = await fetch(`${baseURL}${path}`)
+  return { status: answer.status, description: parsedPage(await answer.text()).tag('og:description') }
+}
+
 test.describe('the share menu', () => {
   test('leads to each service with the short link and the words, in a tab of its own', async ({ page, baseURL }) => {
     const { id } = await homeWithEntry(page)
@@ -207,11 +213,6 @@ test.describe('the share menu', () => {
 })
 
 test.describe('the link of an entry', () => {
-  const preview = async (baseURL: string | undefined, path: string) => {
-    const answer = await fetch(`${baseURL}${path}`)
-    return { status: answer.status, description: parsedPage(await answer.text()).tag('og:description') }
-  }
-
   test('shows strangers the note once its owner shares it, and the menu says who can see it', async ({
     page,
     baseURL,

@@ -23,15 +23,18 @@ export function PostScreen() {
 
 function Post({ username, postId }: { username: string; postId: string }) {
   const client = useQueryClient()
-  // Whoever comes from a list has read it already, and finds it though its owner has given it another address since.
-  const [known] = useState(() => knownEntries(client).find(({ id, publicId }) => [id, publicId].includes(postId)))
+  // Whoever comes from a list finds the entry though its owner has given it another address since.
+  const [asked] = useState(
+    () => knownEntries(client).find(({ id, publicId }) => [id, publicId].includes(postId))?.id ?? postId,
+  )
   const {
     data: entry,
     error,
     refetch,
   } = useQuery({
-    ...entryQuery(known?.id ?? postId),
-    initialData: () => known,
+    ...entryQuery(asked),
+    // And has read it already.
+    initialData: () => knownEntries(client).find(({ id }) => id === asked),
     initialDataUpdatedAt: 0,
   })
   const navigate = useNavigate()
