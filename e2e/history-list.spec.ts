@@ -57,7 +57,7 @@ test('history, list: only its owner sees it; one reading is published, one hidde
   expect(await readingsOf(page)).toHaveLength(2)
 
   await row(page, '64.8').getByRole('link', { name: '公開した記録を見る' }).click()
-  await expect(page).toHaveURL(/\/user\/.+\/post\/\d+$/)
+  await expect(page).toHaveURL(/\/user\/.+\/post\/[\w-]{16}$/)
   await expect(page.getByRole('article')).toContainText('64.8')
 })
 
