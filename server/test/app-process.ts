@@ -84,9 +84,15 @@ export async function ownPlace(dataFolder: string) {
   return { DATA_DIR: dataFolder, PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) }
 }
 
-/** Below the range from which the system takes ports by itself, so that it stays free until it is used. */
+/**
+ * Below the range from which the system takes ports by itself, so that it stays free until it is used. Workers have
+ * ranges of their own, or two that look at once would choose the same one.
+ */
+const portsEach = 1000
+const firstPort = 20_000 + portsEach * (Number(process.env['VITEST_POOL_ID'] ?? 0) % 10)
+let ports = Math.floor(Math.random() * portsEach)
 export async function freePort(): Promise<number> {
-  const port = 20_000 + Math.floor(Math.random() * 10_000)
+  const port = firstPort + (ports++ % portsEach)
   const server = createServer()
   const isFree = await new Promise<boolean>((resolve) => {
     server.once('error', () => resolve(false))

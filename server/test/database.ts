@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type EmbeddedDatabase, startEmbedded } from '../src/platform/database/embedded/index.ts'
 import { prepareSchema } from '../src/platform/database/prepare.ts'
@@ -19,8 +20,8 @@ export async function startTestDatabases(folder: string): Promise<EmbeddedDataba
   await prepareSchema(databaseAt(embedded.url, template), worker)
   await worker.end()
   // Nobody copies what somebody still looks at, and a closed connection takes a moment to be gone.
-  await admin.query(`alter database ${template} allow_connections false`)
-  await admin.query(`select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1`, [template])
+  const looking = 'select from pg_stat_activity where datname = $1'
+  while ((await admin.query(looking, [template])).rowCount !== 0) await sleep(20)
   await admin.end()
   return embedded
 }

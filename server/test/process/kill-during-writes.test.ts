@@ -30,6 +30,7 @@ const place = {
 }
 const sandbox = `http://localhost:${place.SANDBOX_PORT}`
 let app = await startApp(place)
+if (!app.url) throw new Error(app.output())
 const social = await socialWrites(app.url, { people, count: writes })
 const contact = messageWrites(app.url, messages)
 const pictures = await pictureUploads(app.url, folder.path, photographers)
@@ -46,7 +47,7 @@ async function killPostmaster() {
 }
 
 async function killBackend() {
-  process.kill(childNamed(await postmasterIn(folder.path), ' hakari '), 'SIGKILL')
+  process.kill(childNamed(await postmasterIn(folder.path), ' hakari_worker '), 'SIGKILL')
 }
 
 /** When so much is written. It hits somebody in the middle of something. */

@@ -60,14 +60,7 @@ export async function startJobs(
   const boss = bossFor(url, works, waitMs)
   let running = true
   boss.on('error', (error) => logger.error({ err: error }, 'jobs'))
-  await boss.start().catch((cause: Error) => {
-    throw new StartError(
-      `The job queue cannot be made in the database (${cause.message}): check the rights of its user.`,
-      {
-        cause,
-      },
-    )
-  })
+  await boss.start().catch(cannotBeMade)
   async function work<T extends object>(queue: Queue<T>, handler: (data: T, attempt: number) => Promise<void>) {
     const deadLetter = `${queue.name}-failed`
     const options = {
@@ -121,9 +114,18 @@ export async function startJobs(
   }
 }
 
-/** Makes the tables of the job queue, so that a copied database has them already. */
+/** Makes the tables of the job queue, or brings them up to date, for who may only use them. */
 export async function installJobs(url: string): Promise<void> {
-  const boss = bossFor(url)
-  await boss.start()
+  const boss = new PgBoss({ connectionString: url, application_name: 'hakari jobs', supervise: false, schedule: false })
+  // Something it had begun may end after its connection; what matters is thrown by the start.
+  boss.on('error', () => {})
+  await boss.start().catch(cannotBeMade)
   await boss.stop({ graceful: false })
+}
+
+function cannotBeMade(cause: Error): never {
+  throw new StartError(
+    `The job queue cannot be made in the database (${cause.message}): check the rights of its user.`,
+    { cause },
+  )
 }
