@@ -303,6 +303,26 @@ test('settings, profile: who logs out with something unsaved is asked while the 
   expect(await isSignedIn(context)).toBe(false)
 })
 
+test('settings, profile: a handle of before leads on until its owner says otherwise', async ({ page }) => {
+  const { member } = await openProfile(page)
+  const handle = freshHandle()
+  await field(page, 'ユーザー名').fill(handle)
+  await save(page)
+  const guides = `以前のユーザー名（@${member.handle}）を開いた人は、あなたのプロフィールに案内されます。`
+  await expect(page.getByText(guides)).toBeVisible()
+  await button(page, '案内をやめる').click()
+  const question = page.getByRole('dialog', { name: '以前のユーザー名からの案内をやめますか？' })
+  await expect(question).toContainText('以前のアドレスは、どこにもつながらなくなります。元に戻せません。')
+  await expectReadable(page, 'dialog[open]')
+  await question.getByRole('button', { name: '案内をやめる' }).dblclick()
+  await expect(toast(page)).toHaveText('以前のユーザー名からの案内をやめました')
+  await expect(page.getByText(guides)).toBeHidden()
+  await page.goto(`/user/${member.handle}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'ユーザーが見つかりません' })).toBeVisible()
+  await page.goto(`/user/${handle}`)
+  await expect(page.getByRole('heading', { level: 1, name: member.name })).toBeVisible()
+})
+
 test('settings, profile: what was typed when the session ended is there again after signing in', async ({
   page,
   context,

@@ -197,6 +197,7 @@ const matrix: Record<string, Row> = {
   'activity.list': members('ok'),
   'activity.unread': members('ok'),
   'activity.markRead': members('ok'),
+  'accounts.leaveFormerHandles': members('ok'),
   'policy.notice': members('ok'),
   'policy.seen': members('ok'),
   'shortLinks.create': { ...members('ok'), about: entryOf },

@@ -12,6 +12,8 @@ const OwnProfile = z.object({
   joinedAt: z.string(),
   /** What is shown once the picture is removed: the one that came from Google; null when there is none. */
   otherPicture: z.nullable(z.string()),
+  /** Handles of before under which the caller is still found, the newest first. */
+  formerHandles: z.array(z.string()),
 })
 
 export const profile = operation({
@@ -42,4 +44,15 @@ export const updateProfile = operation({
   input: { body: ProfileChange },
   output: OwnProfile,
   refusals: ['handle_taken'],
+})
+
+export const leaveFormerHandles = operation({
+  id: 'accounts.leaveFormerHandles',
+  method: 'DELETE',
+  path: '/account/former-handles',
+  access: 'member',
+  summary: 'Be found under no handle of before any more. Nobody else gets them for as long as they would have led on.',
+  input: {},
+  output: OwnProfile,
+  refusals: [],
 })

@@ -3,7 +3,7 @@ import type { Cookies } from '../../platform/http/cookies.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Viewer } from '../../platform/viewer.ts'
-import { findMember, ownProfile } from '../members/index.ts'
+import { findMember, leaveOldHandles, ownProfile } from '../members/index.ts'
 import { forgetBrowser, keepSignIn, openSession, sessionSeconds } from '../sessions/index.ts'
 import { askForEmail, confirmEmail } from './change-email.ts'
 import { changePassword, setFirstPassword } from './change-password.ts'
@@ -108,6 +108,10 @@ export function accountRoutes(serve: Serve, deps: AccountDeps, { isProduction }:
 
   serve(accounts.profile, ({ viewer: { memberId } }) => ownProfile(db, memberId))
   serve(accounts.updateProfile, ({ body, viewer: { memberId } }) => updateProfile(deps, memberId, body))
+  serve(accounts.leaveFormerHandles, async ({ viewer: { memberId } }) => {
+    await leaveOldHandles(db, memberId)
+    return ownProfile(db, memberId)
+  })
 
   serve(accounts.changeEmail, async ({ body, viewer, client }) => {
     await askForEmail(deps, { ...body, viewer, client })

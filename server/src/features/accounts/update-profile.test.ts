@@ -127,6 +127,20 @@ test('an address with the handle of before leads to the new one, through several
   for (const handle of [first, second, third]) expect(await found(reader, handle)).toBe(first)
 })
 
+test('who does not want to be found under a handle of before any more is not, at once, and nobody else gets it', async () => {
+  const [me, reader] = [await world.member(), await world.member()]
+  const [first, second, third] = [me.member.handle, fresh(), fresh()]
+  await change(me, { handle: second })
+  expect((await change(me, { handle: third })).formerHandles).toEqual([second, first])
+  expect(await me.call(accounts.leaveFormerHandles, {})).toMatchObject({ formerHandles: [] })
+  for (const handle of [first, second]) {
+    expect(await outcomeOf(reader.call(profiles.one, { params: { username: handle } }))).toBe('not_found')
+    expect(await outcomeOf(change(reader, { handle }))).toBe('handle_taken')
+  }
+  expect(await found(reader, third)).toBe(third)
+  expect((await change(me, { handle: second })).formerHandles).toEqual([third])
+})
+
 test('nobody else gets a handle that is in use or still leads to somebody', async () => {
   const [me, other] = [await world.member(), await world.member()]
   const [before, now] = [fresh(), fresh()]

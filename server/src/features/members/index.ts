@@ -5,6 +5,7 @@ export {
   forgetOldHandles,
   insertMember,
   isTaken,
+  leaveOldHandles,
   memberOf,
   type MemberChange,
   type NewMember,

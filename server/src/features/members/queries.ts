@@ -94,6 +94,12 @@ export async function ownProfile(db: Db, id: string) {
     .selectFrom('members')
     .select([...columns, 'bio', 'joined_at', 'google_avatar_id'])
     .select(sql<string | null>`trim_scale(target_weight)::text`.as('target_weight'))
+    .select(
+      sql<string[]>`array(select o.handle from old_handles o
+        where o.member_id = members.id and o.leads and o.valid_until > now() order by o.valid_until desc)`.as(
+        'former_handles',
+      ),
+    )
     .where('id', '=', id)
     .executeTakeFirstOrThrow(() => new Refusal('not_signed_in'))
   const other = row.google_avatar_id === row.avatar_id ? null : row.google_avatar_id
@@ -103,7 +109,12 @@ export async function ownProfile(db: Db, id: string) {
     targetWeight: row.target_weight ?? '',
     joinedAt: row.joined_at.toISOString(),
     otherPicture: other && pictureOf(other),
+    formerHandles: row.former_handles,
   }
+}
+
+export async function leaveOldHandles(db: Db, memberId: string): Promise<void> {
+  await sql`update old_handles set leads = false where member_id = ${memberId} and leads`.execute(db)
 }
 
 export async function forgetOldHandles(db: Db): Promise<void> {

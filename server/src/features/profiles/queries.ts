@@ -50,7 +50,7 @@ export async function findProfile(db: Db, viewerId: string, { handle, name }: { 
     where m.id = coalesce(
       (select h.id from members h where h.handle = ${handle} and ${maySee(viewerId, 'h')}),
       (select p.id from old_handles o join members p on p.id = o.member_id
-       where o.handle = ${handle} and o.valid_until > now() and ${maySee(viewerId, 'p')}),
+       where o.handle = ${handle} and o.leads and o.valid_until > now() and ${maySee(viewerId, 'p')}),
       (select n.id from members n where n.folded_name = folded(${name}) and ${maySee(viewerId, 'n')}
        order by n.number limit 1))`.execute(db)
   return rows[0] ? asProfile(viewerId, rows[0]) : null
@@ -60,7 +60,9 @@ export async function findProfile(db: Db, viewerId: string, { handle, name }: { 
 export async function looksFree(db: Db, viewerId: string, handle: string): Promise<boolean> {
   const { rows } = await sql`
     select from members m where m.id <> ${viewerId} and ${maySee(viewerId, 'm')} and (m.handle = ${handle} or m.id =
-      (select o.member_id from old_handles o where o.handle = ${handle} and o.valid_until > now()))`.execute(db)
+      (select o.member_id from old_handles o where o.handle = ${handle} and o.leads and o.valid_until > now()))`.execute(
+    db,
+  )
   return rows.length === 0
 }
 

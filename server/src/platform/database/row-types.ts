@@ -183,6 +183,7 @@ export interface Tables {
     handle: string
     member_id: string
     valid_until: Date
+    leads: Generated<boolean>
   }
   one_time_tokens: {
     token_hash: Buffer

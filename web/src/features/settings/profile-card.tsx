@@ -5,6 +5,7 @@ import { Failure } from '../../ui/failure.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { LeaveQuestion } from '../../ui/leave-question.tsx'
+import { FormerHandles } from './former-handles.tsx'
 import type { OwnProfile } from './own-profile.ts'
 import { SettingsCard } from './settings-card.tsx'
 import styles from './settings.module.css'
@@ -76,6 +77,7 @@ export function ProfileCard({ profile }: { profile: OwnProfile }) {
           </Button>
         </div>
       </Form>
+      <FormerHandles handles={profile.formerHandles} />
       <LeaveQuestion
         question={text.profile.leaveQuestion}
         act={text.profile.leaveAct}

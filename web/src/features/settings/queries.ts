@@ -73,6 +73,11 @@ export function useProfileChange() {
   }
 }
 
+export function useFormerHandlesLeft() {
+  const queries = useQueryClient()
+  return async () => queries.setQueryData(profileQuery.queryKey, await call(accounts.leaveFormerHandles, {}))
+}
+
 export const isHandleFree = async (handle: string) => (await call(profiles.checkHandle, { params: { handle } })).isFree
 
 export function useEmailChange() {

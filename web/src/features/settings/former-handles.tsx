@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { refusalText } from '../../api/refusal-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { useAct } from '../../ui/use-act.ts'
+import { useFormerHandlesLeft } from './queries.ts'
+import styles from './settings.module.css'
+import { text } from './text.ts'
+
+/** Under which names somebody is still found, and the end of it for who does not want to be. */
+export function FormerHandles({ handles }: { handles: string[] }) {
+  const say = useToast()
+  const leave = useFormerHandlesLeft()
+  const [isAsking, setAsking] = useState(false)
+  const leaving = useAct(async () => {
+    await leave()
+    setAsking(false)
+    say({ tone: 'done', sentence: text.profile.leftHandles })
+  })
+  return (
+    <>
+      {handles.length > 0 && (
+        <div>
+          <p>{text.profile.formerHandles(handles.map((handle) => `@${handle}`).join('、'))}</p>
+          <div className={styles.actions}>
+            <Button look="secondary" size="fitted" onClick={() => setAsking(true)}>
+              {text.profile.leaveHandles}
+            </Button>
+          </div>
+        </div>
+      )}
+      <ConfirmDialog
+        question={text.profile.leaveHandlesQuestion}
+        act={text.profile.leaveHandles}
+        busy={text.profile.leavingHandles}
+        isBusy={leaving.isBusy}
+        failure={
+          leaving.failure === undefined ? undefined : refusalText(leaving.failure, text.profile.leaveHandlesFailed)
+        }
+        needsServer
+        isOpen={isAsking}
+        onConfirm={leaving.run}
+        onClose={() => {
+          leaving.forget()
+          setAsking(false)
+        }}
+      >
+        <p>{text.profile.leaveHandlesLead}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
