@@ -21,14 +21,14 @@ export function FormerHandles({ handles }: { handles: string[] }) {
   return (
     <>
       {handles.length > 0 && (
-        <div>
+        <>
           <p>{text.profile.formerHandles(handles.map((handle) => `@${handle}`).join('、'))}</p>
           <div className={styles.actions}>
             <Button look="secondary" size="fitted" onClick={() => setAsking(true)}>
               {text.profile.leaveHandles}
             </Button>
           </div>
-        </div>
+        </>
       )}
       <ConfirmDialog
         question={text.profile.leaveHandlesQuestion}
