@@ -85,14 +85,12 @@ export async function ownPlace(dataFolder: string) {
 }
 
 /**
- * Below the range from which the system takes ports by itself, so that it stays free until it is used. Workers have
- * ranges of their own, or two that look at once would choose the same one.
+ * Below the range from which the system takes ports by itself, so that it stays free until it is used. Each process goes
+ * through them from a place of its own, or two that look at once would choose the same one.
  */
-const portsEach = 1000
-const firstPort = 20_000 + portsEach * (Number(process.env['VITEST_POOL_ID'] ?? 0) % 10)
-let ports = Math.floor(Math.random() * portsEach)
+let ports = process.pid * 97
 export async function freePort(): Promise<number> {
-  const port = firstPort + (ports++ % portsEach)
+  const port = 20_000 + (ports++ % 10_000)
   const server = createServer()
   const isFree = await new Promise<boolean>((resolve) => {
     server.once('error', () => resolve(false))
