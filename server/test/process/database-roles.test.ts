@@ -5,11 +5,11 @@ import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { startEmbedded } from '../../src/platform/database/embedded/index.ts'
 import type { Running } from '../../src/run.ts'
-import { ownPlace } from '../app-process.ts'
+import { freePort, ownPlace } from '../app-process.ts'
 import { emptyDatabase } from '../database.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { madeFolder } from './made-folder.ts'
-import { startHere } from './start-here.ts'
+import { refusalOf, startHere } from './start-here.ts'
 import { writeMessage } from './write-message.ts'
 
 /** What somebody would try who found a way to speak SQL through the app. */
@@ -68,6 +68,14 @@ test('a worker’s password that was lost is replaced at the next start', async 
   const app = await startHere(await ownPlace(folder.path))
   expect(await allowedTo(app)).toEqual(['to write a message'])
   await app.stop()
+})
+
+test('a DATABASE_MIGRATION_URL that leads nowhere is one sentence that names it', async () => {
+  await using folder = await temporaryFolder()
+  const { workUrl } = inject('databaseServer')
+  const nowhere = `postgres://owner:x@127.0.0.1:${await freePort()}/hakari`
+  const place = { ...(await ownPlace(folder.path)), DATABASE_URL: workUrl, DATABASE_MIGRATION_URL: nowhere }
+  expect(await refusalOf(place)).toMatch(/^The database does not answer \(.+\): check DATABASE_MIGRATION_URL\.$/)
 })
 
 test('with DATABASE_MIGRATION_URL the role of DATABASE_URL needs rights to rows alone, and later not even the owner', async () => {

@@ -70,7 +70,7 @@ const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' 
 
 /** An acknowledged write must survive a crash: no start on a database that would lose it. */
 export async function assertReachableAndDurable(pool: pg.Pool): Promise<void> {
-  const version = await asking(pool)
+  const version = await askingVersion(pool)
   if (Number(version.rows[0]?.v) < 150_000)
     throw new StartError('DATABASE_URL names a PostgreSQL older than version 15, which Hakari needs at least.')
   for (const [setting, wanted] of Object.entries(durable)) {
@@ -84,11 +84,11 @@ export async function assertReachableAndDurable(pool: pg.Pool): Promise<void> {
 }
 
 /** An address that cannot be read throws at once, one that leads nowhere later: both are one sentence. */
-async function asking(pool: pg.Pool) {
+export async function askingVersion(pool: pg.Pool, setting = 'DATABASE_URL') {
   try {
     return await pool.query<{ v: string }>(`select current_setting('server_version_num') as v`)
   } catch (cause) {
-    throw new StartError(`The database does not answer (${reasonOf(cause as Error)}): check DATABASE_URL.`, { cause })
+    throw new StartError(`The database does not answer (${reasonOf(cause as Error)}): check ${setting}.`, { cause })
   }
 }
 

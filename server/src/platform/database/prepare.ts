@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { installJobs } from '../jobs/index.ts'
-import { connect } from './connect.ts'
+import { askingVersion, connect } from './connect.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
 const oneAtATime = 727_005
@@ -13,6 +13,7 @@ export async function prepareSchema(ownerUrl: string, worker: pg.Pool): Promise<
   const { rows } = await worker.query<{ name: string }>('select quote_ident(current_user) as name')
   const { pool: owner, close } = connect(ownerUrl, () => {})
   try {
+    await askingVersion(owner, 'DATABASE_MIGRATION_URL')
     await migrate(owner, await readMigrations())
     await installJobs(ownerUrl)
     await grantRows(owner, rows[0]?.name ?? '')
