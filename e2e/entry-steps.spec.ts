@@ -56,6 +56,7 @@ test('the keyboard alone completes a registration, and says where one is', async
     await page.keyboard.type(text)
   }
   await type('はなこ')
+  await type(`hana_${crypto.randomUUID().slice(0, 8)}`)
   await type('correct horse')
   await type('correct horse')
   await type('55')

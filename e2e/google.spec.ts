@@ -15,6 +15,7 @@ async function register(page: Page, email: string, name: string) {
   await page.goto('/')
   await page.getByRole('button', { name: 'Googleでログイン' }).click()
   await comeAs(page, email, name)
+  await page.getByLabel('ニックネーム').fill(name)
   await page.getByLabel('目標体重（kg）').fill('60')
   await page.getByRole('checkbox', { name: '利用規約とプライバシーポリシーに同意する' }).check()
   await page.getByRole('button', { name: 'アカウント登録' }).click()
@@ -23,7 +24,7 @@ async function register(page: Page, email: string, name: string) {
   await expect(page.getByRole('heading', { name: 'ホーム' })).toBeVisible()
 }
 
-test('somebody new comes by Google with name and picture, registers, and is known the next time', async ({
+test('somebody new comes by Google, says what others will see of them, and is known the next time', async ({
   page,
   context,
 }) => {
@@ -31,10 +32,14 @@ test('somebody new comes by Google with name and picture, registers, and is know
   await page.getByRole('button', { name: 'Googleでログイン' }).click()
   await page.getByRole('button', { name: '山田 花子' }).click()
   await expect(page.getByRole('heading', { name: 'プロフィール登録' })).toBeVisible()
-  await expect(page.getByLabel('ニックネーム')).toHaveValue('山田 花子')
+  await expect(page.getByText('この名前とユーザー名、公開した体重は、ほかの利用者に表示されます')).toBeVisible()
+  await expect(page.getByLabel('ニックネーム')).toHaveValue('')
+  await expect(page.getByLabel('ユーザー名')).toHaveValue(/^[a-z]+_[a-z]+_\d{4}$/)
   await expect(page.getByLabel('メールアドレス')).toHaveValue('hanako.google@example.jp')
   await expect(page.getByLabel('メールアドレス')).not.toBeEditable()
-  await expect(page.getByText('Googleアカウントの写真を使います')).toBeVisible()
+  const photo = page.getByRole('group', { name: 'Googleアカウントの写真' })
+  for (const answer of ['使う', '使わない'])
+    await expect(photo.getByRole('radio', { name: answer, exact: true })).not.toBeChecked()
   const send = page.getByRole('button', { name: 'アカウント登録' })
   await expect(send).toBeDisabled()
   await page.getByLabel('目標体重（kg）').fill('1000')
@@ -53,6 +58,7 @@ test('somebody new comes by Google with name and picture, registers, and is know
   await expect(page.getByText('ニックネームを入力してください')).toBeVisible()
   await expect(send).toBeDisabled()
   await page.getByLabel('ニックネーム').fill('はなこ')
+  await photo.getByRole('radio', { name: '使う', exact: true }).check()
   await send.click()
   await expect(page.getByRole('heading', { name: 'アカウントを作成しました' })).toBeVisible()
   await page.getByRole('button', { name: 'はじめる' }).click()
@@ -66,6 +72,25 @@ test('somebody new comes by Google with name and picture, registers, and is know
   await page.getByRole('button', { name: '山田 花子' }).click()
   await expect(page.getByRole('heading', { name: 'ユーザー一覧' })).toBeVisible()
   await expect(page).toHaveURL('/users?again')
+})
+
+test('who does not want Google’s photo comes in without one', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Googleでログイン' }).click()
+  await page.getByRole('button', { name: '佐藤 太郎' }).click()
+  const photo = page.getByRole('group', { name: 'Googleアカウントの写真' })
+  await photo.getByRole('radio', { name: '使う', exact: true }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(photo.getByRole('radio', { name: '使わない' })).toBeChecked()
+  await page.getByLabel('ニックネーム').fill('たろう')
+  await page.getByLabel('目標体重（kg）').fill('60')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'アカウント登録' }).click()
+  await expect(page.getByRole('heading', { name: 'アカウントを作成しました' })).toBeVisible()
+  const { member } = (await (await page.request.get('/api/viewer')).json()) as { member: { avatar: string | null } }
+  expect(member.avatar).toBeNull()
+  // The next to come as this person is new again.
+  await page.request.delete('/api/account', { headers: { 'Sec-Fetch-Site': 'same-origin' } })
 })
 
 for (const [who, name] of [

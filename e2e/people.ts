@@ -74,6 +74,7 @@ export async function signInAsGoogleMember(
   const chosen = await request.get(asked.href, { maxRedirects: 0 })
   const { search } = new URL(chosen.headers()['location'] ?? '')
   await request.post('/api/google/finish', { headers: sameOrigin, data: { search } })
-  const body = JSON.stringify({ nickname, targetWeight: '55', bio, agreed: true })
+  const useGooglePicture = person !== ''
+  const body = JSON.stringify({ nickname, targetWeight: '55', bio, useGooglePicture, agreed: true })
   await request.post('/api/accounts/google', { headers: sameOrigin, multipart: { body } })
 }

@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { flatPng } from '../server/test/picture-bytes.ts'
 import { largePhoto } from '../server/test/picture-corpus.ts'
 import { askForLink, freshAddress, mailedLink, openCompletion, signedIn } from './people.ts'
+import { expectReadable } from './readable.ts'
 import { expect, mailTo, sandbox, test } from './test.ts'
 
 test('from the landing by a mailed link to the first page of a member', async ({ page }) => {
@@ -22,7 +23,14 @@ test('from the landing by a mailed link to the first page of a member', async ({
   await page.getByRole('button', { name: '続ける' }).click()
   await expect(page.getByRole('heading', { name: '登録を完了する' })).toBeVisible()
   expect(page.url()).not.toContain('link=')
+  await expect(page.getByText('この名前とユーザー名、公開した体重は、ほかの利用者に表示されます')).toBeVisible()
+  await expect(page.getByLabel('ニックネーム')).toHaveValue('')
   await page.getByLabel('ニックネーム').fill('はなこ')
+  const handle = page.getByLabel('ユーザー名')
+  await expect(handle).toHaveValue(/^[a-z]+_[a-z]+_\d{4}$/)
+  await expect(handle).toHaveAccessibleDescription('ユーザー名はあとで変更できます')
+  const chosen = `Hana_${email.slice(0, 8)}`
+  await handle.fill(chosen)
   await page.getByLabel('パスワード', { exact: true }).fill('correct horse')
   await page.getByLabel('パスワード（確認）').fill('correct horse')
   await page.getByLabel('目標体重（kg・任意）').fill('５５．５')
@@ -41,7 +49,10 @@ test('from the landing by a mailed link to the first page of a member', async ({
   await expect
     .poll(() => mailTo(email))
     .toMatchObject([{ subject: '【体重公開アプリ】ご登録ありがとうございます' }, {}])
-  const { member } = (await (await page.request.get('/api/viewer')).json()) as { member: { avatar: string } }
+  const { member } = (await (await page.request.get('/api/viewer')).json()) as {
+    member: { avatar: string; handle: string }
+  }
+  expect(member.handle).toBe(chosen.toLowerCase())
   expect((await page.request.get(`${member.avatar}/64.webp`)).headers()['content-type']).toBe('image/webp')
 })
 
@@ -176,6 +187,45 @@ test('every rule of the completion form has its sentence at its field', async ({
   await expect(create).toBeEnabled()
   await create.click()
   await expect(again).toBeFocused()
+})
+
+test('the user name of a newcomer is judged while it is typed, and one that is taken is not given', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const other = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const taken = (await signedIn(other)).member.handle
+  await openCompletion(page)
+  const handle = page.getByLabel('ユーザー名')
+  for (const [typed, sentence] of [
+    ['花子', 'ユーザー名は半角英数字と_で入力してください'],
+    ['x'.repeat(31), 'ユーザー名は30文字以内で入力してください'],
+    ['hakari_official', 'この名前は使えません'],
+    ['', 'ユーザー名を入力してください'],
+    [taken.toUpperCase(), 'このユーザー名は使われています'],
+  ] as const) {
+    await handle.fill(typed)
+    await expect(handle).toHaveAccessibleDescription(sentence)
+  }
+  await expectReadable(page)
+  const late = `late_${crypto.randomUUID().slice(0, 8)}`
+  await handle.fill(late)
+  await expect(handle).toHaveAccessibleDescription('ユーザー名はあとで変更できます')
+  await page.getByLabel('ニックネーム').fill('はなこ')
+  await page.getByLabel('パスワード', { exact: true }).fill('correct horse')
+  await page.getByLabel('パスワード（確認）').fill('correct horse')
+  await page.getByRole('checkbox').check()
+  await other.request.patch('/api/account/profile', {
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+    data: { handle: late },
+  })
+  await page.getByRole('button', { name: 'アカウントを作成' }).click()
+  await expect(handle).toHaveAccessibleDescription('このユーザー名は使われています')
+  await handle.fill(`${late}_2`)
+  await page.getByRole('button', { name: 'アカウントを作成' }).click()
+  await expect(page.getByRole('heading', { name: 'アカウントを作成しました' })).toBeVisible()
+  await other.close()
 })
 
 test('a password everybody would guess is refused, and what was typed stays', async ({ page }) => {

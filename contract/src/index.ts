@@ -31,7 +31,6 @@ export {
   Member,
   Nickname,
   nicknameLimit,
-  normaliseNickname,
   OperatorsNickname,
   OptionalSignUpTarget,
   SignUpTarget,

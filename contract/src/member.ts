@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { firstGraphemes } from './graphemes.ts'
 import { isReservedName } from './reserved-names.ts'
 import { plainDigits } from './weight.ts'
-import { emptyOrParagraphs, name as nameOf, optionalParagraphs, showAll } from './text.ts'
+import { emptyOrParagraphs, name as nameOf, optionalParagraphs } from './text.ts'
 
 export const nicknameLimit = 20
 export const bioLimit = 200
@@ -13,14 +12,6 @@ export const Nickname = z.pipe(
   OperatorsNickname,
   z.string().check(z.refine((text) => !isReservedName(text), { error: 'reserved' })),
 )
-/** Of a name without end only so much is read. */
-const longestForeignName = 1000
-/** What others call somebody, cut to a nickname: to be proposed, not to be kept unasked. */
-export const normaliseNickname = (name: string): string => {
-  const cut = firstGraphemes(showAll(name.slice(0, longestForeignName).toWellFormed()), nicknameLimit)
-  const nickname = Nickname.safeParse(cut)
-  return nickname.success ? nickname.data : ''
-}
 
 export const Bio = optionalParagraphs(bioLimit)
 /** The same in a change: left out, it stays as it is. */

@@ -77,3 +77,15 @@ export const checkHandle = operation({
   output: z.object({ isFree: z.boolean() }),
   refusals: [],
 })
+
+/** The same for somebody who has no account yet. */
+export const checkFirstHandle = operation({
+  id: 'profiles.checkFirstHandle',
+  method: 'GET',
+  path: '/accounts/registration/handles/:handle',
+  access: 'registering',
+  summary: 'Whether somebody who is registering may hope for a handle.',
+  input: { params: z.object({ handle: Handle }) },
+  output: z.object({ isFree: z.boolean() }),
+  refusals: [],
+})

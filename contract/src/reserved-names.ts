@@ -23,7 +23,10 @@ const folded = (text: string) => text.normalize('NFKC').toLowerCase().trim().rep
 const ownWords = new Set(ownNames.map(folded))
 
 /** Whether a password is what everybody sees of its owner, or our own name. */
-export const isNameAsPassword = (password: string, { email, handle }: { email: string; handle?: string }): boolean => {
+export const isNameAsPassword = (
+  password: string,
+  { email, handle }: { email: string; handle?: string | undefined },
+): boolean => {
   const typed = folded(password)
   return (
     ownWords.has(typed) || [email, email.slice(0, email.lastIndexOf('@')), handle ?? email].map(folded).includes(typed)

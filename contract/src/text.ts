@@ -81,9 +81,6 @@ export const line = (max: number) => written(max, tidyLine)
  */
 export const name = (max: number) => written(max, tidyName, { isFit: (text) => withoutHidden(text) === text })
 
-/** The same of a name that somebody else gave: what may not be in it is taken away. */
-export const showAll = (text: string) => withoutHidden(tidyName(text))
-
 /** A longer text that keeps its line breaks. */
 export const paragraphs = (max: number) => written(max, tidyParagraphs)
 

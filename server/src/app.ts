@@ -10,7 +10,7 @@ import { commentRoutes } from './features/comments/index.ts'
 import { entryRoutes } from './features/entries/index.ts'
 import { feedRoutes } from './features/feed/index.ts'
 import { followRoutes } from './features/follows/index.ts'
-import { createGoogle, googleCallback, googlePictureJobs, googleRoutes, googleStart } from './features/google/index.ts'
+import { createGoogle, googleCallback, googleRoutes, googleStart } from './features/google/index.ts'
 import { historyJobs, historyRoutes } from './features/history/index.ts'
 import { createProviders, importRoutes, revocationJobs } from './features/imports/index.ts'
 import { newsFor } from './features/live/index.ts'
@@ -147,7 +147,6 @@ export async function createApp(platform: Platform, { config, webFiles, onStop }
   shortLinkRoutes(serve, platform, { clicks, guard })
   postPages(app, platform, { webFiles, origin, guard })
   await pictureJobs(platform)
-  await googlePictureJobs(platform, timeoutMs)
   await revocationJobs(importDeps)
   await historyJobs(importDeps)
   await housekeeping(importDeps)

@@ -100,6 +100,8 @@ const matrix: Record<string, Row> = {
   'accounts.mine': members('ok'),
   'accounts.profile': members('ok'),
   'accounts.updateProfile': members('ok'),
+  'accounts.handleNotice': members('ok'),
+  'accounts.handleNoticeSeen': members('ok'),
   'accounts.changeEmail': {
     ...onlyA('wrong_current_password'),
     about: ({ password }) => ({ body: { email: 'new-address@example.jp', password } }),
@@ -189,6 +191,7 @@ const matrix: Record<string, Row> = {
   'follows.following': { ...members('ok'), about: listOfA },
   'profiles.one': { ...members('ok'), about: ({ member }) => ({ params: { username: member.handle } }) },
   'profiles.checkHandle': members('ok'),
+  'profiles.checkFirstHandle': everybody('not_registering'),
   'profiles.list': members('ok'),
   'profiles.recommended': members('ok'),
   'stats.mine': members('ok'),

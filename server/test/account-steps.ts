@@ -81,7 +81,9 @@ export const filledForm = {
   agreed: true as const,
 }
 type Form = Parameters<typeof formFor>[0]
-export const formFor = (more: { nickname?: string; password?: string; targetWeight?: string; bio?: string } = {}) => ({
+export const formFor = (
+  more: { nickname?: string; handle?: string; password?: string; targetWeight?: string; bio?: string } = {},
+) => ({
   ...filledForm,
   ...more,
 })

@@ -47,6 +47,7 @@ export const inputs: Record<string, object> = {
   'follows.following': { ...nobody, query: {} },
   'profiles.one': { params: { username: 'taro_yamada' } },
   'profiles.checkHandle': { params: { handle: 'jiro' } },
+  'profiles.checkFirstHandle': { params: { handle: 'jiro' } },
   'profiles.list': { query: {} },
   'imports.connect': { params: { service: 'fitbit' } },
   'imports.finish': { params: { service: 'fitbit' }, body: { code: 'x', state: 'y' } },

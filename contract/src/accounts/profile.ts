@@ -56,3 +56,25 @@ export const leaveFormerHandles = operation({
   output: OwnProfile,
   refusals: [],
 })
+
+export const handleNotice = operation({
+  id: 'accounts.handleNotice',
+  method: 'GET',
+  path: '/account/handle-notice',
+  access: 'member',
+  summary: 'The caller\u2019s handle, where it was made from the address and they have not been told; null otherwise.',
+  input: {},
+  output: z.object({ handle: z.nullable(z.string()) }),
+  refusals: [],
+})
+
+export const handleNoticeSeen = operation({
+  id: 'accounts.handleNoticeSeen',
+  method: 'PUT',
+  path: '/account/handle-notice',
+  access: 'member',
+  summary: 'The caller has been told what their handle was made from.',
+  input: {},
+  output: z.object({ handle: z.nullable(z.string()) }),
+  refusals: [],
+})

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { AccountEmail } from '../email.ts'
+import { Handle } from '../handle.ts'
 import { Bio, Member, Nickname, OptionalSignUpTarget, SignUpTarget } from '../member.ts'
 import { operation } from '../operation.ts'
 import { NewPassword } from '../password.ts'
@@ -36,14 +37,17 @@ export const registration = operation({
   method: 'GET',
   path: '/accounts/registration',
   access: 'anyone',
-  summary: 'The registration this browser has begun: which address is proven, and what Google told.',
+  summary:
+    'The registration this browser has begun: which address is proven, a free handle, and Google\u2019s picture.',
   input: {},
   output: z.object({
     pending: z.nullable(
       z.object({
         via: z.enum(['email', 'google']),
         email: z.string(),
-        name: z.string(),
+        /** Free a moment ago; it tells nothing of its owner. */
+        suggestedHandle: z.string(),
+        /** Google's, which nobody has yet. */
         picture: z.nullable(z.string()),
       }),
     ),
@@ -64,11 +68,13 @@ export const abandon = operation({
 
 const agreed = z.literal(true, { error: 'required' })
 
+/** What others will see of somebody new. Without a handle of their own they get one that says nothing. */
+const visible = { nickname: Nickname, handle: z.optional(Handle), bio: Bio }
+
 export const Completion = z.object({
-  nickname: Nickname,
+  ...visible,
   password: NewPassword,
   targetWeight: OptionalSignUpTarget,
-  bio: Bio,
   agreed,
 })
 
@@ -83,6 +89,7 @@ export const complete = operation({
   output: z.object({ member: Member }),
   refusals: [
     'not_registering',
+    'handle_taken',
     'weak_password',
     'password_is_name',
     'email_taken',
@@ -93,7 +100,13 @@ export const complete = operation({
   ],
 })
 
-export const GoogleRegistration = z.object({ nickname: Nickname, targetWeight: SignUpTarget, bio: Bio, agreed })
+export const GoogleRegistration = z.object({
+  ...visible,
+  targetWeight: SignUpTarget,
+  /** Google's picture is kept by who says so, and by nobody else. */
+  useGooglePicture: z._default(z.boolean(), false),
+  agreed,
+})
 
 export const register = operation({
   id: 'accounts.register',
@@ -106,6 +119,7 @@ export const register = operation({
   output: z.object({ member: Member }),
   refusals: [
     'not_registering',
+    'handle_taken',
     'email_taken',
     'picture_too_big',
     'picture_not_accepted',

@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { IsAway } from '../ui/is-away.ts'
 import { Drawer } from '../ui/modal.tsx'
 import { Brand } from './brand.tsx'
-import { LaterPolicyNotice } from './later-policy-notice.tsx'
+import { LaterNotices } from './later-notices.tsx'
 import { MemberPanel } from './member-panel.tsx'
 import styles from './member-shell.module.css'
 import { PageFrame } from './page-frame.tsx'
@@ -87,7 +87,7 @@ export function MemberShell({ children }: { children?: ReactNode }) {
       <Drawer title={text.menu} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)}>
         <MemberPanel onLeave={() => setMenuOpen(false)} />
       </Drawer>
-      <LaterPolicyNotice />
+      <LaterNotices />
       <RecordSheet isOpen={isRecording} sharedNote={sharedNote} onClose={() => setRecording(false)} />
     </IsAway>
   )

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { findMember } from '../members/index.ts'
-import { attachGooglePicture, attachPicture, withPicture } from '../pictures/index.ts'
+import { attachGooglePicture, attachPicture, discardPicture, withPicture } from '../pictures/index.ts'
 import { openSession } from '../sessions/index.ts'
 import { createAccount } from './create-account.ts'
 import type { AccountDeps } from './deps.ts'
@@ -12,7 +12,9 @@ import { assertStrong } from './password-strength.ts'
 import { insertIdentity } from './queries.ts'
 import { Registration, registrationUnder } from './registration.ts'
 
-type Filled = ParsedOf<typeof accounts.register>['body'] & { password?: string }
+type Filled =
+  | (ParsedOf<typeof accounts.complete>['body'] & { useGooglePicture?: never })
+  | (ParsedOf<typeof accounts.register>['body'] & { password?: never })
 
 interface Completion {
   body: Filled
@@ -35,37 +37,42 @@ export async function completeRegistration(
   await deps.limits.take([['registerPerClient', client]])
   const proven = await registrationUnder(deps.db, registration)
   if (!proven) throw new Refusal('not_registering')
-  if (body.password !== undefined) assertStrong(body.password, proven)
+  if (body.password !== undefined) assertStrong(body.password, { ...proven, handle: body.handle })
   const passwordHash = body.password === undefined ? null : await deps.passwords.hash(body.password, client)
   const make = (pictureId: string | null) =>
     deps.db.transaction().execute(async (tx) => {
       const { email, details } = await redeem(tx, registration, ['registration'], refusals)
       const proof = Registration.parse(details)
       if (email === null || proof.via !== via) throw new Refusal('not_registering')
-      const { nickname: name, bio, targetWeight } = body
-      const account = { name, bio, targetWeight, email, passwordHash, isProven: true }
+      const { nickname: name, handle: chosen, bio, targetWeight } = body
+      const account = { name, handle: chosen, bio, targetWeight, email, passwordHash, isProven: true }
       const memberId = await createAccount(deps, tx, account)
       const { handle } = await findMember(tx, memberId)
-      // Known only now: somebody else may have had the handle that was likely.
+      // Known only now, where chance gave it.
       if (body.password !== undefined) assertStrong(body.password, { email, handle })
       if (proof.via === 'google' && !(await insertIdentity(tx, { memberId, ...proof, address: email })))
         throw new Refusal('email_taken')
       await attach(deps, tx, {
         memberId,
         chosen: pictureId,
-        fromGoogle: proof.via === 'google' ? proof.pictureId : null,
+        googles: proof.via === 'google' ? proof.pictureId : null,
+        useGoogles: body.useGooglePicture ?? false,
       })
       return { memberId, ...(await openSession(tx, { memberId, userAgent, browser, before })) }
     })
   return picture ? withPicture(deps, { bytes: picture, sender: client }, make) : make(null)
 }
 
-/** What the person chose comes before what Google knew, which stays to go back to. */
-async function attach(
-  deps: AccountDeps,
-  tx: Tx,
-  { memberId, chosen, fromGoogle }: { memberId: string; chosen: string | null; fromGoogle: string | null },
-): Promise<void> {
-  if (fromGoogle) await attachGooglePicture(tx, { memberId, pictureId: fromGoogle })
+interface Attaching {
+  memberId: string
+  chosen: string | null
+  googles: string | null
+  useGoogles: boolean
+}
+
+/** What the person chose comes before Google's, which stays to go back to. Unwanted, it goes at once. */
+async function attach(deps: AccountDeps, tx: Tx, { memberId, chosen, googles, useGoogles }: Attaching): Promise<void> {
+  if (googles && useGoogles) await attachGooglePicture(tx, { memberId, pictureId: googles })
+  else if (googles) await discardPicture(deps, tx, googles)
   if (chosen) await attachPicture(deps, tx, { memberId, pictureId: chosen })
 }

@@ -147,7 +147,6 @@ test('what the form does not have is ignored', async () => {
     userId: other.member.id,
     memberId: other.member.id,
     email: 'chosen@example.jp',
-    handle: 'chosen',
     name: 'chosen',
     role: 'admin',
     via: 'google',
@@ -160,7 +159,6 @@ test('what the form does not have is ignored', async () => {
   })
   expect(status).toBe(200)
   expect(row).toMatchObject({ name: filledForm.nickname, avatar_id: null, disabled_at: null })
-  expect(row?.handle).toMatch(/^form/)
   expect(JSON.stringify(row)).not.toMatch(/chosen|"2001-/)
   expect(await isSignedIn(browser)).toBe(true)
   expect(await world.rows(`select 1 from credentials where email = 'chosen@example.jp'`)).toEqual([])

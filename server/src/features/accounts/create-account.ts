@@ -1,12 +1,14 @@
 import type { Tx } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { handleFor, insertMember, type NewMember } from '../members/index.ts'
+import { harmlessHandle, insertMember, type NewMember } from '../members/index.ts'
 import type { AccountDeps } from './deps.ts'
 import { welcomeMail } from './mails/notices.ts'
 import { dropRegistrationsFor, insertCredential, lockAddress } from './queries.ts'
 
 interface NewAccount extends NewMember {
   email: string
+  /** The one they chose; otherwise chance gives one. */
+  handle?: string | undefined
   passwordHash: string | null
   /** False when nobody but an operator says so. */
   isProven: boolean
@@ -30,8 +32,13 @@ export async function createAccount(
 }
 
 async function insertWithHandle(tx: Tx, account: NewAccount): Promise<string> {
+  if (account.handle !== undefined) {
+    const id = await insertMember(tx, account, account.handle)
+    if (id === null) throw new Refusal('handle_taken')
+    return id
+  }
   for (let attempt = 0; attempt < mostTries; attempt++) {
-    const id = await insertMember(tx, account, handleFor(account.email, attempt))
+    const id = await insertMember(tx, account, harmlessHandle())
     if (id !== null) return id
   }
   throw new Error('no handle is free')

@@ -35,7 +35,11 @@ test('every mail of an account has its subject, a text and an HTML part, and lin
   })
   expectLetter(signUpMail, '登録リンクのお知らせ')
   expect(signUpMail.links).toEqual([`${origin}/?email=letters%40example.jp#link=${secretIn(signUpMail)}`])
-  const welcome = await mailAfter(world, { topic: 'welcome', to: email, act: () => signUp(world, email) })
+  const welcome = await mailAfter(world, {
+    topic: 'welcome',
+    to: email,
+    act: () => signUp(world, email, { form: { handle: 'letters' } }),
+  })
   expectLetter(welcome, 'ご登録ありがとうございます')
 
   const signIn = await mailAfter(world, {

@@ -9,7 +9,6 @@ export const Registration = z.discriminatedUnion('via', [
     via: z.literal('google'),
     issuer: z.string(),
     subject: z.string(),
-    name: z.string(),
     pictureId: z.nullable(z.string()),
   }),
 ])

@@ -3,7 +3,14 @@ import type { Cookies } from '../../platform/http/cookies.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Viewer } from '../../platform/viewer.ts'
-import { findMember, leaveOldHandles, ownProfile } from '../members/index.ts'
+import {
+  findMember,
+  freeHandle,
+  handleFromAddress,
+  leaveOldHandles,
+  noteToldOfHandle,
+  ownProfile,
+} from '../members/index.ts'
 import { forgetBrowser, keepSignIn, openSession, sessionSeconds } from '../sessions/index.ts'
 import { askForEmail, confirmEmail } from './change-email.ts'
 import { changePassword, setFirstPassword } from './change-password.ts'
@@ -58,9 +65,9 @@ export function accountRoutes(serve: Serve, deps: AccountDeps, { isProduction }:
     const found = await registrationUnder(db, cookies.read('registration') ?? '')
     if (!found) return { pending: null }
     const { via, email } = found
-    if (found.via === 'email') return { pending: { via, email, name: '', picture: null } }
-    const { name, pictureId } = found
-    return { pending: { via, email, name, picture: pictureId && `/pictures/${pictureId}` } }
+    const pictureId = found.via === 'google' ? found.pictureId : null
+    const suggestedHandle = await freeHandle(db)
+    return { pending: { via, email, suggestedHandle, picture: pictureId && `/pictures/${pictureId}` } }
   })
 
   serve(accounts.abandon, async ({ cookies }) => {
@@ -111,6 +118,12 @@ export function accountRoutes(serve: Serve, deps: AccountDeps, { isProduction }:
   serve(accounts.leaveFormerHandles, async ({ viewer: { memberId } }) => {
     await leaveOldHandles(db, memberId)
     return ownProfile(db, memberId)
+  })
+
+  serve(accounts.handleNotice, async ({ viewer: { memberId } }) => ({ handle: await handleFromAddress(db, memberId) }))
+  serve(accounts.handleNoticeSeen, async ({ viewer: { memberId } }) => {
+    await noteToldOfHandle(db, memberId)
+    return { handle: null }
   })
 
   serve(accounts.changeEmail, async ({ body, viewer, client }) => {

@@ -32,7 +32,7 @@ test('an unknown address becomes an account by its mailed link and the form, and
   const token = await mailedSecret(world, 'signUp', email, browser)
   expect(await browser.call(accounts.redeemLink, { body: { email, token } })).toEqual({ outcome: 'registering' })
   expect(await browser.call(accounts.registration, {})).toEqual({
-    pending: { via: 'email', email, name: '', picture: null },
+    pending: { via: 'email', email, suggestedHandle: expect.any(String), picture: null },
   })
   expect(await browser.call(sessions.viewer, {})).toEqual({ member: null })
   expect(await world.rows('select 1 from members')).toEqual([])

@@ -1,6 +1,6 @@
 import { accounts, LiveMessage, profiles, sessions } from '@hakari/contract'
 import { expect, test } from 'vitest'
-import { disable, filledForm, outcomeOf, registering, signUp } from '../../../test/account-steps.ts'
+import { disable, formFor, outcomeOf, registering, signUp } from '../../../test/account-steps.ts'
 import { hold } from '../../../test/held-rows.ts'
 import { listen } from '../../../test/listener.ts'
 import { soon } from '../../../test/soon.ts'
@@ -152,7 +152,9 @@ test('nobody else gets a handle that is in use or still leads to somebody', asyn
     expect(await outcomeOf(change(other, { name: '花子', handle }))).toBe('handle_taken')
   }
   expect(await other.call(sessions.viewer, {})).toEqual({ member: other.member })
-  expect((await signUp(world, `${before}@example.jp`)).member.handle).toBe(`${before}_2`)
+  const newcomer = await registering(world, `${before}@example.jp`)
+  for (const handle of [before, now])
+    expect(await outcomeOf(newcomer.call(accounts.complete, { body: formFor({ handle }) }))).toBe('handle_taken')
   expect(await isFree(fresh())).toBe(true)
   expect((await me.call(profiles.checkHandle, { params: { handle: before } })).isFree).toBe(true)
 })
@@ -177,14 +179,14 @@ test('ninety days later the handle is anybody\u2019s, and housekeeping takes wha
   await soon(async () => expect(await kept()).toEqual([]))
 })
 
-test('who signs up for a handle while its member gives it up gets another one', async () => {
+test('who signs up for a handle while its member gives it up does not get it', async () => {
   const { handle, id } = (await world.member()).member
   const newcomer = await registering(world, `${handle}@example.jp`)
   const giving = await hold(world, 'update members set handle = $2 where id = $1', [id, fresh()])
-  const completed = newcomer.call(accounts.complete, { body: filledForm })
+  const completed = outcomeOf(newcomer.call(accounts.complete, { body: formFor({ handle }) }))
   await giving.waiting(1)
   await giving.commit()
-  expect((await completed).member.handle).toBe(`${handle}_2`)
+  expect(await completed).toBe('handle_taken')
 })
 
 test('of ten who want one handle at once, one gets it', async () => {
@@ -215,7 +217,8 @@ test('the handles of somebody who left are nobody\u2019s for ninety days, and no
   await me.call(accounts.remove, {})
   expect(await world.rows('select from old_handles where handle in ($1, $2)', [before, last])).toEqual([])
   for (const handle of [before, last]) expect(await outcomeOf(change(other, { handle }))).toBe('handle_taken')
-  expect((await signUp(world, `${last}@example.jp`)).member.handle).toBe(`${last}_2`)
+  const newcomer = await registering(world, `${last}@example.jp`)
+  expect(await outcomeOf(newcomer.call(accounts.complete, { body: formFor({ handle: last }) }))).toBe('handle_taken')
   await world.rows('update left_handles set valid_until = now()')
   expect((await change(other, { handle: before })).member.handle).toBe(before)
 })

@@ -1,7 +1,6 @@
 import { pictures } from '@hakari/contract'
-import type { Queue } from '../../platform/jobs/index.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { keepAsSpare, keepPicture } from '../pictures/index.ts'
+import { keepPicture } from '../pictures/index.ts'
 import type { Person } from './provider.ts'
 
 type Pictured = Pick<Person, 'picture' | 'issuer' | 'subject'>
@@ -36,23 +35,4 @@ export async function copyPicture(
     deps.logger.info({ err: error }, 'a picture of Google was not copied')
     return null
   }
-}
-
-/** For a member who had Google's picture never, or not yet. The way in does not wait for it. */
-export const spareQueue: Queue<Pictured & { memberId: string }> = {
-  name: 'copy-google-picture',
-  leaseSeconds: 60,
-  retryDelaySeconds: 60,
-  retries: 1,
-}
-
-export async function googlePictureJobs(
-  deps: Pick<Platform, 'db' | 'files' | 'jobs' | 'pictures' | 'logger'>,
-  timeoutMs: number,
-): Promise<void> {
-  await deps.jobs.work(spareQueue, async ({ memberId, ...person }) => {
-    const pictureId = await copyPicture(deps, person, timeoutMs)
-    if (pictureId === null) return
-    await deps.db.transaction().execute((tx) => keepAsSpare(deps, tx, { memberId, pictureId }))
-  })
 }

@@ -1,4 +1,3 @@
-import { normaliseNickname } from '@hakari/contract'
 import type { Tx } from '../../platform/database/connect.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -17,7 +16,7 @@ import {
 } from '../accounts/index.ts'
 import { openSession, renewSession, type SignIn } from '../sessions/index.ts'
 import type { Attempt } from './attempt.ts'
-import { copyPicture, spareQueue } from './copy-picture.ts'
+import { copyPicture } from './copy-picture.ts'
 import type { Person } from './provider.ts'
 
 export type FinishDeps = Pick<Platform, 'db' | 'files' | 'jobs' | 'limits' | 'pictures' | 'mailer' | 'logger'> & {
@@ -53,7 +52,6 @@ export async function finish(deps: FinishDeps, arrival: Arrival): Promise<Finish
     const known = await memberByIdentity(tx, person)
     if (attempt.intent === 'link') await link(deps, tx, { account, known, person })
     else if (known?.member_id !== viewer.memberId) throw new Refusal('google_failed')
-    await copyLater(deps, tx, { account, person })
     const session = await renewSession(tx, viewer, userAgent)
     return { outcome: attempt.intent === 'link' ? 'linked' : 'proven', session }
   })
@@ -101,7 +99,6 @@ async function signInWithGoogle(
       // It may have been unlinked while this one waited.
       if (!(await memberByIdentity(tx, person))) throw new Refusal('google_unlinked')
       await noteGoogleAddress(tx, person)
-      await copyLater(deps, tx, { account: held, person })
       return open(tx, known.member_id)
     }
     if (person.email === null) throw new Refusal('google_failed')
@@ -114,7 +111,6 @@ async function signInWithGoogle(
     if (await wasUnlinked(tx, { memberId: account.member_id, ...person })) throw new Refusal('google_unlinked')
     if (!(await insertIdentity(tx, { memberId: account.member_id, ...person }))) throw new Refusal('google_failed')
     await tellGoogleLinked(deps, tx, account.email)
-    await copyLater(deps, tx, { account, person })
     return open(tx, account.member_id)
   })
   return outcome ?? (person.isGooglesAddress ? register(deps, person) : proveByMail(deps, { person, client, browser }))
@@ -133,22 +129,11 @@ async function proveByMail(
   return { outcome: 'mailed', email }
 }
 
-/** A picture to go back to, for whom it is missing. */
-async function copyLater(
-  { jobs }: FinishDeps,
-  tx: Tx,
-  { account, person }: { account: { member_id: string; google_avatar_id: string | null }; person: Person },
-): Promise<void> {
-  const { picture, issuer, subject } = person
-  if (picture === null || account.google_avatar_id !== null) return
-  await jobs.enqueue(tx, spareQueue, { memberId: account.member_id, picture, issuer, subject })
-}
-
-/** Somebody new: the form is filled in for them as far as Google knows. */
+/** Somebody new: the form shows Google's picture, for them to use or not. */
 async function register(deps: FinishDeps, person: Person): Promise<Finished> {
   const { issuer, subject, email } = person
   if (email === null) throw new Refusal('google_failed')
   const pictureId = await copyPicture(deps, person, deps.timeoutMs)
-  const details = { via: 'google' as const, issuer, subject, name: normaliseNickname(person.name), pictureId }
+  const details = { via: 'google' as const, issuer, subject, pictureId }
   return { outcome: 'registering', registration: await beginRegistration(deps.db, email, details) }
 }

@@ -1,4 +1,4 @@
-import { accounts, countGraphemes, google, pictures, sessions } from '@hakari/contract'
+import { accounts, google, pictures, sessions } from '@hakari/contract'
 import { expect, test } from 'vitest'
 import { soon } from '../../../test/soon.ts'
 import { goToGoogle, withGoogle } from '../../../test/google-trip.ts'
@@ -33,7 +33,7 @@ async function unproven(email: string): Promise<void> {
 
 const disable = (email: string) => disableByEmail(world.platform, email)
 
-test('somebody new finds the form filled in by Google, and is a member only when it is sent', async () => {
+test('somebody new is asked what others will see, with the picture Google knows, and is a member only when the form is sent', async () => {
   const browser = world.visitor()
   const before = await keptRows(world)
   expect(await withGoogle(browser, { person: 'new-hanako' }, { next: '/following' })).toEqual({
@@ -51,7 +51,7 @@ test('somebody new finds the form filled in by Google, and is a member only when
   expect(pending).toEqual({
     via: 'google',
     email: 'hanako.google@example.jp',
-    name: '山田 花子',
+    suggestedHandle: expect.stringMatching(/^[a-z]+_[a-z]+_\d{4}$/),
     picture: expect.stringMatching(/^\/pictures\/[0-9a-f-]{36}$/),
   })
   const picture = await browser.fetch(`${pending?.picture}/512.webp`)
@@ -61,8 +61,10 @@ test('somebody new finds the form filled in by Google, and is a member only when
   await expect(browser.call(accounts.register, { body: withoutTarget as never })).rejects.toMatchObject({
     body: { refusal: 'invalid_input', problems: { targetWeight: 'required' } },
   })
-  const { member } = await browser.call(accounts.register, { body: form })
-  expect(member).toMatchObject({ name: '花子', avatar: pending?.picture })
+  const { member } = await browser.call(accounts.register, {
+    body: { ...form, handle: 'hanako', useGooglePicture: true },
+  })
+  expect(member).toMatchObject({ name: '花子', handle: 'hanako', avatar: pending?.picture })
   expect((await browser.call(sessions.viewer, {})).member).toEqual(member)
   expect(await browser.call(accounts.mine, {})).toEqual({
     email: 'hanako.google@example.jp',
@@ -78,18 +80,22 @@ test('somebody new finds the form filled in by Google, and is a member only when
   expect((await elsewhere.call(sessions.viewer, {})).member).toEqual(member)
 })
 
-test('who has only a given name is called by it', async () => {
+test('the name Google knows is written nowhere, and the picture is kept by nobody who did not say so', async () => {
   const browser = world.visitor()
   await withGoogle(browser, { person: 'given-name-mei' })
-  expect((await pendingIn(browser))?.name).toBe('芽衣')
-})
-
-test('a long name is cut to a nickname', async () => {
-  const browser = world.visitor()
-  await withGoogle(browser, { person: 'long-name-ken' })
-  const name = (await pendingIn(browser))?.name ?? ''
-  expect(name).toBe('寿限無寿限無五劫の擦り切れ海砂利水魚水行')
-  expect(countGraphemes(name)).toBe(20)
+  const googles = (await pendingIn(browser))?.picture
+  const kept = async () =>
+    JSON.stringify([await world.rows('select * from one_time_tokens'), await world.rows('select * from members')])
+  expect(await kept()).not.toContain('芽衣')
+  const { member } = await browser.call(accounts.register, { body: form })
+  expect(member.avatar).toBeNull()
+  expect(await kept()).not.toContain('芽衣')
+  expect((await browser.call(accounts.profile, {})).otherPicture).toBeNull()
+  await soon(async () => expect((await browser.fetch(`${googles}/64.webp`)).status).toBe(404))
+  expect(await world.rows('select from files where id = $1', [(googles ?? '').split('/')[2]])).toEqual([])
+  await withGoogle(world.visitor(), { person: 'given-name-mei' })
+  expect((await browser.call(accounts.profile, {})).otherPicture).toBeNull()
+  await browser.call(accounts.remove, {})
 })
 
 test.each(['no-picture-yuki', 'broken-picture-aoi', 'svg-picture-rin', 'huge-picture-go'])(
@@ -107,7 +113,11 @@ test('a picture the person chose comes before the one Google knew, which is show
   await withGoogle(browser, { person: 'given-name-mei' })
   const googles = (await pendingIn(browser))?.picture
   const chosen = new Blob([new Uint8Array(await photo())])
-  const { member } = await browser.call(accounts.register, { body: form }, { picture: chosen })
+  const { member } = await browser.call(
+    accounts.register,
+    { body: { ...form, useGooglePicture: true } },
+    { picture: chosen },
+  )
   expect(member.avatar).not.toBe(googles)
   const statusOf = async (picture: string | null | undefined) => (await browser.fetch(`${picture}/64.webp`)).status
   expect(await statusOf(member.avatar)).toBe(200)
@@ -131,7 +141,7 @@ test('a deleted account takes both pictures with it: the chosen one and Google\u
   const browser = world.visitor()
   await withGoogle(browser, { person: 'long-name-ken' })
   const googles = (await pendingIn(browser))?.picture
-  const { id } = (await browser.call(accounts.register, { body: form })).member
+  const { id } = (await browser.call(accounts.register, { body: { ...form, useGooglePicture: true } })).member
   const object = { query: { name: pictures.objectName(id) } }
   const { member } = await browser.call(pictures.upload, object, { picture: new Blob([new Uint8Array(await photo())]) })
   await browser.call(accounts.remove, {})

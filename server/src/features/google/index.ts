@@ -1,3 +1,2 @@
-export { googlePictureJobs } from './copy-picture.ts'
 export { createGoogle, googleCallback, googleStart } from './provider.ts'
 export { googleRoutes } from './routes.ts'

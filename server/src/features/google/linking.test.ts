@@ -31,20 +31,14 @@ test('a member links Google, is told by mail and comes in with it from then on',
   expect((await elsewhere.call(sessions.viewer, {})).member?.id).toBe(member.member.id)
 })
 
-test('who links Google gets its picture to go back to, and shows what they showed', async () => {
+test('who links Google gives it no picture: what they showed stays, and there is none to go back to', async () => {
   const member = await world.member()
   const chosen = (await changePicture(member, await photo())).member.avatar
   await withGoogle(member, { person: 'given-name-mei' }, link)
-  const spare = async () => (await member.call(accounts.profile, {})).otherPicture
-  await soon(async () => expect(await spare()).toMatch(/^\/pictures\//))
-  const googles = await spare()
-  expect((await member.call(sessions.viewer, {})).member?.avatar).toBe(chosen)
   await withGoogle(world.visitor(), { person: 'given-name-mei' })
-  await soon(async () =>
-    expect(await world.rows(`select from pgboss.job where name = 'copy-google-picture'`)).toEqual([]),
-  )
-  expect(await spare()).toBe(googles)
-  expect((await removePicture(member)).member.avatar).toBe(googles)
+  expect((await member.call(sessions.viewer, {})).member?.avatar).toBe(chosen)
+  expect((await member.call(accounts.profile, {})).otherPicture).toBeNull()
+  expect((await removePicture(member)).member.avatar).toBeNull()
 })
 
 test('linking what is linked already changes nothing', async () => {

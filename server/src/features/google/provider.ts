@@ -16,7 +16,6 @@ interface GoogleSettings {
 export interface Person {
   issuer: string
   subject: string
-  name: string
   /** Null unless Google says that it is verified. */
   email: string | null
   /** The same, verified or not: to tell its owner which account it is. */
@@ -90,7 +89,6 @@ export function createGoogle(settings: GoogleSettings, { redirectUri, timeoutMs 
       return {
         issuer: claims.iss,
         subject: claims.sub,
-        name: text(claims['name']) || text(claims['given_name']),
         email,
         address,
         isGooglesAddress: email !== null && isGooglesAddress(email, text(claims['hd'])),

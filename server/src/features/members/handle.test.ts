@@ -1,19 +1,44 @@
-import { accounts, Handle } from '@hakari/contract'
+import { accounts, Handle, profiles } from '@hakari/contract'
 import { expect, test } from 'vitest'
-import { filledForm, registering, signUp } from '../../../test/account-steps.ts'
-import { startWorld } from '../../../test/world.ts'
+import { disable, formFor, outcomeOf, registering, signUp } from '../../../test/account-steps.ts'
+import { type Browser, startWorld } from '../../../test/world.ts'
 
 const world = await startWorld()
-const handleOf = async (email: string) => (await signUp(world, email)).member.handle
+const complete = (browser: Browser, handle: string) =>
+  browser.call(accounts.complete, { body: { ...formFor(), handle } })
+const suggestion = async (browser: Browser) =>
+  (await browser.call(accounts.registration, {})).pending?.suggestedHandle ?? ''
+const isFree = async (browser: Browser, handle: string) =>
+  (await browser.call(profiles.checkFirstHandle, { params: { handle } })).isFree
+const notice = async ({ call }: Browser) => (await call(accounts.handleNotice, {})).handle
+const sayingNothing = /^[a-z]{3,10}_[a-z]{3,10}_\d{4}$/
 
-test.each([
-  ['taro.yamada@example.jp', 'taro_yamada'],
-  ['Hana-Ko+tag@example.jp', 'hana_ko_tag'],
-  ['a@example.jp', 'a'],
-  [`${'x'.repeat(64)}@example.jp`, 'x'.repeat(30)],
-  ["!#$%&'*@example.jp", '_______'],
-])('%s becomes the handle %s', async (email, handle) => {
-  expect(await handleOf(email.toLowerCase())).toBe(handle)
+test.each(['hanako_yamada1985_90', 'admin'])(
+  'who comes as %s and chooses no handle gets one that tells nothing of the address',
+  async (local) => {
+    const { handle } = (await signUp(world, `${local}@example.jp`)).member
+    expect(handle).toMatch(sayingNothing)
+    expect(Handle.parse(handle)).toBe(handle)
+  },
+)
+
+test('the handle that is suggested says nothing of the address, is free, and is another for everybody', async () => {
+  const [one, two] = [await registering(world, 'one@example.jp'), await registering(world, 'two@example.jp')]
+  const handles = [await suggestion(one), await suggestion(two)]
+  for (const handle of handles) {
+    expect(handle).toMatch(sayingNothing)
+    expect(await one.call(profiles.checkFirstHandle, { params: { handle } })).toEqual({ isFree: true })
+  }
+  expect(handles[0]).not.toBe(handles[1])
+  expect((await complete(one, handles[0] ?? '')).member.handle).toBe(handles[0])
+})
+
+test('who chooses a handle gets it, in small letters, and others see while they type that it is taken', async () => {
+  const chooser = await registering(world, 'chooser@example.jp')
+  expect(await isFree(chooser, 'Asa_gao')).toBe(true)
+  expect((await complete(chooser, 'Asa_gao')).member.handle).toBe('asa_gao')
+  const later = await registering(world, 'later@example.jp')
+  expect(await isFree(later, 'ASA_GAO')).toBe(false)
 })
 
 test.each([
@@ -28,20 +53,65 @@ test.each([
   'hakari_taro',
   'taro_official2',
   'koushiki',
-])('nobody gets the handle %s, nor one like it', async (name) => {
-  for (const domain of ['jp', 'com']) expect(await handleOf(`${name}@example.${domain}`)).toMatch(/^member_\d+$/)
+])('nobody gets the handle %s', (name) => {
   expect(Handle.safeParse(name).error?.issues[0]?.message).toBe('reserved')
+})
+
+test.each([
+  ['reserved', 'hakari_official'],
+  ['invalid_characters', '花子'],
+  ['too_long', 'x'.repeat(31)],
+  ['required', ' '],
+])('a chosen handle that is %s is said at its field, and nobody is made', async (problem, handle) => {
+  const browser = await registering(world, `${problem}@example.jp`)
+  await expect(complete(browser, handle)).rejects.toMatchObject({
+    body: { refusal: 'invalid_input', problems: { handle: problem } },
+  })
+  expect((await complete(browser, `not_${problem}`)).member.handle).toBe(`not_${problem}`)
 })
 
 test.each(['hakarin', 'modesto', 'info_taro', 'rootbeer', '2026'])('the handle %s is free for anybody', (handle) => {
   expect(Handle.parse(handle)).toBe(handle)
 })
 
-test('thirty people of the same name at different domains get thirty handles at once', async () => {
-  const people = await Promise.all(Array.from({ length: 30 }, (_, i) => registering(world, `taro@d${i}.example.jp`)))
-  const members = await Promise.all(people.map((person) => person.call(accounts.complete, { body: filledForm })))
-  const handles = members.map(({ member }) => member.handle)
-  expect(new Set(handles).size).toBe(30)
-  expect(handles).toContain('taro')
-  for (const handle of handles) expect(handle).toMatch(/^taro(_\d+)?$/)
+test('of ten people who choose the same handle at once one gets it, and the others can still register', async () => {
+  const people = await Promise.all(Array.from({ length: 10 }, (_, i) => registering(world, `same${i}@example.jp`)))
+  const outcomes = await Promise.all(people.map((person) => outcomeOf(complete(person, 'same'))))
+  expect(outcomes.toSorted()).toEqual([...Array.from({ length: 9 }, () => 'handle_taken'), 'ok'])
+  const loser = people.find((_, i) => outcomes[i] !== 'ok')
+  expect(loser && (await complete(loser, 'another_one')).member.handle).toBe('another_one')
+})
+
+test('the handle of somebody who was disabled looks free and is not given', async () => {
+  const { member } = await signUp(world, 'gone@example.jp')
+  await disable(world, member.id)
+  const browser = await registering(world, 'hopeful@example.jp')
+  expect(await browser.call(profiles.checkFirstHandle, { params: { handle: member.handle } })).toEqual({ isFree: true })
+  expect(await outcomeOf(complete(browser, member.handle))).toBe('handle_taken')
+})
+
+test('who is registering looks at as many handles as somebody types, and at no list of who is here', async () => {
+  const strict = await startWorld({
+    limits: { ...world.config.limits, handleChecksPerClient: { times: 3, seconds: 3600 } },
+  })
+  const browser = await registering(strict, 'curious@example.jp')
+  const look = (i: number) => outcomeOf(browser.call(profiles.checkFirstHandle, { params: { handle: `n${i}` } }))
+  for (let i = 0; i < 3; i++) expect(await look(i)).toBe('ok')
+  expect(await look(3)).toBe('too_many_requests')
+})
+
+test('a member of before is told once that the handle was made from the address, unless they have changed it', async () => {
+  const [reader, changer] = [await world.member(), await world.member()]
+  expect(await notice(reader)).toBeNull()
+  await world.rows('update members set handle_from_address = true where id = any($1)', [
+    [reader.member.id, changer.member.id],
+  ])
+  for (let i = 0; i < 2; i++) expect(await notice(reader)).toBe(reader.member.handle)
+  for (let i = 0; i < 2; i++) expect(await reader.call(accounts.handleNoticeSeen, {})).toEqual({ handle: null })
+  expect(await notice(reader)).toBeNull()
+  expect(await notice(changer)).toBe(changer.member.handle)
+  await changer.call(accounts.updateProfile, { body: { name: '別の名前' } })
+  expect(await notice(changer)).toBe(changer.member.handle)
+  await changer.call(accounts.updateProfile, { body: { handle: 'chosen_now' } })
+  expect(await notice(changer)).toBeNull()
 })

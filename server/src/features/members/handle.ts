@@ -1,4 +1,5 @@
-import { handleLimit, isReserved } from '@hakari/contract'
+import { randomInt } from 'node:crypto'
+import { handleLimit } from '@hakari/contract'
 
 /** What somebody may have typed, in the letters of a handle. */
 export const handleLike = (text: string) =>
@@ -7,15 +8,14 @@ export const handleLike = (text: string) =>
     .replace(/[^a-z0-9_]/g, '_')
     .slice(0, handleLimit)
 
-/** Whose address begins with a word of ours. */
-const anybody = 'member'
+/** Things one sees on a walk. Nobody is called so, and none of them is about a body. */
+const places =
+  'asahi hamabe hidamari hoshizora ishidan kawabe kazemachi komichi minato mizube nohara oka satoyama taiga umibe yamamichi'
+const things =
+  'budou donguri fukurou hotaru ichigo kaede kamome kinoko kitsune koinu kumo matsuri momiji risu sakuranbo suzume tanpopo tombo'
+const [first, second] = [places.split(' '), things.split(' ')]
 
-/** The n-th proposal for the handle of a new member, from the part of the address before the @. */
-export function handleFor(email: string, attempt: number): string {
-  const wanted = handleLike(email.slice(0, email.lastIndexOf('@'))) || '_'
-  const base = isReserved(wanted) ? anybody : wanted
-  if (attempt === 0 && base === wanted) return base
-  // After a few tries the number is random, so that popular names do not make anybody wait.
-  const suffix = attempt < 5 && base === wanted ? String(attempt + 1) : String(Math.floor(Math.random() * 1e9))
-  return `${base.slice(0, handleLimit - suffix.length - 1)}_${suffix}`
-}
+const oneOf = (words: string[]) => words[randomInt(words.length)]
+
+/** A handle for somebody new, made of chance alone: others read it, so it must tell nothing of its owner. */
+export const harmlessHandle = () => `${oneOf(first)}_${oneOf(second)}_${randomInt(1000, 10_000)}`

@@ -1,12 +1,15 @@
-export { handleFor, handleLike } from './handle.ts'
+export { freeHandle } from './free-handle.ts'
+export { handleLike, harmlessHandle } from './handle.ts'
 export {
   changeMember,
   findMember,
   forgetOldHandles,
+  handleFromAddress,
   insertMember,
   isTaken,
   leaveOldHandles,
   memberOf,
+  noteToldOfHandle,
   type MemberChange,
   type NewMember,
   ownProfile,

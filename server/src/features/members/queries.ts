@@ -65,17 +65,22 @@ export interface MemberChange {
 }
 
 /** By somebody else, whoever sees them. */
-export async function isTaken(db: Db, memberId: string, handle: string): Promise<boolean> {
+export async function isTaken(db: Db, memberId: string | null, handle: string): Promise<boolean> {
   const { rows } = await sql`
-    select from members where handle = ${handle} and id <> ${memberId}
-    union all select from old_handles where handle = ${handle} and member_id <> ${memberId} and valid_until > now()
+    select from members where handle = ${handle} and id is distinct from ${memberId}
+    union all select from old_handles where handle = ${handle} and member_id is distinct from ${memberId} and valid_until > now()
     union all select where is_left_handle(${handle})`.execute(db)
   return rows.length > 0
 }
 
 /** False when the handle is somebody's, or still leads to somebody; nothing is changed then. */
 export async function changeMember(db: Db, id: string, { targetWeight, ...texts }: MemberChange): Promise<boolean> {
-  const change = { ...texts, ...(targetWeight !== undefined && { target_weight: targetWeight || null }) }
+  const change = {
+    ...texts,
+    // Whoever changes it knows it.
+    ...(texts.handle !== undefined && { handle_from_address: false }),
+    ...(targetWeight !== undefined && { target_weight: targetWeight || null }),
+  }
   try {
     await db
       .updateTable('members')
@@ -111,6 +116,17 @@ export async function ownProfile(db: Db, id: string) {
     otherPicture: other && pictureOf(other),
     formerHandles: row.former_handles,
   }
+}
+
+/** The handle of somebody who was never asked for one and has not been told what it was made from; null for others. */
+export async function handleFromAddress(db: Db, id: string): Promise<string | null> {
+  const { rows } = await sql<{ handle: string }>`
+    select handle from members where id = ${id} and handle_from_address`.execute(db)
+  return rows[0]?.handle ?? null
+}
+
+export async function noteToldOfHandle(db: Db, id: string): Promise<void> {
+  await sql`update members set handle_from_address = false where id = ${id} and handle_from_address`.execute(db)
 }
 
 export async function leaveOldHandles(db: Db, memberId: string): Promise<void> {

@@ -1,10 +1,3 @@
-export {
-  attachGooglePicture,
-  attachPicture,
-  discardPicture,
-  keepAsSpare,
-  keepPicture,
-  withPicture,
-} from './keep-picture.ts'
+export { attachGooglePicture, attachPicture, discardPicture, keepPicture, withPicture } from './keep-picture.ts'
 export { pictureJobs, sweepPictures } from './jobs.ts'
 export { pictureRoutes } from './routes.ts'

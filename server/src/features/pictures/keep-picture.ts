@@ -4,15 +4,7 @@ import type { Queue } from '../../platform/jobs/index.ts'
 import { type PictureProblem, PictureRefused, pictureSizes } from '../../platform/pictures/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import {
-  deleteFile,
-  insertFile,
-  setGoogleAvatar,
-  setSpareAvatar,
-  spendKey,
-  swapAvatar,
-  takeAvatarAway,
-} from './queries.ts'
+import { deleteFile, insertFile, setGoogleAvatar, spendKey, swapAvatar, takeAvatarAway } from './queries.ts'
 
 const refusalOf: Record<PictureProblem, RefusalCode> = {
   too_big: 'picture_too_big',
@@ -78,15 +70,6 @@ export async function attachPicture(
 /** The one somebody came with; it stays for whenever the one they chose is removed. */
 export const attachGooglePicture = (tx: Tx, { memberId, pictureId }: { memberId: string; pictureId: string }) =>
   setGoogleAvatar(tx, memberId, pictureId)
-
-/** Google's of somebody who came otherwise: not shown, but there to go back to. */
-export async function keepAsSpare(
-  deps: Pick<Platform, 'jobs'>,
-  tx: Tx,
-  { memberId, pictureId }: { memberId: string; pictureId: string },
-): Promise<void> {
-  if (!(await setSpareAvatar(tx, memberId, pictureId))) await discardPicture(deps, tx, pictureId)
-}
 
 /** Back to Google's. Google's own goes only when it is named, so that a repeated request takes no second one. */
 export async function removePicture(

@@ -98,18 +98,6 @@ export async function swapAvatar(tx: Tx, memberId: string, pictureId: string): P
 export const setGoogleAvatar = (tx: Tx, memberId: string, pictureId: string) =>
   setAvatars(tx, memberId, { avatar_id: pictureId, google_avatar_id: pictureId })
 
-/** False when there is one already, or nobody any more. */
-export async function setSpareAvatar(tx: Tx, memberId: string, pictureId: string): Promise<boolean> {
-  const changed = await tx
-    .updateTable('members')
-    .set({ google_avatar_id: pictureId, updated_at: sql`now()` })
-    .where('id', '=', memberId)
-    .where('google_avatar_id', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return changed !== undefined
-}
-
 /** The one that is gone: the one that is named, if it is still shown, otherwise what was uploaded. */
 export async function takeAvatarAway(tx: Tx, memberId: string, named?: string): Promise<string | null> {
   const { avatar_id: shown, google_avatar_id: google } = await heldAvatars(tx, memberId)

@@ -57,9 +57,9 @@ export async function findProfile(db: Db, viewerId: string, { handle, name }: { 
 }
 
 /** As far as the profiles tell, and one's own is free. */
-export async function looksFree(db: Db, viewerId: string, handle: string): Promise<boolean> {
+export async function looksFree(db: Db, viewerId: string | null, handle: string): Promise<boolean> {
   const { rows } = await sql`
-    select from members m where m.id <> ${viewerId} and ${maySee(viewerId, 'm')} and (m.handle = ${handle} or m.id =
+    select from members m where m.id is distinct from ${viewerId} and ${maySee(viewerId, 'm')} and (m.handle = ${handle} or m.id =
       (select o.member_id from old_handles o where o.handle = ${handle} and o.leads and o.valid_until > now()))`.execute(
     db,
   )

@@ -9,13 +9,13 @@ import { findProfile, looksFree, mostActive, newestPeople, peopleBeginning } fro
 const mostFound = 50
 const mostRecommended = 3
 
-export function profileRoutes(serve: Serve, { db }: Pick<Platform, 'db'>) {
+export function profileRoutes(serve: Serve, { db, limits }: Pick<Platform, 'db' | 'limits'>) {
   serve(profiles.one, async ({ params, viewer }) => {
     const name = params.username
       .normalize('NFC')
       .replace(/^[@\uFF20]/, '')
       .replaceAll('\0', '')
-    // Handles come from addresses, which are ASCII: a Japanese name is no handle of underscores.
+    // Handles are ASCII: a Japanese name is no handle of underscores.
     const handle = /[^ -~]/.test(name) ? '' : handleLike(name)
     const profile = await findProfile(db, viewer.memberId, { handle, name })
     if (!profile) throw new Refusal('not_found')
@@ -25,6 +25,11 @@ export function profileRoutes(serve: Serve, { db }: Pick<Platform, 'db'>) {
   serve(profiles.checkHandle, async ({ params, viewer }) => ({
     isFree: await looksFree(db, viewer.memberId, params.handle),
   }))
+
+  serve(profiles.checkFirstHandle, async ({ params, client }) => {
+    await limits.take([['handleChecksPerClient', client]])
+    return { isFree: await looksFree(db, null, params.handle) }
+  })
 
   serve(profiles.list, async ({ query, viewer }) => {
     const start = (query.search ?? '')

@@ -173,6 +173,7 @@ export interface Tables {
     target_set_at: Date | null
     google_avatar_id: string | null
     goal_direction: number | null
+    handle_from_address: Generated<boolean>
   }
   migrations: {
     name: string

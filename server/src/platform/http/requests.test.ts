@@ -214,7 +214,11 @@ test('a thousand addresses of one household count as one client', async () => {
   })
   const ask = async (from: string) =>
     (await limited.fetch('/api/openapi.json', { headers: { 'X-Forwarded-For': from } })).status
-  const statuses = await Promise.all(Array.from({ length: 1000 }, (__, i) => ask(`2001:db8:1:2::${i.toString(16)}`)))
+  const statuses: number[] = []
+  for (let hundred = 0; hundred < 10; hundred++) {
+    const some = Array.from({ length: 100 }, (__, i) => ask(`2001:db8:1:2::${(hundred * 100 + i).toString(16)}`))
+    statuses.push(...(await Promise.all(some)))
+  }
   expect(statuses.filter((status) => status === 200)).toHaveLength(10)
   expect(await ask('2001:db8:1:3::1')).toBe(200)
   expect(await ask('198.51.100.7')).toBe(200)

@@ -41,6 +41,8 @@ export const limitTable = {
   passwordPerMember: { times: 10, seconds: 600 },
   /** Pictures of one member, or from one client that is registering. */
   uploadsPerSender: { times: 30, seconds: 1800 },
+  /** Handles looked at while registering: as many as somebody types, and not a list of who is here. */
+  handleChecksPerClient: { times: 60, seconds: 3600 },
   /** Tries to get another handle: each tells whether somebody has it. */
   handlesPerMember: { times: 10, seconds: 86_400 },
   /** Those that succeed: each keeps one from others for months. */

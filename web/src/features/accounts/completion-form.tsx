@@ -6,7 +6,9 @@ import { useForm } from '../../form/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import type { PendingRegistration } from './pending-registration.ts'
 import { registrationMark } from './registration-mark.ts'
+import { HandleField } from './handle-field.tsx'
 import { PicturePicker } from './picture-picker.tsx'
 import { scaledPicture } from './scaled-picture.ts'
 import { BioField, NicknameField, TargetField } from './profile-fields.tsx'
@@ -21,11 +23,12 @@ const passwordWords = {
   sentences: { required: text.passwordMissing, too_short: text.passwordTooShort },
 }
 
-const empty = { nickname: '', password: '', confirmation: '', targetWeight: '', bio: '', agreed: '' }
+const empty = { nickname: '', handle: '', password: '', confirmation: '', targetWeight: '', bio: '', agreed: '' }
 type Fields = typeof empty
 
-const bodyOf = ({ nickname, password, targetWeight, bio, agreed }: Fields) => ({
+const bodyOf = ({ nickname, handle, password, targetWeight, bio, agreed }: Fields) => ({
   nickname,
+  handle,
   password,
   targetWeight,
   bio,
@@ -38,10 +41,10 @@ const judge = (fields: Fields) => ({
 })
 
 /** After a mailed link: everything an account needs. */
-export function CompletionForm({ email }: { email: string }) {
+export function CompletionForm({ pending: { email, suggestedHandle } }: { pending: PendingRegistration }) {
   const go = useGo()
   const [picture, setPicture] = useState<File | null>(null)
-  const form = useForm(judge, empty, async (fields) => {
+  const form = useForm(judge, { ...empty, handle: suggestedHandle }, async (fields) => {
     await call(accounts.complete, { body: bodyOf(fields) }, picture ? { picture: await scaledPicture(picture) } : {})
     registrationMark.set(false)
     await go('created', { replace: true })
@@ -53,8 +56,10 @@ export function CompletionForm({ email }: { email: string }) {
     <EntryScreen title={text.complete}>
       <p>{email}</p>
       <Form onSubmit={form.submit}>
+        <p>{text.seenByOthers}</p>
         <PicturePicker file={picture} name={fields.nickname} onPick={setPicture} />
         <NicknameField problem={nickname} {...form.inputProps('nickname')} />
+        <HandleField suggested={suggestedHandle} failure={form.failure} {...form.inputProps('handle')} />
         {/* Where a password manager looks for whose password it is. */}
         <input type="email" name="username" value={email} autoComplete="username" readOnly hidden />
         <TextField

@@ -11,13 +11,11 @@ interface PicturePicker {
   file: File | null
   /** Whose picture it will be: the letter shown while there is none. */
   name: string
-  /** A picture that is used if none is chosen. */
-  proposed?: string
   onPick: (file: File) => void
 }
 
 /** A picture to go with a form. */
-export function PicturePicker({ file, name, proposed, onPick }: PicturePicker) {
+export function PicturePicker({ file, name, onPick }: PicturePicker) {
   const [problem, setProblem] = useState<string | null>(null)
   function pick(picked: File) {
     const objection = objectionTo(picked)
@@ -29,14 +27,14 @@ export function PicturePicker({ file, name, proposed, onPick }: PicturePicker) {
       {file ? (
         <Preview file={file} onRefused={(refusal) => setProblem(refusalText(refusal))} />
       ) : (
-        <Avatar name={name} picture={proposed} size="large" />
+        <Avatar name={name} size="large" />
       )}
       <div className={styles.choice}>
         <FileButton accept={pictures.pictureTypes.join(',')} onPick={pick}>
           {text.choosePicture}
         </FileButton>
         <p className={problem ? styles.problem : styles.note} aria-live="polite">
-          {problem ?? file?.name ?? (proposed ? text.fromGoogle : text.pictureKinds)}
+          {problem ?? file?.name ?? text.pictureKinds}
         </p>
       </div>
     </div>

@@ -3,6 +3,7 @@ import { refusalCode, refusalText } from '../../api/refusal-text.ts'
 import { patterns } from '../../paths.ts'
 import { Failure } from '../../ui/failure.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { isAboutHandle } from './handle-field.tsx'
 import { text } from './text.ts'
 
 const passwordRefusals = new Set<RefusalCode>(['weak_password', 'password_is_name'])
@@ -13,7 +14,7 @@ export const weakPassword = (failure: unknown): string | undefined =>
 
 /** Where the registration itself has run out, the way to a new one. */
 export function RegistrationFailure({ failure }: { failure: unknown }) {
-  if (failure === undefined || weakPassword(failure) !== undefined) return null
+  if (failure === undefined || weakPassword(failure) !== undefined || isAboutHandle(failure)) return null
   return (
     <Failure>
       {refusalText(failure, text.createFailed)}

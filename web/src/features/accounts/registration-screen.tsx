@@ -14,7 +14,7 @@ export function RegistrationScreen() {
   const { data, isError, refetch } = useQuery({ ...pendingRegistration, gcTime: 0 })
   if (!data) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <Loading />
   const { pending } = data
-  if (pending?.via === 'email') return <CompletionForm email={pending.email} />
+  if (pending?.via === 'email') return <CompletionForm pending={pending} />
   if (pending?.via === 'google') return <GoogleRegistrationForm pending={pending} />
   return (
     <EntryScreen title={text.signUp}>

@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { Form } from '../../ui/form.tsx'
+import { RadioChoices } from '../../ui/radio-choices.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { asksColumns, asksUnit, choiceOf, type Draft, draftOf, sampleOf } from './choices.ts'
 import { ColumnsPreview, UnitSample } from './choice-tables.tsx'
@@ -39,7 +40,7 @@ export function ChoiceForm({ inspection, onCancel, onChoose }: ChoiceForm) {
         <fieldset className={styles.group}>
           <legend>{importText.person}</legend>
           <p className={styles.quiet}>{importText.personLead}</p>
-          <Choices
+          <RadioChoices
             options={(inspection.people ?? []).map((name) => [name, name])}
             chosen={draft.person}
             onChoose={(person) => change({ person })}
@@ -51,14 +52,14 @@ export function ChoiceForm({ inspection, onCancel, onChoose }: ChoiceForm) {
           <legend>{importText.unit}</legend>
           <p className={styles.quiet}>{importText.unitLead}</p>
           <UnitSample rows={sampleOf(inspection, draft)} clock={draft.clock} chosen={draft.unit} />
-          <Choices options={units} chosen={draft.unit} onChoose={(unit) => change({ unit })} />
+          <RadioChoices options={units} chosen={draft.unit} onChoose={(unit) => change({ unit })} />
         </fieldset>
       )}
       {inspection.needs.clock && (
         <fieldset className={styles.group}>
           <legend>{importText.clock}</legend>
           <p className={styles.quiet}>{importText.clockLead}</p>
-          <Choices options={clocks} chosen={draft.clock} onChoose={(clock) => change({ clock })} />
+          <RadioChoices options={clocks} chosen={draft.clock} onChoose={(clock) => change({ clock })} />
         </fieldset>
       )}
       <DialogActions>
@@ -106,20 +107,4 @@ function ColumnsChoice({ inspection: { headers, cells }, draft, onChange }: Colu
       {select('weight', importText.weightColumn, importText.choose)}
     </fieldset>
   )
-}
-
-interface Choices<Name extends string> {
-  options: (readonly [name: Name, label: string])[]
-  chosen: Name | undefined
-  onChoose: (name: Name) => void
-}
-
-function Choices<Name extends string>({ options, chosen, onChoose }: Choices<Name>) {
-  const group = useId()
-  return options.map(([name, label]) => (
-    <label key={name} className={styles.choice}>
-      <input type="radio" name={group} checked={chosen === name} onChange={() => onChoose(name)} />
-      <bdi>{label}</bdi>
-    </label>
-  ))
 }

@@ -1,6 +1,6 @@
 import { policy } from '@hakari/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { queryOf } from '../../api/query.ts'
 import { refusalText } from '../../api/refusal-text.ts'
@@ -16,10 +16,11 @@ import { text } from './policy-notice-text.ts'
 
 const notice = { ...queryOf(policy.notice, {}), staleTime: Infinity }
 
-/** Tells a member once what a new wording of the policy changes. Put away unread, it comes again with the next visit. */
-export function PolicyNotice() {
+/** Tells a member once what a new wording of the policy changes. Put away unread, it comes again with the next visit. Whatever else is to be said comes after it. */
+export function PolicyNotice({ children }: { children: ReactNode }) {
   const client = useQueryClient()
-  const version = useQuery(notice).data?.version ?? null
+  const { data } = useQuery(notice)
+  const version = data?.version ?? null
   const [isAway, setAway] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const seen = useAct(async () => {
@@ -27,7 +28,8 @@ export function PolicyNotice() {
     client.setQueryData(notice.queryKey, await call(policy.seen, { body: { version } }))
     setOpen(false)
   })
-  if (version === null || isAway) return null
+  if (!data || isAway) return null
+  if (version === null) return children
   return (
     <>
       <Offer sentence={text.announced} onClose={() => setAway(true)}>

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { refusalText } from '../../api/refusal-text.ts'
 import { problemText } from '../../form/problem-text.ts'
+import { useIsTaken } from '../../form/use-is-taken.ts'
 import { useToast } from '../../ui/toast.tsx'
 import {
   type FieldName,
@@ -14,9 +15,8 @@ import {
   type Typed,
   without,
 } from './own-profile.ts'
-import { profileQuery, useProfileChange } from './queries.ts'
+import { isHandleFree, profileQuery, useProfileChange } from './queries.ts'
 import { text } from './text.ts'
-import { useIsTaken } from './use-handle-check.ts'
 import { useTyped } from './use-typed.ts'
 
 type Words = Parameters<typeof problemText>[1]
@@ -46,7 +46,7 @@ export function useProfileForm(profile: OwnProfile, words: Record<FieldName, Wor
   const change = changedIn(typed, fieldsOf(profile))
   const problems = problemsOfChange(change)
   const handle = change.handle === undefined || problems.handle ? undefined : Handle.parse(change.handle)
-  if (useIsTaken(handle)) problems.handle = 'taken'
+  if (useIsTaken(handle, isHandleFree)) problems.handle = 'taken'
 
   const stillChanged = () => changeNow(typedNow())
 

@@ -1,0 +1,9 @@
+import { PolicyNotice } from '../features/legal/policy-notice.tsx'
+import { HandleNotice } from '../features/settings/handle-notice.tsx'
+
+/** One after the other: they stand at the same place. */
+export const Notices = () => (
+  <PolicyNotice>
+    <HandleNotice />
+  </PolicyNotice>
+)
