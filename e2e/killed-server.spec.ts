@@ -10,6 +10,8 @@ import { expect, test } from './test.ts'
 test('an entry whose server is killed between its commit and its answer is there once, and shown once', async ({
   browser,
 }) => {
+  // Two starts of an app of its own.
+  test.slow()
   await using app = await mortalApp()
   const page = await browser.newPage({ baseURL: app.url })
   await signedIn(page)

@@ -1,5 +1,5 @@
 import { type Page, test as base } from '@playwright/test'
-import { endWarmContext, leaveNothing, warmContext } from './warm-context.ts'
+import { endRoutes, endWarmContext, leaveNothing, warmContext } from './warm-context.ts'
 
 export { expect } from '@playwright/test'
 
@@ -13,6 +13,7 @@ export const test = base.extend<{ page: Page; hasOwnProcess: boolean }>({
     if (hasOwnProcess || serviceWorkers === 'allow' || userAgent) {
       const own = await browser.newContext()
       await use(own)
+      await endRoutes(own)
       return own.close()
     }
     await use(await warmContext(browser, baseURL ?? ''))

@@ -37,13 +37,18 @@ async function begun(browser: Browser, baseURL: string): Promise<WarmContext> {
 export async function leaveNothing(): Promise<void> {
   if (!warm) return
   const { context, anchor, isSpent } = warm
+  await endRoutes(context)
   if (isSpent) return endWarmContext()
   for (const page of context.pages()) if (page !== anchor) await page.close()
-  await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.setOffline(false)
   await context.clearPermissions()
   await context.clearCookies()
   await anchor.evaluate(() => localStorage.clear())
+}
+
+/** Who answers in the server's place may be at it when the journey is over, which is no fault of the journey. */
+export async function endRoutes(context: BrowserContext): Promise<void> {
+  for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
 /** The browser has no process but those of the next journey. */
