@@ -93,19 +93,18 @@ test('who does not want Google’s photo comes in without one', async ({ page })
   await page.request.delete('/api/account', { headers: { 'Sec-Fetch-Site': 'same-origin' } })
 })
 
-for (const [who, name] of [
-  ['whose address is not verified', '田中 次郎'],
-  ['without an address', '高橋 三郎'],
-  ['who cancels', 'キャンセル'],
-] as const)
-  test(`somebody ${who} is told that it failed, and can go on`, async ({ page }) => {
-    await page.goto('/')
+test('whose address is missing or not verified, and who cancels, is told that it failed, and can go on', async ({
+  page,
+}) => {
+  await page.goto('/')
+  for (const name of ['田中 次郎', '高橋 三郎', 'キャンセル']) {
     await page.getByRole('button', { name: 'Googleでログイン' }).click()
     await page.getByRole('button', { name }).click()
     await expect(page.getByRole('alert')).toHaveText('Googleログインに失敗しました')
     await page.getByRole('link', { name: 'ホームに戻る' }).click()
     await expect(page.getByRole('heading', { name: '体重公開アプリ' })).toBeVisible()
-  })
+  }
+})
 
 test('a Google that cannot be reached leaves a plain link', async ({ page }) => {
   await page.goto('/')

@@ -1,61 +1,58 @@
+import type { Page } from '@playwright/test'
 import { signedIn } from './people.ts'
 import { expectReadable } from './readable.ts'
-import { memberScreens, publicScreens } from './screens.ts'
-import { untilStill } from './stillness.ts'
+import { memberScreens, publicScreens, settingsTabs } from './screens.ts'
 import { expect, test } from './test.ts'
-
-const places = [
-  ...publicScreens.map((place) => ({ ...place, who: 'anybody' as const })),
-  ...memberScreens.map((place) => ({ ...place, who: 'a member' as const })),
-]
-
-for (const { path, heading, title = heading, who } of places)
-  test(`${path} is a screen of its own for ${who}, readable for everybody in light and dark`, async ({ page }) => {
-    if (who === 'a member') await signedIn(page)
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    await expect(page).toHaveTitle(new RegExp(`^${title}( \\| 体重公開アプリ)?$`))
-    await expectReadable(page)
-    // No wider than a phone.
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  })
-
-for (const { path } of memberScreens)
-  test(`${path} shows the way in to anybody who is not signed in`, async ({ page }) => {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1, name: '体重公開アプリ' })).toBeVisible()
-    await expect(page).toHaveURL(path)
-  })
 
 /** Names of things that are called so in Japan too; handles and addresses are somebody's own. */
 const knownWords =
   /Hakari|Google Health|Google|Fitbit|Health Planet|Apple|Takeout|JPEG|PNG|WebP|CSV|zip|xml|json|MB|SMS|kg|Cookie|[Cc]hromium|Chrome|Linux|@\S+|\S+@\S+/g
 const foreignIn = (words: string) => words.replaceAll(knownWords, '').match(/[a-z]{2,}/gi) ?? []
 
-test('every word on every screen is Japanese, and none of a member’s screens knows an administrator', async ({
-  page,
-}) => {
-  const wordsOn = async (path: string) => {
+/** The privacy policy names documents of Google by their titles, and the design system the parts of a program. */
+const namesMore = new Set(['/privacy', '/ui'])
+
+/** All that is to be read on the page, also by who hears it. */
+const wordsOn = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('*')]
+      .flatMap((element) => ['aria-label', 'placeholder', 'alt', 'title'].map((name) => element.getAttribute(name)))
+      .concat(document.body.innerText, document.title)
+      .join('\n'),
+  )
+
+for (const [who, places] of [
+  ['anybody', publicScreens],
+  ['a member', [...memberScreens, ...settingsTabs]],
+] as const)
+  test(`each address for ${who} is a screen of its own in Japanese, readable for everybody in light and dark`, async ({
+    page,
+  }) => {
+    // A dozen journeys in one.
+    test.slow()
+    if (who === 'a member') await signedIn(page)
+    for (const { path, heading, title = heading, part } of places) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible()
+      await expect(page, path).toHaveTitle(new RegExp(`^${title}( \\| 体重公開アプリ)?$`))
+      if (part) await expect(page.getByRole('heading', { name: part, exact: true })).toBeVisible()
+      // The design system shows also how that looks.
+      if (path !== '/ui') await expect(page.getByText('読み込み中...')).toHaveCount(0)
+      await expectReadable(page)
+      // No wider than a phone.
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390)
+      const words = await wordsOn(page)
+      if (!namesMore.has(path)) expect(foreignIn(words), path).toEqual([])
+      // Nobody here is above a member.
+      if (who === 'a member' && path !== '/ui') expect(words, path).not.toMatch(/管理|モデレーター/)
+    }
+  })
+
+test('each address of a member shows the way in to anybody who is not signed in', async ({ page }) => {
+  for (const { path } of memberScreens) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByText('読み込み中...')).toHaveCount(0)
-    await untilStill(page)
-    return page.evaluate(() =>
-      [...document.querySelectorAll('*')]
-        .flatMap((element) => ['aria-label', 'placeholder', 'alt', 'title'].map((name) => element.getAttribute(name)))
-        .concat(document.body.innerText, document.title)
-        .join('\n'),
-    )
-  }
-  // The privacy policy names documents of Google by their titles.
-  const open = publicScreens.filter(({ path }) => path !== '/privacy')
-  for (const { path } of open) expect(foreignIn(await wordsOn(path)), path).toEqual([])
-  await signedIn(page)
-  const own = memberScreens.filter(({ path }) => path !== '/ui')
-  for (const path of [...own.map(({ path }) => path), '/settings?tab=account', '/settings?tab=security']) {
-    const words = await wordsOn(path)
-    expect(foreignIn(words), path).toEqual([])
-    expect(words, path).not.toMatch(/管理|モデレーター/)
+    await expect(page.getByRole('heading', { level: 1, name: '体重公開アプリ' }), path).toBeVisible()
+    await expect(page).toHaveURL(path)
   }
 })
 

@@ -3,6 +3,8 @@ interface Place {
   heading: string
   /** What the tab says before the name of the app, where it is more than the heading given here. */
   title?: string
+  /** A heading further down that is there when all of it is. */
+  part?: string
 }
 
 /** Every screen with an address of its own, by its heading: what anybody sees, and what a member sees. */
@@ -24,11 +26,17 @@ export const memberScreens: Place[] = [
   { path: '/', heading: 'ホーム' },
   { path: '/users', heading: 'ユーザー一覧' },
   { path: '/activity', heading: 'アクティビティ' },
-  { path: '/settings', heading: '設定' },
+  { path: '/settings', heading: '設定', part: 'プロフィール画像' },
   { path: '/settings/readings', heading: '測定値の一覧' },
   { path: '/followers', heading: 'のフォロワー', title: '.+のフォロワー' },
   { path: '/following', heading: 'のフォロー', title: '.+のフォロー' },
   { path: '/user/taro', heading: 'ユーザーが見つかりません' },
   { path: '/user/taro/post/999999999999', heading: '記録が見つかりません' },
   { path: '/ui', heading: 'デザイン' },
+]
+
+/** The settings have an address for each of their tabs. */
+export const settingsTabs: Place[] = [
+  { path: '/settings?tab=account', heading: '設定', part: 'アカウント削除' },
+  { path: '/settings?tab=security', heading: '設定', part: '最近のログイン' },
 ]

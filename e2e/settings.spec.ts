@@ -34,21 +34,6 @@ test('settings: the tab stands in the address and survives a reload', async ({ p
   await expect(page.getByRole('heading', { name: '最近のログイン' })).toBeVisible()
 })
 
-test('settings: all three tabs are readable for everybody and fit a phone', async ({ page }) => {
-  await signedIn(page)
-  for (const [path, heading] of [
-    ['/settings', 'プロフィール画像'],
-    ['/settings?tab=account', 'アカウント削除'],
-    ['/settings?tab=security', '最近のログイン'],
-  ] as const) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
-    await expect(page.getByText('読み込み中...')).toHaveCount(0)
-    await expectReadable(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  }
-})
-
 test.describe('settings: e-mail address', () => {
   test('a mail goes to the new address, and the address in force stays until its link is opened', async ({ page }) => {
     const { email, password } = await signedIn(page)

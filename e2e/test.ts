@@ -4,13 +4,15 @@ import { endRoutes, endWarmContext, leaveNothing, warmContext } from './warm-con
 export { expect } from '@playwright/test'
 
 /** Every journey also proves that nothing foreign is asked for and that the page breaks no rule of its own. */
-export const test = base.extend<{ page: Page; hasOwnProcess: boolean }>({
+export const test = base.extend<{ page: Page; hasOwnProcess: boolean; appearsAs: string }>({
   /** For a journey that measures its process. */
   hasOwnProcess: [false, { option: true }],
+  /** What the page calls its browser, where it is not what it is. */
+  appearsAs: ['', { option: true }],
 
-  context: async ({ browser, baseURL, hasOwnProcess, serviceWorkers, userAgent }, use) => {
+  context: async ({ browser, baseURL, hasOwnProcess, serviceWorkers }, use) => {
     if (hasOwnProcess) await endWarmContext()
-    if (hasOwnProcess || serviceWorkers === 'allow' || userAgent) {
+    if (hasOwnProcess || serviceWorkers === 'allow') {
       const own = await browser.newContext()
       await use(own)
       await endRoutes(own)
@@ -20,7 +22,9 @@ export const test = base.extend<{ page: Page; hasOwnProcess: boolean }>({
     await leaveNothing()
   },
 
-  page: async ({ page, baseURL }, use) => {
+  page: async ({ page, baseURL, appearsAs: userAgent }, use) => {
+    if (userAgent)
+      await (await page.context().newCDPSession(page)).send('Emulation.setUserAgentOverride', { userAgent })
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
     page.on('console', (message) => {
