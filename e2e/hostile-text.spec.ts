@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { naughtyStrings } from '../server/test/naughty-strings.ts'
 import { signInAsGoogleMember } from './people.ts'
 import { button, commented, pathOf, published } from './publishing.ts'
-import { expectReadable } from './readable.ts'
 import { expect, test } from './test.ts'
 
 const unbroken = ['w'.repeat(200), '字'.repeat(200), '👨‍👩‍👧‍👦'.repeat(60), `https://example.jp/${'a'.repeat(180)}`]
@@ -40,28 +39,31 @@ for (const [i, [what, { nickname, bio }]] of visitors.entries())
     await expectSound(page)
     await expectOrder(page.getByRole('article').first(), nickname)
 
-    await page.goto(pathOf(entry))
+    await page
+      .locator(`a[href="${pathOf(entry)}"]`)
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: '記録', exact: true })).toBeVisible()
     await expect(page).toHaveTitle(new RegExp(`^${escaped(nickname)}さんの体重 58\\.1kg`))
     await expectOrder(page.getByRole('article'), nickname)
     await button(page, 'コメント').click()
     for (const text of notes) await expect(page.locator('li p', { hasText: exactly(text) })).toBeVisible()
     await expectSound(page)
 
-    await page.goto(`/user/${member.handle}`)
+    await page.getByRole('article').locator(`a[href="/user/${member.handle}"]`).first().click()
     await expect(page.getByRole('heading', { level: 1, name: nickname, exact: true })).toBeVisible()
     await expect(page.getByText(bio, { exact: true })).toBeVisible()
     await expectSound(page)
 
-    await page.goto(`/users?q=${member.handle}`)
-    await expect(page.getByRole('main').getByRole('listitem')).toContainText(bio)
-    await expectSound(page)
-    await expectReadable(page)
-
-    await page.goto('/followers')
+    await page.getByRole('link', { name: '0 フォロワー' }).click()
     await expect(page.getByRole('heading', { level: 1, name: `${nickname}のフォロワー`, exact: true })).toBeVisible()
     await expectSound(page)
     await page.getByRole('button', { name: 'メニュー' }).click()
     await expect(page.getByRole('dialog').getByRole('link', { name: nickname })).toBeVisible()
+    await expectSound(page)
+
+    await page.goto(`/users?q=${member.handle}`)
+    await expect(page.getByRole('main').getByRole('listitem')).toContainText(bio)
     await expectSound(page)
   })
 

@@ -22,7 +22,6 @@ test('settings, figures: whoever has recorded nothing sees what will be there, a
   await expect(cardOf(page, 'トレンド')).toContainText('まだ記録がありません')
   await expect(cardOf(page, 'データ')).toBeVisible()
   await expect(cardOf(page, '目標の進み具合')).toBeHidden()
-  await expectReadable(page)
 })
 
 test('settings, figures: the change of the month has a sign, a colour and a word', async ({ page }) => {
