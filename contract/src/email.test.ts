@@ -8,6 +8,8 @@ test.each([
   ["o'brien@example.com", "o'brien@example.com"],
   ['a@例え.jp', 'a@xn--r8jz45g.jp'],
   ['a@sub.example.co.jp', 'a@sub.example.co.jp'],
+  ['ｈａｎａｋｏ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'hanako@example.com'],
+  ['\u3000ｔａｒｏ＿１＋ｂ@example。jp\u3000', 'taro_1+b@example.jp'],
 ])('%s is kept as %s', (typed, kept) => {
   expect(normaliseEmail(typed)).toBe(kept)
 })
@@ -20,7 +22,9 @@ test.each([
   ['a@b.com,c@d.com'],
   ['"a@b"@c.com'],
   ['a@b.com\r\nBcc:x@y.com'],
-  ['ａ@b.com'],
+  ['ａ＠ｂ．ｃｏｍ，ｃ＠ｄ．ｃｏｍ'],
+  ['＂ａ＠ｂ＂＠ｃ．ｃｏｍ'],
+  ['ａ＠［１２７．０．０．１］'],
   ['mıke@example.com'],
   ['\u212Aelvin@example.com'],
   ['straße@example.com'],
@@ -40,7 +44,10 @@ test.each([
 })
 
 test('what is accepted is plain ASCII with one @, and stays the same when read again', () => {
-  const odd = fc.string({ unit: fc.constantFrom(...'ab.@,+"\'\\ \r\n<>あＡ\u0000%-_1'.split('')), maxLength: 24 })
+  const odd = fc.string({
+    unit: fc.constantFrom(...'ab.@,+"\'\\ \r\n<>あＡ＠．，＂\u0000%-_1'.split('')),
+    maxLength: 24,
+  })
   const part = fc.string({ unit: fc.constantFrom(...'abＡ1'.split('')), minLength: 1, maxLength: 9 })
   const parts = fc.oneof(
     odd,

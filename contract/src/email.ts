@@ -6,10 +6,13 @@ const plainAscii = /^[\x21-\x7e]+$/
 /** No host has a longer name, and to spell out marks without end would take long. */
 const longestHost = 253
 const forbiddenInHost = /[\s/\\?#@:[\]<>^|%"'`{}(),;]/
+/** What a keyboard set to Japanese writes for plain characters. Other letters that only look like them stay what they are. */
+const fullWidth = /[\uFF01-\uFF5E]/g
+const plainOf = (wide: string) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0)
 
 /** The one spelling under which an address is kept: null when it is not an address we can write to. */
 export function normaliseEmail(typed: string): string | null {
-  const text = typed.trim()
+  const text = typed.trim().replace(fullWidth, plainOf)
   const at = text.lastIndexOf('@')
   const local = text.slice(0, at)
   const typedHost = text.slice(at + 1)

@@ -1,13 +1,15 @@
-import { accounts, sessions } from '@hakari/contract'
+import { accounts, contact, sessions } from '@hakari/contract'
 import { domainToASCII } from 'node:url'
 import { expect, test } from 'vitest'
-import { mailedSecret, mailsAbout, outcomeOf, signUp } from '../../../test/account-steps.ts'
+import { mailAfter, mailedSecret, mailsAbout, outcomeOf, signUp } from '../../../test/account-steps.ts'
 import { soon } from '../../../test/soon.ts'
 import { startWorld } from '../../../test/world.ts'
 
 const world = await startWorld()
 
 const send = (email: string) => outcomeOf(world.visitor().call(accounts.sendLink, { body: { email } }))
+const wide = (address: string) =>
+  address.replaceAll(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
 const everyMail = async () =>
   (await (await fetch(`${world.sandbox.url}/mailbox/messages.json`)).json()) as { to: string; text: string }[]
 const stored = async () =>
@@ -24,6 +26,7 @@ test.each([
   ['kelvin@\u212Aelvin.example', 'kelvin@kelvin.example'],
   ['stop@example。jp', 'stop@example.jp'],
   ['hyphen@a--b.example', 'hyphen@a--b.example'],
+  ['ｈａｎａｋｏ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'hanako@example.com'],
 ])('%j is kept as %s, and exactly one mail goes there', async (typed, kept) => {
   const before = (await everyMail()).length
   expect(await send(typed)).toBe('ok')
@@ -52,8 +55,9 @@ test.each([
   'a\n@example.jp',
   'a\0@example.jp',
   'a@exam\0ple.jp',
-  'ａ＠example.jp',
-  'ａ@example.jp',
+  'ａ＠ｂ．ｅｘａｍｐｌｅ，ｃ＠ｄ．ｅｘａｍｐｌｅ',
+  '＜ａ＠ｅｘａｍｐｌｅ．ｊｐ＞',
+  'ａ＠ｅｘａｍｐｌｅ．ｊｐ％０ａ',
   'mıke@example.jp',
   '\u212A@example.jp',
   'straße@example.jp',
@@ -112,6 +116,27 @@ test('capitals make no second account: the mail goes to the address as it is kep
   const token = await mailedSecret(world, 'signIn', email)
   await browser.call(accounts.redeemLink, { body: { email: 'Capital@Example.jp', token } })
   expect(await browser.call(sessions.viewer, {})).toEqual({ member })
+})
+
+test('an address in full width is read wherever one is typed', async () => {
+  const { email, password, ...browser } = await signUp(world, 'hiroshi_1+a@example.jp')
+  const visitor = world.visitor()
+  await visitor.call(sessions.signIn, { body: { email: wide(email), password } })
+  expect(await visitor.call(sessions.viewer, {})).toMatchObject({ member: { id: browser.member.id } })
+  await mailAfter(world, {
+    topic: 'reset',
+    to: email,
+    act: () => visitor.call(accounts.requestReset, { body: { email: wide(email) } }),
+  })
+  const next = 'moved-in-width@example.jp'
+  await mailAfter(world, {
+    topic: 'emailChange',
+    to: next,
+    act: () => browser.call(accounts.changeEmail, { body: { email: wide(next), password } }),
+  })
+  const writer = 'writer-in-width@example.jp'
+  await world.call(contact.send, { body: { name: '山田', email: wide(writer), message: 'こんにちは' } })
+  await soon(async () => expect(await world.mailTo(writer)).toHaveLength(1))
 })
 
 test('addresses that only look alike are two accounts', async () => {
