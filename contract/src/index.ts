@@ -36,7 +36,7 @@ export {
   SignUpTarget,
 } from './member.ts'
 export { isNameAsPassword } from './reserved-names.ts'
-export { NewPassword, passwordLimit, passwordMinimum, TypedPassword } from './password.ts'
+export { isShortPassword, NewPassword, passwordLimit, TypedPassword } from './password.ts'
 export { countGraphemes, firstGraphemes } from './graphemes.ts'
 export type { Access, AnyOperation, InputOf, OutputOf, ParsedOf, Picture } from './operation.ts'
 export { operation } from './operation.ts'

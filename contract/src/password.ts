@@ -1,16 +1,20 @@
 import * as z from 'zod/mini'
 
-export const passwordMinimum = 6
+const passwordMinimum = 6
 /** Nobody types more; hashing it would only keep us busy. */
 export const passwordLimit = 4095
 
-/** Any text at all, kept as it was typed. */
-export const NewPassword = z.string({ error: 'required' }).check(
+export const isShortPassword = (text: string) => Array.from(text).length < passwordMinimum
+
+/** Any text at all, kept as it was typed. Whether it is strong enough is for the server to say. */
+export const ChosenPassword = z.string({ error: 'required' }).check(
   z.minLength(1, { error: 'required', abort: true }),
   z.refine((text) => text.isWellFormed(), { error: 'invalid_characters', abort: true }),
-  z.refine((text) => Array.from(text).length >= passwordMinimum, { error: 'too_short' }),
   z.maxLength(passwordLimit, { error: 'too_long' }),
 )
+
+/** The same as a form judges it, before anything is sent. */
+export const NewPassword = ChosenPassword.check(z.refine((text) => !isShortPassword(text), { error: 'too_short' }))
 
 /** One that exists already: judged by its hash alone. */
 export const TypedPassword = z

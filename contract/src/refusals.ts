@@ -6,6 +6,7 @@ export const refusals = {
   invalid_input: 400,
   malformed_request: 400,
   weak_password: 400,
+  common_password: 400,
   password_is_name: 400,
   picture_too_big: 400,
   picture_not_accepted: 400,

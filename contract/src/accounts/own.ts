@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AccountEmail } from '../email.ts'
 import { operation } from '../operation.ts'
-import { NewPassword, TypedPassword } from '../password.ts'
+import { ChosenPassword, TypedPassword } from '../password.ts'
 import { LinkToken } from './sign-up.ts'
 
 export const mine = operation({
@@ -61,10 +61,10 @@ export const changePassword = operation({
   access: 'member',
   summary: 'Change the password, and unlink Google if wished. Other sessions end, and the member is told by mail.',
   input: {
-    body: z.object({ current: TypedPassword, password: NewPassword, unlinkGoogle: z._default(z.boolean(), false) }),
+    body: z.object({ current: TypedPassword, password: ChosenPassword, unlinkGoogle: z._default(z.boolean(), false) }),
   },
   output: z.object({}),
-  refusals: ['wrong_current_password', 'google_account_only', 'weak_password', 'password_is_name'],
+  refusals: ['wrong_current_password', 'google_account_only', 'weak_password', 'common_password', 'password_is_name'],
 })
 
 export const setPassword = operation({
@@ -73,9 +73,16 @@ export const setPassword = operation({
   path: '/account/password',
   access: 'member',
   summary: 'Set a first password where there is none and Google is not linked. Needs a recent sign-in.',
-  input: { body: z.object({ password: NewPassword }) },
+  input: { body: z.object({ password: ChosenPassword }) },
   output: z.object({}),
-  refusals: ['recent_sign_in_needed', 'google_account_only', 'password_exists', 'weak_password', 'password_is_name'],
+  refusals: [
+    'recent_sign_in_needed',
+    'google_account_only',
+    'password_exists',
+    'weak_password',
+    'common_password',
+    'password_is_name',
+  ],
 })
 
 export const unlinkGoogle = operation({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AccountEmail } from '../email.ts'
 import { operation } from '../operation.ts'
-import { NewPassword } from '../password.ts'
+import { ChosenPassword, NewPassword } from '../password.ts'
 import { LinkToken } from './sign-up.ts'
 
 export const ResetRequest = z.object({ email: AccountEmail })
@@ -37,7 +37,14 @@ export const confirmReset = operation({
   path: '/accounts/reset/confirm',
   access: 'anyone',
   summary: 'Set a new password by a reset link. Every session of the member ends, and a new one begins here.',
-  input: { body: z.object({ token: LinkToken, password: NewPassword }) },
+  input: { body: z.object({ token: LinkToken, password: ChosenPassword }) },
   output: z.object({}),
-  refusals: ['reset_link_invalid', 'reset_link_expired', 'account_disabled', 'weak_password', 'password_is_name'],
+  refusals: [
+    'reset_link_invalid',
+    'reset_link_expired',
+    'account_disabled',
+    'weak_password',
+    'common_password',
+    'password_is_name',
+  ],
 })

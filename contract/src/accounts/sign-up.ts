@@ -3,7 +3,7 @@ import { AccountEmail } from '../email.ts'
 import { Handle } from '../handle.ts'
 import { Bio, Member, Nickname, OptionalSignUpTarget, SignUpTarget } from '../member.ts'
 import { operation } from '../operation.ts'
-import { NewPassword } from '../password.ts'
+import { ChosenPassword, NewPassword } from '../password.ts'
 
 /** A secret from a mail. */
 export const LinkToken = z.string().check(z.regex(/^[\w-]{20,100}$/))
@@ -84,13 +84,14 @@ export const complete = operation({
   path: '/accounts',
   access: 'registering',
   summary: 'Make the account of an address proven by a mailed link, and sign in.',
-  input: { body: Completion },
+  input: { body: z.extend(Completion, { password: ChosenPassword }) },
   picture: 'optional',
   output: z.object({ member: Member }),
   refusals: [
     'not_registering',
     'handle_taken',
     'weak_password',
+    'common_password',
     'password_is_name',
     'email_taken',
     'picture_too_big',

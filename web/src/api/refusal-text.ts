@@ -2,14 +2,15 @@ import { type RefusalBody, type RefusalCode, Refused } from '@hakari/contract'
 
 /** One sentence for every refusal: a code without a sentence does not compile. */
 const sentences: Record<RefusalCode, (body: RefusalBody) => string> = {
-  invalid_input: () => '入力内容を確認してください',
-  malformed_request: () => '送信内容を読み取れませんでした',
+  invalid_input: () => '入力内容を確認してください。',
+  malformed_request: () => '送信内容を読み取れませんでした。',
   weak_password: () => 'パスワードが弱すぎます（6文字以上にしてください）',
+  common_password: () => 'よく使われるパスワードのため使えません',
   password_is_name: () => 'ユーザー名やメールアドレスと同じパスワードは使えません',
   picture_too_big: () => '画像サイズは5MB以下にしてください',
   picture_not_accepted: () => '画像ファイル（JPEG、PNG、WebP）を選択してください',
-  picture_too_many_pixels: () => '画像が大きすぎます。2400万画素以下の画像を選択してください',
-  picture_unreadable: () => '画像を読み取れませんでした。別の画像を選択してください',
+  picture_too_many_pixels: () => '画像が大きすぎます。2400万画素以下の画像を選択してください。',
+  picture_unreadable: () => '画像を読み取れませんでした。別の画像を選択してください。',
   too_many_readings: () => '測定値が多すぎます。1つのファイルは10万件、全部で20万件までです',
   mfa_phone_invalid: () => '無効な電話番号です',
   mfa_code_invalid: () => '認証コードが正しくないか、有効期限が切れています',
@@ -28,16 +29,16 @@ const sentences: Record<RefusalCode, (body: RefusalBody) => string> = {
   only_in_development: () => 'テストアカウントは開発環境でのみ作成できます',
   not_own_entry: () => '自分の体重記録のみ削除できます',
   not_own_comment: () => '自分のコメント、または自分の記録へのコメントのみ削除できます',
-  not_own_picture: () => '自分のプロフィール画像のみ変更できます',
+  not_own_picture: () => '自分のプロフィール画像のみ変更できます。',
   own_profile: () => '自分をフォローすることはできません',
   mfa_factor_unknown: () => '登録された認証要素が見つかりません',
   email_taken: () => 'このメールアドレスは既に使用されています',
   handle_taken: () => 'このユーザー名は使われています',
-  password_exists: () => 'パスワードはすでに設定されています。ページを開き直してください',
-  google_linked_already: () => 'このGoogleアカウントは連携できません。別のアカウントと連携されています',
-  google_not_linked: () => 'Googleアカウントは連携されていません',
+  password_exists: () => 'パスワードはすでに設定されています。ページを開き直してください。',
+  google_linked_already: () => 'このGoogleアカウントは連携できません。別のアカウントと連携されています。',
+  google_not_linked: () => 'Googleアカウントは連携されていません。',
   google_unlinked: () =>
-    'このGoogleアカウントの連携は解除されています。パスワード、またはメールのリンクでログインしてください',
+    'このGoogleアカウントの連携は解除されています。パスワード、またはメールのリンクでログインしてください。',
   invalid_handle: () => '無効なトークンです',
   not_connected: () => '連携されていません',
   connect_not_begun: () => 'Code verifier not found',
@@ -57,22 +58,22 @@ const sentences: Record<RefusalCode, (body: RefusalBody) => string> = {
   link_expired: () => '認証リンクの有効期限が切れています',
   link_needs_password: () => '変更するアカウントのパスワードを入力してください',
   link_of_other_account: () =>
-    'このリンクは、現在ログインしているアカウントのものではありません。ログアウトしてから、もう一度リンクを開いてください',
+    'このリンクは、現在ログインしているアカウントのものではありません。ログアウトしてから、もう一度リンクを開いてください。',
   reset_link_invalid: () => '無効なリセットリンクです',
   reset_link_expired: () => 'リセットリンクの有効期限が切れています',
   mfa_quota_exceeded: () => 'SMSの送信上限に達しました',
   mfa_removal_failed: () => '認証要素の解除に失敗しました',
-  other_member: () => 'ほかのアカウントでログインしています。ページを開き直してください',
+  other_member: () => 'ほかのアカウントでログインしています。ページを開き直してください。',
   not_signed_in: () => 'ユーザーがログインしていません',
-  foreign_origin: () => 'このページからは送信できません。ページを開き直してください',
+  foreign_origin: () => 'このページからは送信できません。ページを開き直してください。',
   not_found: () => '見つかりませんでした',
-  body_too_large: () => '送信内容が大きすぎます',
-  unsupported_media_type: () => '送信内容の形式に対応していません',
-  idempotency_key_reused: () => '同じ送信がすでに処理されています。ページを開き直してください',
+  body_too_large: () => '送信内容が大きすぎます。',
+  unsupported_media_type: () => '送信内容の形式に対応していません。',
+  idempotency_key_reused: () => '同じ送信がすでに処理されています。ページを開き直してください。',
   too_many_requests: ({ retryAfterSeconds = 60 }) =>
     `試行回数が多すぎます。${Math.ceil(retryAfterSeconds / 60)}分後にもう一度お試しください`,
   unexpected: ({ requestId }) => `予期しないエラーが発生しました。お問い合わせの際は番号をお伝えください: ${requestId}`,
-  unavailable: () => '通信できませんでした。しばらくしてからもう一度お試しください',
+  unavailable: () => '通信できませんでした。しばらくしてからもう一度お試しください。',
 }
 
 /** `otherwise` is what the act says of itself when nothing better is known; a lost connection is said after it. */
@@ -81,7 +82,7 @@ export function refusalText(error: unknown, otherwise?: string): string {
   const sentence = sentences[body.refusal](body)
   if (otherwise === undefined) return sentence
   if (body.refusal === 'unexpected') return otherwise
-  return body.refusal === 'unavailable' ? `${otherwise}。${sentence}` : sentence
+  return body.refusal === 'unavailable' ? `${otherwise.replace(/。$/, '')}。${sentence}` : sentence
 }
 
 export const refusalCode = (error: unknown): RefusalCode => (error instanceof Refused ? error.code : 'unexpected')

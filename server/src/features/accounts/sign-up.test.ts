@@ -210,7 +210,7 @@ test('without a registration the form is refused before it is read', async () =>
 })
 
 test.each([
-  ['a weak password', formFor({ password: 'password' }), undefined, 'weak_password'],
+  ['a common password', formFor({ password: 'password' }), undefined, 'common_password'],
   ['a file that is no picture', formFor(), new Blob(['<svg/>']), 'picture_not_accepted'],
   ['a picture above 5 MB', formFor(), new Blob([new Uint8Array(5 * 1024 * 1024 + 1)]), 'picture_too_big'],
 ])('%s makes nothing, and the registration is still good', async (_, form, picture, refusal) => {

@@ -6,7 +6,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { isAboutHandle } from './handle-field.tsx'
 import { text } from './text.ts'
 
-const passwordRefusals = new Set<RefusalCode>(['weak_password', 'password_is_name'])
+const passwordRefusals = new Set<RefusalCode>(['weak_password', 'common_password', 'password_is_name'])
 
 /** What is about the password is said there. */
 export const weakPassword = (failure: unknown): string | undefined =>

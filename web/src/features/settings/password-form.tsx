@@ -48,7 +48,12 @@ export function PasswordForm({ email, hasPassword, hasGoogle }: PasswordForm) {
   const [unlinkGoogle, setUnlinkGoogle] = useState(false)
   const says = hasPassword ? changing : setting
   const form = useSettingsForm(hasPassword ? ChangedPassword : FirstPassword, empty, {
-    refusedAt: { wrong_current_password: 'current', weak_password: 'password', password_is_name: 'password' },
+    refusedAt: {
+      wrong_current_password: 'current',
+      weak_password: 'password',
+      common_password: 'password',
+      password_is_name: 'password',
+    },
     otherwise: text.password.failed,
     send: async ({ current, password }) => {
       const isDone = await provingAgain(() =>
