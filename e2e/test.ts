@@ -44,11 +44,14 @@ export const test = base.extend<{ page: Page; hasOwnProcess: boolean; appearsAs:
 })
 
 /** What every failed act says after its own sentence when the network was to blame. */
-export const lostConnection = '。通信できませんでした。しばらくしてからもう一度お試しください'
+export const lostConnection = '。通信できませんでした。しばらくしてからもう一度お試しください。'
 
 export const sandbox = process.env['E2E_SANDBOX'] ?? 'http://localhost:3900'
 
-interface Mail {
+export interface Mail {
+  to: string
+  replyTo: string
+  messageId: string
   subject: string
   text: string
   html: string

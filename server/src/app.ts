@@ -1,7 +1,7 @@
 import type { AnyOperation } from '@hakari/contract'
 import { Hono } from 'hono'
 import type { Config } from './config.ts'
-import { accountRoutes, registrationUnder } from './features/accounts/index.ts'
+import { accountRoutes, registrationUnder, tellAccountKind } from './features/accounts/index.ts'
 import { activityRoutes } from './features/activity/index.ts'
 import { policyRoutes } from './features/policy/index.ts'
 import { cardRoutes } from './features/cards/index.ts'
@@ -107,7 +107,11 @@ export async function createApp(platform: Platform, { config, webFiles, onStop }
   })
   listenToEvents(platform, config)
   contactRoutes(serve, platform)
-  sessionRoutes(serve, platform, { tokenSync, origin })
+  sessionRoutes(serve, platform, {
+    tokenSync,
+    origin,
+    onNoPassword: (tried) => tellAccountKind({ ...platform, origin }, tried),
+  })
   accountRoutes(serve, { ...platform, origin }, { isProduction })
   googleRoutes(
     serve,

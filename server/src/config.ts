@@ -5,7 +5,7 @@ import { isIP } from 'node:net'
 import type { ImportSettings } from './features/imports/index.ts'
 import { importSettings, tokenKeys } from './import-settings.ts'
 import type { S3Settings } from './platform/files/s3.ts'
-import { type LimitName, type LimitTable, limitTable, outsideLimits } from './platform/limits/table.ts'
+import { type LimitName, type LimitTable, limitTable, fixedLimits } from './platform/limits/table.ts'
 import { type PasswordCost, safeCost } from './platform/passwords.ts'
 import type { StreamBounds } from './platform/realtime/streams.ts'
 import { StartError } from './platform/start-error.ts'
@@ -242,7 +242,7 @@ function limits(env: Env, factor: number): LimitTable {
   const table = Object.fromEntries(
     Object.entries(limitTable).map(([name, { times, seconds }]) => [
       name,
-      { times: outsideLimits.includes(name) ? times : times * factor, seconds },
+      { times: fixedLimits.includes(name) ? times : times * factor, seconds },
     ]),
   ) as LimitTable
   for (const part of (env.LIMITS || null)?.split(',') ?? []) {

@@ -9,9 +9,9 @@ import type { Platform } from './platform/platform.ts'
 /** What follows from events, whether a visitor or an operator causes them. */
 export function listenToEvents(
   platform: Pick<Platform, 'events' | 'jobs' | 'mailer'>,
-  { mail }: Pick<Config, 'mail'>,
+  { mail, origin }: Pick<Config, 'mail' | 'origin'>,
 ): void {
-  listenForMessages(platform, mail.operator)
+  listenForMessages(platform, { operatorEmail: mail.operator, origin })
   listenForDepartures(platform)
   listenForActivity(platform)
   listenForDepartingConnections(platform)

@@ -18,6 +18,7 @@ const topics = {
   signUp: '登録リンクのお知らせ',
   signIn: 'ログインリンクのお知らせ',
   reset: 'パスワードリセットのご案内',
+  accountKind: 'ログイン方法のお知らせ',
   emailChange: 'メールアドレス変更の確認',
   emailChanged: 'メールアドレスが変更されました',
   passwordChanged: 'パスワードが変更されました',

@@ -6,6 +6,12 @@ export function mailboxRoutes(messages: Messages): Hono {
   return new Hono()
     .get('/', (c) => c.html(page(messages.to(c.req.query('to')).slice(0, 100))))
     .get('/messages.json', (c) => c.json(messages.to(c.req.query('to'))))
+    .get('/html/:id', (c) => {
+      const found = messages.to(undefined).find(({ messageId }) => messageId === c.req.param('id'))
+      if (!found) return c.notFound()
+      // As a careful mail program shows it: nothing is fetched, nothing runs.
+      return c.html(found.html, 200, { 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'" })
+    })
 }
 
 const page = (shown: Message[]) =>
@@ -55,10 +61,11 @@ const page = (shown: Message[]) =>
       </body>
     </html>`
 
-const article = ({ to, subject, text, links, receivedAt }: Message) =>
+const article = ({ to, subject, text, links, messageId, receivedAt }: Message) =>
   html` <article>
     <h2>${subject}</h2>
     <small>${to} · ${receivedAt}</small>
     <pre>${text}</pre>
+    <p><a href="/mailbox/html/${encodeURIComponent(messageId)}">HTML</a></p>
     ${links.map((link) => html`<p><a href="${link}">${link}</a></p>`)}
   </article>`

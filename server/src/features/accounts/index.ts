@@ -14,6 +14,6 @@ export {
   sweepTokens,
   wasUnlinked,
 } from './queries.ts'
-export { resendAfterSeconds, sendLink } from './send-link.ts'
+export { resendAfterSeconds, sendLink, tellAccountKind } from './send-link.ts'
 export { tellGoogleLinked } from './mails/tell-google-linked.ts'
 export { accountRoutes } from './routes.ts'

@@ -16,13 +16,22 @@ const lying = (browser: Browser, path: string, body: object) =>
     body: JSON.stringify(body),
   })
 
+/** One thing to press, which the plain text names as well, and nothing that a mail program would fetch. */
+function expectOneButton({ text, html }: Pick<ReceivedMail, 'text' | 'html'>) {
+  const buttons = Array.from(html.matchAll(/<a [^>]*href="([^"]+)"/g), ([, href = '']) => href.replaceAll('&amp;', '&'))
+  expect(buttons).toEqual([expect.stringMatching(/^https:|^mailto:/)])
+  expect(text).toContain(buttons[0])
+  expect(html).not.toMatch(/\ssrc|url\(|@import|<(link|img|script|svg|iframe|object)\b/i)
+}
+
 function expectLetter({ subject, text, html, links, replyTo }: ReceivedMail, topic: string) {
   expect(subject).toBe(`【体重公開アプリ】${topic}`)
   expect(text).toMatch(/[ぁ-ん]{2}/)
-  expect(html).toMatch(/^<!doctype html>.*[ぁ-ん]{2}/)
+  expect(html).toMatch(/^<!doctype html>.*[ぁ-ん]{2}/s)
   expect(text + html).not.toMatch(/evil\.example|undefined|\[object|<script|<img/)
   expect(replyTo).toBe('')
   for (const link of links) expect(new URL(link).origin).toBe(origin)
+  expectOneButton({ text, html })
 }
 
 test('every mail of an account has its subject, a text and an HTML part, and links of our own', async () => {

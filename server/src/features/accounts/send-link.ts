@@ -1,9 +1,12 @@
 import type { Tx } from '../../platform/database/connect.ts'
+import type { Use } from '../../platform/limits/index.ts'
 import { mailAllowanceOf } from '../../platform/limits/mailbox.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { knownBrowser } from '../sessions/index.ts'
 import type { AccountDeps } from './deps.ts'
 import { linkUrls } from './link-urls.ts'
-import { resetMail, signInMail, signUpMail } from './mails/links.ts'
+import { googleOnlyLinkMail, resetMail, signInMail, signUpMail } from './mails/links.ts'
+import { googleOnlyMail } from './mails/notices.ts'
 import { mint } from './one-time-token.ts'
 import { accountByEmail } from './queries.ts'
 
@@ -31,23 +34,52 @@ export async function sendLink(deps: Deps, asked: Asked): Promise<void> {
   })
 }
 
-/** Who signs in with Google only has no password to reset: they get the way in instead. */
+/** Who signs in with Google only has no password to reset: they get the way in instead, and hear once a day why. */
 export async function requestReset(deps: Deps, asked: Asked): Promise<void> {
   await countMail(deps, asked)
+  // Counted for everybody, so that no answer takes longer than another.
+  const isNews = await isWithin(deps.limits.take([untold(asked)]))
   await deps.db.transaction().execute(async (tx) => {
     const account = await accountByEmail(tx, asked.email)
     if (!account) return
-    if (account.password_hash === null && account.has_google) return sendSignIn(deps, tx, account)
+    if (hasGoogleOnly(account)) return sendSignIn(deps, tx, account, isNews ? googleOnlyLinkMail : signInMail)
     const secret = await mint(tx, 'reset', { memberId: account.member_id })
     await deps.mailer.send(tx, resetMail({ to: account.email, url: linkUrls(deps.origin).reset(secret) }))
   })
 }
 
+/**
+ * Somebody typed a password for an account that has none, and hears of it by mail alone: at most once a day, and only where
+ * the mail would have been sent for the asking as well.
+ */
+export async function tellAccountKind(deps: Deps, tried: Asked): Promise<void> {
+  const account = await accountByEmail(deps.db, tried.email)
+  if (!account || account.disabled_at || !hasGoogleOnly(account)) return
+  if (!(await isWithin(countMail(deps, tried, [untold(tried)])))) return
+  const mail = googleOnlyMail({ to: account.email, origin: deps.origin })
+  await deps.db.transaction().execute((tx) => deps.mailer.send(tx, mail))
+}
+
+const hasGoogleOnly = ({ password_hash, has_google }: Account) => password_hash === null && Boolean(has_google)
+
+const untold = ({ email }: Asked): Use => ['accountKindPerAddress', email]
+
+async function isWithin(counted: Promise<unknown>): Promise<boolean> {
+  try {
+    await counted
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
 /** Strangers who have mails sent to an address use up none of those its owner asks for in a known browser. */
-async function countMail({ db, limits }: Deps, asked: Asked): Promise<void> {
+async function countMail({ db, limits }: Deps, asked: Asked, also: Use[] = []): Promise<void> {
   const own = await knownBrowser(db, asked)
   const address = mailAllowanceOf(asked.email)
-  await limits.takeOwnOr(own !== null && [['mailPerKnownBrowser', own]], [
+  await limits.takeOwnOr(own !== null && [...also, ['mailPerKnownBrowser', own]], [
+    ...also,
     ['mailPerClient', asked.client],
     ['mailPerAddressAndClient', `${address} ${asked.client}`],
     ['mailPerAddress', address],
@@ -55,8 +87,8 @@ async function countMail({ db, limits }: Deps, asked: Asked): Promise<void> {
   ])
 }
 
-async function sendSignIn({ mailer, origin }: Deps, tx: Tx, account: Account): Promise<void> {
+async function sendSignIn({ mailer, origin }: Deps, tx: Tx, account: Account, mail = signInMail): Promise<void> {
   const { email, member_id: memberId } = account
   const secret = await mint(tx, 'sign_in', { email, memberId })
-  await mailer.send(tx, signInMail({ to: email, url: linkUrls(origin).signIn(email, secret) }))
+  await mailer.send(tx, mail({ to: email, url: linkUrls(origin).signIn(email, secret) }))
 }

@@ -6,10 +6,13 @@ import { operatorMail } from './mails/operator.ts'
 import { deleteMessagesFrom } from './queries.ts'
 
 /** Who hears of a message: the operator, and its writer as a confirmation. */
-export function listenForMessages({ events, mailer }: Pick<Platform, 'events' | 'mailer'>, operatorEmail: string) {
+export function listenForMessages(
+  { events, mailer }: Pick<Platform, 'events' | 'mailer'>,
+  { operatorEmail, origin }: { operatorEmail: string; origin: string },
+) {
   events.on<MessageReceived>('contact_message_received', async (tx, message) => {
     await mailer.send(tx, operatorMail(operatorEmail, message))
-    await mailer.send(tx, confirmationMail(message))
+    await mailer.send(tx, confirmationMail(message, origin))
   })
 }
 

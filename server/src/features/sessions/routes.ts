@@ -9,7 +9,7 @@ import { forgetBrowser } from './known-browser.ts'
 import type { SignIn } from './open-session.ts'
 import { proveAgain } from './prove-again.ts'
 import { deleteSession, deleteSessionsBut, knownSeconds, longestSeconds, sessionsOf } from './queries.ts'
-import { signIn } from './sign-in.ts'
+import { type OnNoPassword, signIn } from './sign-in.ts'
 import { signToken, type TokenSync } from './token-sync.ts'
 
 type Deps = Pick<Platform, 'db' | 'limits' | 'passwords' | 'clock' | 'logger' | 'logMark'>
@@ -22,14 +22,14 @@ export function keepSignIn(cookies: Cookies, { session, browser }: SignIn): void
 export function sessionRoutes(
   serve: Serve,
   deps: Deps,
-  { tokenSync, origin }: { tokenSync: TokenSync | null; origin: string },
+  { tokenSync, origin, onNoPassword }: { tokenSync: TokenSync | null; origin: string; onNoPassword: OnNoPassword },
 ) {
   const { db } = deps
 
   serve(sessions.viewer, async ({ viewer }) => ({ member: viewer && (await findMember(db, viewer.memberId)) }))
 
   serve(sessions.signIn, async ({ body, viewer, cookies, ...sender }) => {
-    const opened = await signIn(deps, { ...body, ...sender, before: viewer })
+    const opened = await signIn({ ...deps, onNoPassword }, { ...body, ...sender, before: viewer })
     keepSignIn(cookies, opened)
     return { member: await findMember(db, opened.memberId) }
   })

@@ -7,7 +7,10 @@ import { knownBrowser } from './known-browser.ts'
 import { openSession } from './open-session.ts'
 import { credentialByEmail, improveHash, lockUnchanged } from './queries.ts'
 
-type Deps = Pick<Platform, 'db' | 'limits' | 'passwords' | 'logger' | 'logMark'>
+/** What follows where somebody types a password for an account that has none. */
+export type OnNoPassword = (tried: Pick<Attempt, 'email' | 'client' | 'browser'>) => Promise<void>
+
+type Deps = Pick<Platform, 'db' | 'limits' | 'passwords' | 'logger' | 'logMark'> & { onNoPassword: OnNoPassword }
 
 interface Attempt {
   email: string
@@ -52,6 +55,15 @@ async function tryToSignIn(deps: Deps, attempt: Attempt) {
   }
 }
 
+/** Nobody waits for it: the answer and its time are those of any wrong password. */
+async function followUp({ logger, onNoPassword }: Deps, tried: Attempt): Promise<void> {
+  try {
+    await onNoPassword(tried)
+  } catch (err) {
+    logger.error({ err }, 'what follows a password where there is none was not done')
+  }
+}
+
 /** What wrong passwords for an account use up. One client alone cannot use up what all have together. */
 export const guessesOf = ({ email, client }: { email: string; client: string }): Use[] => [
   ['signInPerAccount', mailboxOf(email)],
@@ -61,10 +73,12 @@ export const guessesOf = ({ email, client }: { email: string; client: string }):
 const isWrongGuess = (error: unknown) =>
   error instanceof Refusal && (error.code === 'wrong_password' || error.code === 'unknown_email')
 
-async function tryOnce(deps: Deps, { email, password, userAgent, browser, before }: Attempt, sender: string) {
+async function tryOnce(deps: Deps, attempt: Attempt, sender: string) {
+  const { email, password, userAgent, browser, before } = attempt
   const found = await credentialByEmail(deps.db, email)
   const { isRight, isOutdated } = await deps.passwords.verify(password, found?.password_hash ?? null, sender)
   if (!found) throw new Refusal('unknown_email')
+  if (!isRight && found.password_hash === null) void followUp(deps, attempt)
   if (!isRight) throw new Refusal('wrong_password')
   if (found.disabled_at) throw new Refusal('account_disabled')
   const { member_id: memberId, password_hash: passwordHash } = found

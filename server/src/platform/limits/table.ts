@@ -32,6 +32,8 @@ export const limitTable = {
   mailPerKnownBrowser: { times: 5, seconds: 1800 },
   /** Of all strangers together, so that nobody makes us a sender of junk: known browsers need none of these. */
   mailFromEverywhere: { times: 1000, seconds: 3600 },
+  /** Mails that say what kind of account somebody has who tried a password where there is none. */
+  accountKindPerAddress: { times: 1, seconds: 86_400 },
   /** Tries to use a mailed link. */
   redeemPerClient: { times: 10, seconds: 600 },
   redeemPerKnownBrowser: { times: 10, seconds: 600 },
@@ -83,14 +85,18 @@ export const forgivenLimits: readonly LimitName[] = [
   'signInPerAccountAndClient',
   'signInPerAccount',
   'signInPerKnownBrowser',
+  'accountKindPerAddress',
 ]
 
 /** Somebody should look when they are used up. */
 export const alarmingLimits: readonly LimitName[] = ['mailFromEverywhere', 'contactFromEverywhere']
 
-/** Others set them: no factor of ours makes them more. */
+/** Set by others. */
 export const outsideLimits: readonly string[] = [
   'healthPlanetPerHour',
   'healthPlanetHistoryPerHour',
   'healthPlanetSyncPerHour',
 ]
+
+/** What no factor of ours makes more. */
+export const fixedLimits: readonly string[] = [...outsideLimits, 'accountKindPerAddress']

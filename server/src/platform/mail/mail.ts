@@ -2,7 +2,7 @@ export interface Mail {
   to: string
   subject: string
   text: string
-  html?: string
+  html: string
   replyTo?: string
   /** The member it tells of, where it may go to another address than theirs: it is taken back when they leave. */
   about?: string

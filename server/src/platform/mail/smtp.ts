@@ -29,8 +29,8 @@ export function createSmtp({ smtpUrl, from, timeoutMs }: MailSettings): Smtp {
           to: { name: '', address: to },
           subject,
           text,
+          html,
           messageId,
-          ...(html && { html }),
           ...(replyTo && { replyTo: { name: '', address: replyTo } }),
         })
         return { accepted: true }

@@ -1,4 +1,5 @@
 import { letter } from '../../../platform/mail/letter.ts'
+import { googleOnlyText } from './google-only-text.ts'
 
 interface Linked {
   to: string
@@ -26,6 +27,20 @@ export const signInMail = ({ to, url }: Linked) =>
       'リンクの有効期限は10分です。一度だけ使えます。',
       '心当たりがない場合は、このメールを破棄してください。リンクを開かないかぎり、誰もログインできません。',
     ],
+  })
+
+/** In place of the way to a new password, where there is none to set. */
+export const googleOnlyLinkMail = ({ to, url }: Linked) =>
+  letter({
+    to,
+    topic: googleOnlyText.topic,
+    paragraphs: [
+      'パスワードの再設定を受け付けました。',
+      googleOnlyText.what,
+      `${googleOnlyText.how}次のリンクを開いて、ログインすることもできます。`,
+    ],
+    link: { label: 'ログインする', url },
+    closing: ['リンクの有効期限は10分です。一度だけ使えます。', notYou],
   })
 
 export const resetMail = ({ to, url }: Linked) =>

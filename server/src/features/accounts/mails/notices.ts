@@ -1,4 +1,5 @@
 import { letter } from '../../../platform/mail/letter.ts'
+import { googleOnlyText } from './google-only-text.ts'
 
 interface Notice {
   to: string
@@ -74,6 +75,15 @@ export const googleUnlinkedMail = ({ to, origin }: Notice) =>
       resetAndWrite,
     ],
     link: contactLink(origin),
+  })
+
+export const googleOnlyMail = ({ to, origin }: Notice) =>
+  letter({
+    to,
+    topic: googleOnlyText.topic,
+    paragraphs: ['このメールアドレスとパスワードで、ログインが試されました。', googleOnlyText.what, googleOnlyText.how],
+    link: { label: 'ログイン画面を開く', url: `${origin}/login` },
+    closing: ['心当たりがない場合は、このメールを破棄してください。ログインはされていません。'],
   })
 
 export const accountDeletedMail = ({ to, origin }: Notice) => ({

@@ -1,14 +1,16 @@
 import type { Mail } from '../../../platform/mail/index.ts'
-import { subjectOf } from '../../../platform/mail/brand.ts'
+import { letter } from '../../../platform/mail/letter.ts'
 import type { MessageReceived } from '../events.ts'
 
 export const operatorMail = (to: string, { name, email, message }: MessageReceived): Mail => ({
-  to,
+  ...letter({
+    to,
+    topic: 'お問い合わせがありました',
+    paragraphs: [`お名前: ${name}\nメールアドレス: ${email}`, message],
+    link: { label: '返信する', url: addressed(email) },
+  }),
   replyTo: email,
-  subject: subjectOf('お問い合わせがありました'),
-  text: `お名前: ${name}
-メールアドレス: ${email}
-
-${message}
-`,
 })
+
+/** An address may hold what would end it in a link. */
+const addressed = (email: string) => `mailto:${email.split('@').map(encodeURIComponent).join('@')}`

@@ -1,0 +1,117 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { freshAddress, mailedLink, signedIn, signInAsGoogleMember } from './people.ts'
+import { expectReadable } from './readable.ts'
+import { expect, type Mail, mailTo, sandbox, test } from './test.ts'
+
+const headers = { 'Sec-Fetch-Site': 'same-origin' }
+const send = async (request: APIRequestContext, method: string, path: string, data?: object, status = 200) =>
+  expect((await request.fetch(path, { method, headers, ...(data && { data }) })).status(), path).toBe(status)
+const secretOf = (link: string) => link.replace(/^.*=/, '')
+
+/** A member with a password does all that is told by mail, and leaves. */
+async function leadALife(page: Page): Promise<string[]> {
+  const [newcomer, moved] = [freshAddress(), freshAddress()]
+  const { request } = page
+  const { email, password } = await signedIn(page)
+  const next = '白い猫と青い空'
+  await send(request, 'POST', '/api/accounts/link', { email: newcomer })
+  await send(request, 'POST', '/api/accounts/link', { email })
+  await send(request, 'POST', '/api/accounts/reset', { email })
+  await comeByGoogle(request, email)
+  await send(request, 'DELETE', '/api/account/google')
+  await send(request, 'PUT', '/api/account/password', { current: password, password: next })
+  await send(request, 'POST', '/api/account/email', { email: moved, password: next })
+  const token = secretOf(await mailedLink(moved, 'メールアドレス変更の確認'))
+  await send(request, 'POST', '/api/account/email/confirm', { token })
+  await send(request, 'DELETE', '/api/account')
+  return [newcomer, email, moved]
+}
+
+async function comeByGoogle(request: APIRequestContext, email: string): Promise<void> {
+  const begun = await request.post('/api/google/start', { headers, data: { intent: 'sign_in' } })
+  const asked = new URL(((await begun.json()) as { url: string }).url)
+  asked.pathname += '/choose'
+  asked.searchParams.set('email', email)
+  const chosen = await request.get(asked.href, { maxRedirects: 0 })
+  await send(request, 'POST', '/api/google/finish', { search: new URL(chosen.headers()['location'] ?? '').search })
+}
+
+async function googleMember(page: Page): Promise<string> {
+  await signInAsGoogleMember(page)
+  return ((await (await page.request.get('/api/account')).json()) as { email: string }).email
+}
+
+/** What these people were sent, or had sent to the operator, once all of it is there: one of each. */
+async function mailsOf(people: string[], topics: string[]): Promise<Mail[]> {
+  const received = async () =>
+    (await mailTo('')).filter(({ to, replyTo }) => people.includes(to) || people.includes(replyTo))
+  await expect
+    .poll(async () => new Set((await received()).map(({ subject }) => subject)))
+    .toEqual(new Set(topics.map((topic) => `【体重公開アプリ】${topic}`)))
+  return oneOfEach(await received())
+}
+
+test('every mail to who has a password is one letter with one button, nothing to fetch, and readable everywhere', async ({
+  page,
+}) => {
+  const mails = await mailsOf(await leadALife(page), [
+    '登録リンクのお知らせ',
+    'ご登録ありがとうございます',
+    'ログインリンクのお知らせ',
+    'パスワードリセットのご案内',
+    'Googleアカウントが連携されました',
+    'Googleアカウントとの連携が解除されました',
+    'パスワードが変更されました',
+    'メールアドレス変更の確認',
+    'メールアドレスが変更されました',
+    'アカウントを削除しました',
+  ])
+  expect(mails).toHaveLength(10)
+  for (const mail of mails) await expectDressed(page, mail)
+})
+
+test('every mail to who comes by Google, to who writes to us and to the operator is such a letter, too', async ({
+  page,
+}) => {
+  const { request } = page
+  const [tried, forgotten, writer] = [await googleMember(page), await googleMember(page), freshAddress()]
+  await send(request, 'POST', '/api/sign-in', { email: tried, password: 'which one was it' }, 401)
+  await send(request, 'POST', '/api/accounts/reset', { email: forgotten })
+  await send(request, 'DELETE', '/api/account/google')
+  await request.post('/api/contact', {
+    headers: { ...headers, 'Idempotency-Key': crypto.randomUUID() },
+    data: { name: '山田花子', email: writer, message: '使い方を教えてください。\n<b>二行目</b>です。' },
+  })
+  const mails = await mailsOf(
+    [tried, forgotten, writer],
+    [
+      'ご登録ありがとうございます',
+      'ログイン方法のお知らせ',
+      'Google連携の解除のご案内',
+      'お問い合わせを受け付けました',
+      'お問い合わせがありました',
+    ],
+  )
+  const news = mails.filter(({ subject }) => !subject.includes('ご登録'))
+  expect(news).toHaveLength(5)
+  for (const mail of news) await expectDressed(page, mail)
+})
+
+/** Two that say the same under one subject lead to two places. */
+const oneOfEach = (mails: Mail[]) => [
+  ...new Map(mails.map((mail) => [`${mail.subject} ${mail.links[0]?.replace(/[?#].*/, '')}`, mail])).values(),
+]
+
+async function expectDressed(page: Page, { messageId, subject, text }: Mail) {
+  // The page lets nothing be fetched, and says so where something wants to be.
+  await page.goto(`${sandbox}/mailbox/html/${encodeURIComponent(messageId)}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(subject.replace(/^【.*】/, ''))
+  await expect(page.getByRole('link')).toHaveCount(1)
+  expect(text).toContain(await page.getByRole('link').getAttribute('href'))
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectReadable(page)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow, `${subject} at ${width}`).toBeLessThanOrEqual(0)
+  }
+}
