@@ -85,7 +85,7 @@ test('without a network the text stays, and sending again after a lost answer se
     await route.abort()
   })
   await page.getByRole('button', { name: text.send }).click()
-  await expect(page.getByRole('alert')).toHaveText('通信できませんでした。しばらくしてからもう一度お試しください')
+  await expect(page.getByRole('alert')).toHaveText('通信できませんでした。しばらくしてからもう一度お試しください。')
   await expect(page.getByLabel(text.message)).toHaveValue('消えないでください')
   await page.unroute('**/api/contact')
   await page.getByRole('button', { name: text.send }).click()

@@ -133,7 +133,7 @@ test.describe('recording a weight', () => {
     await note(page).fill('もう一度')
     await button(page, '公開する').click()
     await expect(sheet(page).getByRole('alert')).toHaveText(
-      'このページからは送信できません。ページを開き直してください',
+      'このページからは送信できません。ページを開き直してください。',
     )
     await expect(weight(page)).toHaveValue('58.4')
     await expect(note(page)).toHaveValue('もう一度')

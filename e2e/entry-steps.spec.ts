@@ -74,6 +74,54 @@ test('the keyboard alone completes a registration, and says where one is', async
   await expectReadable(page)
 })
 
+test('an address typed at the login is there in every step that asks for it, with what is typed while one is loaded', async ({
+  page,
+}) => {
+  const email = freshAddress()
+  const field = page.getByLabel('メールアドレス')
+  const { promise: loaded, resolve: load } = Promise.withResolvers<void>()
+  await page.route('**/reset-request-screen*', async (route) => {
+    await loaded
+    await route.continue()
+  })
+  await page.goto('/login')
+  await field.fill(email.slice(0, 9))
+  const asked = page.waitForRequest('**/reset-request-screen*')
+  await page.getByRole('button', { name: 'パスワードをお忘れですか？' }).click()
+  await asked
+  await field.fill(email)
+  load()
+  await expect(page.getByRole('heading', { name: 'パスワードリセット' })).toBeVisible()
+  await expect(field).toHaveValue(email)
+  for (const step of ['新規登録はこちら', 'メールのリンクでログイン']) {
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'ログイン', exact: true })).toBeVisible()
+    await expect(field).toHaveValue(email)
+    await page.getByRole('button', { name: step }).click()
+    await expect(page.getByRole('button', { name: 'リンクを送信' })).toBeVisible()
+    await expect(field).toHaveValue(email)
+  }
+})
+
+test('a link by mail signs in who asks for it at the login, also with an address typed in full width', async ({
+  page,
+}) => {
+  const { email } = await signedIn(page)
+  await page.context().clearCookies()
+  await page.goto('/login')
+  const wide = email.replaceAll(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
+  await page.getByLabel('メールアドレス').fill(wide)
+  await page.getByRole('button', { name: 'メールのリンクでログイン' }).click()
+  await expect(page.getByRole('heading', { name: 'メールのリンクでログイン' })).toBeVisible()
+  await expectReadable(page)
+  await page.getByRole('button', { name: 'ログインリンクを送信' }).click()
+  await expect(page.getByText(`${email} にログインリンクを送信しました。`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'ログインリンクを再送信' })).toBeDisabled()
+  await page.goto(await mailedLink(email, 'ログインリンクのお知らせ'))
+  await page.getByRole('button', { name: '続ける' }).click()
+  await expect(page.getByRole('heading', { name: 'ホーム' })).toBeVisible()
+})
+
 test('each step back is one step back', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: '新規登録はこちら' }).click()

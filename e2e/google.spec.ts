@@ -250,7 +250,7 @@ test('a member sees which Google account is linked and unlinks it after a questi
   await proof.getByLabel('パスワード').fill(password)
   await page.unroute('**/api/account/google')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Googleアカウントとの連携を解除しました')).toBeVisible()
+  await expect(page.getByText('Googleアカウントとの連携を解除しました。')).toBeVisible()
   await expect(page.getByText('未連携')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Googleアカウント', exact: true })).toBeFocused()
   await expect(unlink).toHaveCount(0)
@@ -270,7 +270,7 @@ test('who comes by Google alone leaves it behind by a mailed link that sets a pa
   await expectReadable(page, 'dialog[open]')
   await question.getByRole('button', { name: 'メールを送信する' }).click()
   await expect(
-    page.getByText(`${email} にメールを送信しました。リンクを開いてパスワードを設定すると、連携が解除されます`),
+    page.getByText(`${email} にメールを送信しました。リンクを開いてパスワードを設定すると、連携が解除されます。`),
   ).toBeVisible()
   await page.goto(await mailedLink(email, 'Google連携の解除のご案内'))
   await page.getByLabel('新しいパスワード', { exact: true }).fill('白い猫と青い空')
@@ -282,7 +282,7 @@ test('who comes by Google alone leaves it behind by a mailed link that sets a pa
   await page.getByRole('button', { name: 'Googleでログイン' }).click()
   await comeAs(page, email)
   await expect(page.getByRole('alert')).toHaveText(
-    'このGoogleアカウントの連携は解除されています。パスワード、またはメールのリンクでログインしてください',
+    'このGoogleアカウントの連携は解除されています。パスワード、またはメールのリンクでログインしてください。',
   )
 })
 

@@ -107,13 +107,15 @@ test('settings: what is saved on this device is wiped on demand, after a questio
       localStorage.setItem(`hakari.outbox.0.${kind}`, JSON.stringify({ id: kind, at: 1, act: { kind } }))
   })
   await button(page, 'この端末に保存したデータを消去').click()
-  await expect(dialog.getByText('未送信の記録が1件あります。消去すると失われます')).toBeVisible()
-  await expect(dialog.getByText('未送信のいいね・コメント・フォローが2件あります。消去すると失われます')).toBeVisible()
+  await expect(dialog.getByText('未送信の記録が1件あります。消去すると失われます。')).toBeVisible()
+  await expect(
+    dialog.getByText('未送信のいいね・コメント・フォローが2件あります。消去すると失われます。'),
+  ).toBeVisible()
   const answered = page.waitForResponse('**/forget-browser')
   await button(dialog, '消去する').click()
   // Pictures too, but nothing that is stored.
   expect(await (await answered).headerValue('clear-site-data')).toBe('"cache"')
-  await expect(page.getByText('この端末に保存したデータを消去しました')).toBeVisible()
+  await expect(page.getByText('この端末に保存したデータを消去しました。')).toBeVisible()
   await expectReadable(page)
   const left = await page.evaluate(async () => [
     ...Object.keys(localStorage),

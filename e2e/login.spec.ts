@@ -239,7 +239,7 @@ test('who is not signed in proves a new address with the password as well, and a
   await page.goto(link)
   await page.getByRole('button', { name: '続ける' }).click()
   await expect(page.getByRole('alert')).toHaveText(
-    'このリンクは、現在ログインしているアカウントのものではありません。ログアウトしてから、もう一度リンクを開いてください',
+    'このリンクは、現在ログインしているアカウントのものではありません。ログアウトしてから、もう一度リンクを開いてください。',
   )
   await expectReadable(page)
   await context.clearCookies()

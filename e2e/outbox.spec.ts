@@ -187,7 +187,7 @@ test.describe('an entry that cannot be sent', () => {
     await context.route(entriesPath, (route) =>
       route.fulfill({ status: 403, json: { refusal: 'foreign_origin', requestId: 'x' } }),
     )
-    const reason = 'このページからは送信できません。ページを開き直してください'
+    const reason = 'このページからは送信できません。ページを開き直してください。'
     await expect(page.getByText(reason)).toHaveCount(2)
     await expect(page.getByRole('article').first()).toContainText('捨てたい')
     await expectReadable(page)

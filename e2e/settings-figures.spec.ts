@@ -127,5 +127,5 @@ test('settings, data: one’s entries are saved as a file', async ({ page }) => 
   await expect(page).toHaveURL('/settings')
   await page.route('**/api/entries.csv', (route) => route.fulfill({ status: 500, body: '' }))
   await cardOf(page, 'データ').getByRole('link', { name: '記録をダウンロード（CSV）' }).click()
-  await expect(cardOf(page, 'データ').getByRole('alert')).toContainText('記録のダウンロードに失敗しました')
+  await expect(cardOf(page, 'データ').getByRole('alert')).toContainText('記録のダウンロードに失敗しました。')
 })

@@ -173,13 +173,13 @@ test('settings, picture: what the browser cannot read the server judges, and bom
       '画像ファイル（JPEG、PNG、WebP）を選択してください',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
     ],
-    ['25000 pixels square', '画像が大きすぎます。2400万画素以下の画像を選択してください', page25000()],
+    ['25000 pixels square', '画像が大きすぎます。2400万画素以下の画像を選択してください。', page25000()],
     [
       'a strip of a pixel',
-      '画像が大きすぎます。2400万画素以下の画像を選択してください',
+      '画像が大きすぎます。2400万画素以下の画像を選択してください。',
       flatPng({ width: 1, height: 20_000 }),
     ],
-    ['cut off', '画像を読み取れませんでした。別の画像を選択してください', jpeg.subarray(0, 200)],
+    ['cut off', '画像を読み取れませんでした。別の画像を選択してください。', jpeg.subarray(0, 200)],
   ]
   for (const [, sentence, bytes] of refusals) {
     await pick(page, 'image/png', bytes)
@@ -217,7 +217,7 @@ test('settings, picture: sending shows how far it is, can be stopped, and what f
   await button(page, 'この画像を使う').click()
   await expect(crop(page).getByRole('progressbar')).toBeVisible()
   release()
-  await expect(crop(page).getByText('通信を待っています。つながると再開します')).toBeVisible()
+  await expect(crop(page).getByText('通信を待っています。つながると再開します。')).toBeVisible()
   // Sent again and again, until nobody would wait any longer.
   await page.clock.fastForward(10 * 60_000)
   await expect(failure(page)).toHaveText(`プロフィール画像の更新に失敗しました${lostConnection}`)

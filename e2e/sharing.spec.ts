@@ -334,11 +334,11 @@ test.describe('a short link', () => {
   test('leads who is not signed in to the way in, and from there to the post', async ({ page, context }) => {
     const { author, link, path } = await linkFrom(context)
     await page.goto('/user/nobody/post/AAAAAAAAAAAAAAAA')
-    await expect(page.getByText('記録を見るにはログインしてください', { exact: true })).toBeVisible()
+    await expect(page.getByText('記録を見るにはログインしてください。', { exact: true })).toBeVisible()
     await page.goto(link)
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { level: 1, name: '体重公開アプリ' })).toBeVisible()
-    await expect(page.getByText(`${author.member.name}さんの記録を見るにはログインしてください`)).toBeVisible()
+    await expect(page.getByText(`${author.member.name}さんの記録を見るにはログインしてください。`)).toBeVisible()
     await expectReadable(page)
     await expect(page.getByText('短いリンクの先')).toHaveCount(0)
     await page.getByRole('button', { name: 'すでにアカウントをお持ちの方' }).click()

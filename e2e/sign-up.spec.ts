@@ -22,6 +22,7 @@ test('from the landing by a mailed link to the first page of a member', async ({
   await expect(page.getByText(`${email} として続けます`)).toBeVisible()
   await page.getByRole('button', { name: '続ける' }).click()
   await expect(page.getByRole('heading', { name: '登録を完了する' })).toBeVisible()
+  await expect(page.getByText(`${email} で登録を続けます。`)).toBeVisible()
   expect(page.url()).not.toContain('link=')
   await expect(page.getByText('この名前とユーザー名、公開した体重は、ほかの利用者に表示されます')).toBeVisible()
   await expect(page.getByLabel('ニックネーム')).toHaveValue('')
@@ -80,10 +81,10 @@ test('the waiting screen survives a reload, and lets one ask again after a visib
   await expect(page.getByText(`${email} に登録リンクを送信しました`)).toBeVisible()
   const again = page.getByRole('button', { name: '登録リンクを再送信' })
   await expect(again).toBeDisabled()
-  await expect(page.getByText(/\d+秒後に再送信できます/)).toBeVisible()
+  await expect(page.getByText(/\d+秒後に再送信できます。/)).toBeVisible()
   for (let i = 0; i < 61; i++) await page.clock.runFor(1000)
   await again.click()
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('登録リンクを再送信しました')
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('登録リンクを再送信しました。')
   await expect(again).toBeDisabled()
   await expect.poll(async () => (await mailTo(email)).length).toBe(2)
   await page.getByRole('button', { name: '戻る' }).click()
@@ -130,7 +131,7 @@ test('a link that cannot be sent says why, and the address stays', async ({ page
   await page.getByRole('button', { name: 'メールアドレスで登録' }).click()
   await page.getByLabel('メールアドレス').fill('hanako@example.jp')
   for (const [refusal, sentence] of [
-    ['unavailable', '登録リンクの送信に失敗しました: 通信できませんでした。しばらくしてからもう一度お試しください'],
+    ['unavailable', '登録リンクの送信に失敗しました: 通信できませんでした。しばらくしてからもう一度お試しください。'],
     ['too_many_requests', '試行回数が多すぎます。30分後にもう一度お試しください'],
     ['sign_in_method_off', 'この認証方法は現在利用できません'],
   ] as const) {
@@ -240,7 +241,7 @@ test('a password everybody would guess is refused, and what was typed stays', as
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'アカウントを作成' }).click()
   await expect(page.getByLabel('パスワード', { exact: true })).toHaveAccessibleDescription(
-    'パスワードが弱すぎます（6文字以上にしてください）',
+    'よく使われるパスワードのため使えません',
   )
   await expect(page.getByLabel('ニックネーム')).toHaveValue('はなこ')
   for (const label of ['パスワード', 'パスワード（確認）']) await page.getByLabel(label, { exact: true }).fill(email)
@@ -270,7 +271,7 @@ test('a large photo is made small before it is sent, and one of too many pixels 
   const picker = page.getByLabel('プロフィール画像を選択')
   const huge = flatPng({ width: 6000, height: 5000 })
   await picker.setInputFiles({ name: 'huge.png', mimeType: 'image/png', buffer: huge })
-  await expect(page.getByText('画像が大きすぎます。2400万画素以下の画像を選択してください')).toBeVisible()
+  await expect(page.getByText('画像が大きすぎます。2400万画素以下の画像を選択してください。')).toBeVisible()
   const photo = await largePhoto(4000, 3000).jpeg({ quality: 70 }).toBuffer()
   await picker.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo })
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/accounts'))

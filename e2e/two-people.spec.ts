@@ -81,7 +81,7 @@ test('what a tab of one member has read is never saved as what another one read'
 test('a registration left behind is found again on the first page', async ({ page }) => {
   const email = await openCompletion(page)
   await page.getByRole('link', { name: '体重公開アプリ' }).click()
-  await expect(page.getByText(`${email} 登録が完了していません。`)).toBeVisible()
+  await expect(page.getByText(`${email} の登録が完了していません。`)).toBeVisible()
   await page.getByRole('button', { name: '登録を続ける' }).click()
   await expect(page.getByRole('heading', { name: '登録を完了する' })).toBeVisible()
 })

@@ -24,6 +24,25 @@ test('every whole sentence is polite, the slogan aside', () => {
   expect(sentences.filter(isPlain)).toEqual(['体重は、公開してこそ結果につながる。'])
 })
 
+test('a sentence of ours about accounts ends with its full stop, unless it is a heading or stands at a field', () => {
+  const specified = textOf('docs/ledger.md')
+    .split('\n')
+    .filter((row) => /^\| [SC]/.test(row))
+    .join('\n')
+    .replaceAll(/\{\w+\}/g, gap)
+  const open = wordsOf(/^web\/src\/features\/(accounts|settings|sessions)\/|\/mails\/|\/mail\//)
+    .filter((text) => isPolite(text) && !text.endsWith('。'))
+    .filter((text) => !specified.includes(text))
+  const headings = [
+    'Googleアカウントとの連携が解除されました',
+    'Googleアカウントが連携されました',
+    'お問い合わせがありました',
+    'メールアドレスを変更しました',
+  ]
+  const atFields = ['目標体重は0.1kg単位で入力してください', 'Googleアカウントの写真を使います']
+  expect(open.filter((text) => ![...headings, ...atFields].includes(text))).toEqual([])
+})
+
 test('every refusal is a polite sentence', () => {
   const refusals = wordsOf(/^web\/src\/api\/refusal-text\.ts$/).filter((text) => /[ぁ-ん]/.test(text))
   expect(refusals.length).toBeGreaterThan(40)

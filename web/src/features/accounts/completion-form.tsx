@@ -54,7 +54,7 @@ export function CompletionForm({ pending: { email, suggestedHandle } }: { pendin
   const isIncomplete = fields.nickname.trim() === '' || fields.password === '' || fields.agreed === ''
   return (
     <EntryScreen title={text.complete}>
-      <p>{email}</p>
+      <p>{text.registeringAs(email)}</p>
       <Form onSubmit={form.submit}>
         <p>{text.seenByOthers}</p>
         <PicturePicker file={picture} name={fields.nickname} onPick={setPicture} />

@@ -33,7 +33,7 @@ export function GoogleCallbackScreen() {
         const { outcome, next, mailed } = await call(google.finish, { body: { search } })
         if (mailed) {
           pendingEmail.keep(mailed.email, mailed.resendAfterSeconds)
-          const state = { step: 'waiting', notice: text.googleAsksMail }
+          const state = { step: 'mail-link-waiting', notice: text.googleAsksMail }
           return await navigate(patterns.home, { replace: true, state })
         }
         if (outcome === 'registering') registrationMark.set(true)

@@ -14,17 +14,19 @@ import { LinkButton } from '../../ui/text-link.tsx'
 import { useAct } from '../../ui/use-act.ts'
 import { useArrival } from '../sessions/index.ts'
 import { aboutSite } from '../site/index.ts'
+import { EmailField } from './email-field.tsx'
 import { EntryScreen } from './entry-screen.tsx'
 import { GoogleButton } from './google-button.tsx'
 import styles from './login-screen.module.css'
 import { noticeIn, useGo } from './step.ts'
 import { text } from './text.ts'
+import { typedEmail } from './typed-email.ts'
 
 export function LoginScreen() {
   const location = useLocation()
   const go = useGo()
   const enter = useEntering()
-  const form = useForm(sessions.SignIn, { email: '', password: '' }, async (body) => {
+  const form = useForm(sessions.SignIn, { email: typedEmail.read(), password: '' }, async (body) => {
     await call(sessions.signIn, { body })
     await enter()
   })
@@ -34,13 +36,7 @@ export function LoginScreen() {
     <EntryScreen title={text.login} hasBack>
       {notice !== undefined && <p role="status">{notice}</p>}
       <Form onSubmit={form.submit}>
-        <TextField
-          label={text.email}
-          problem={email && problemText(email, { label: text.email })}
-          type="email"
-          autoComplete="username"
-          {...form.inputProps('email')}
-        />
+        <EmailField problem={email} autoComplete="username" {...form.inputProps('email')} />
         <TextField
           label={text.password}
           problem={password && problemText(password, { label: text.password })}
@@ -56,7 +52,7 @@ export function LoginScreen() {
       <div className={styles.ways}>
         <LinkButton onClick={() => void go('reset')}>{text.forgotten}</LinkButton>
         <LinkButton onClick={() => void go('sign-up')}>{text.toSignUp}</LinkButton>
-        <LinkButton onClick={() => void go('sign-up')}>{text.byLink}</LinkButton>
+        <LinkButton onClick={() => void go('mail-link')}>{text.links.signIn.title}</LinkButton>
       </div>
       <GoogleButton look="secondary" />
       <TestAccount onMade={enter} />
@@ -70,6 +66,7 @@ function useEntering() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   return async () => {
+    typedEmail.forget()
     await arrive()
     if (pathname === patterns.login) await navigate(patterns.home, { replace: true })
   }

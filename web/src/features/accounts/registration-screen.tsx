@@ -17,7 +17,7 @@ export function RegistrationScreen() {
   if (pending?.via === 'email') return <CompletionForm pending={pending} />
   if (pending?.via === 'google') return <GoogleRegistrationForm pending={pending} />
   return (
-    <EntryScreen title={text.signUp}>
+    <EntryScreen title={text.links.signUp.title}>
       <Failure>{text.authFailed}</Failure>
       <ButtonLink to={patterns.home} state={{ step: 'sign-up' }} replace look="secondary">
         {text.newLink}

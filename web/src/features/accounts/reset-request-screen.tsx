@@ -1,16 +1,16 @@
-import { accounts } from '@hakari/contract'
+import { accounts, normaliseEmail } from '@hakari/contract'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { refusalText } from '../../api/refusal-text.ts'
-import { problemText } from '../../form/problem-text.ts'
 import { useForm } from '../../form/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { EmailField } from './email-field.tsx'
 import { EntryScreen } from './entry-screen.tsx'
 import { useGo } from './step.ts'
 import { text } from './text.ts'
+import { typedEmail } from './typed-email.ts'
 
 export function ResetRequestScreen() {
   const go = useGo()
@@ -27,22 +27,15 @@ function ResetRequest({ onDone }: { onDone?: () => void }) {
 }
 
 function Request({ onSent }: { onSent: (email: string) => void }) {
-  const form = useForm(accounts.ResetRequest, { email: '' }, async (body) => {
+  const form = useForm(accounts.ResetRequest, { email: typedEmail.read() }, async (body) => {
     await call(accounts.requestReset, { body })
-    onSent(body.email.trim())
+    onSent(normaliseEmail(body.email) ?? body.email)
   })
-  const { email } = form.problems
   return (
     <EntryScreen title={text.reset} hasBack>
       <p>{text.resetLead}</p>
       <Form onSubmit={form.submit}>
-        <TextField
-          label={text.email}
-          problem={email && problemText(email, { label: text.email })}
-          type="email"
-          autoComplete="username"
-          {...form.inputProps('email')}
-        />
+        <EmailField problem={form.problems.email} autoComplete="username" {...form.inputProps('email')} />
         {form.failure !== undefined && <Failure>{refusalText(form.failure, text.resetSendFailed)}</Failure>}
         <Button type="submit" isBusy={form.busy}>
           {form.busy ? text.sending : text.sendReset}

@@ -7,8 +7,10 @@ import type { Step } from './step.ts'
 const screens: Record<Step, ComponentType> = {
   landing: LandingScreen,
   login: lazy(async () => ({ default: (await import('./login-screen.tsx')).LoginScreen })),
-  'sign-up': lazy(async () => ({ default: (await import('./sign-up-screen.tsx')).SignUpScreen })),
+  'sign-up': lazy(async () => ({ default: (await import('./link-request-screen.tsx')).SignUpScreen })),
   waiting: lazy(async () => ({ default: (await import('./waiting-screen.tsx')).WaitingScreen })),
+  'mail-link': lazy(async () => ({ default: (await import('./link-request-screen.tsx')).MailLinkScreen })),
+  'mail-link-waiting': lazy(async () => ({ default: (await import('./waiting-screen.tsx')).MailLinkWaitingScreen })),
   reset: lazy(async () => ({ default: (await import('./reset-request-screen.tsx')).ResetRequestScreen })),
   link: lazy(async () => ({ default: (await import('./link-screen.tsx')).LinkScreen })),
   registration: lazy(async () => ({ default: (await import('./registration-screen.tsx')).RegistrationScreen })),

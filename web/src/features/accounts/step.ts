@@ -2,7 +2,17 @@ import { useCallback } from 'react'
 import { type Location, useLocation, useNavigate } from '../../navigation/index.ts'
 
 /** Where somebody stands on the way in. Kept with the entry of the history, so that Back goes one step back. */
-export type Step = 'landing' | 'login' | 'sign-up' | 'waiting' | 'reset' | 'link' | 'registration' | 'created'
+export type Step =
+  | 'landing'
+  | 'login'
+  | 'sign-up'
+  | 'waiting'
+  | 'mail-link'
+  | 'mail-link-waiting'
+  | 'reset'
+  | 'link'
+  | 'registration'
+  | 'created'
 
 interface StepState {
   step?: Step
@@ -18,7 +28,16 @@ export function stepAt({ hash, state }: Location, otherwise: Step): Step {
 }
 
 /** Also for somebody who is signed in: a link opened or asked for anew, a registration not finished, a welcome. */
-const open = new Set<Step>(['link', 'registration', 'created', 'reset', 'sign-up', 'waiting'])
+const open = new Set<Step>([
+  'link',
+  'registration',
+  'created',
+  'reset',
+  'sign-up',
+  'waiting',
+  'mail-link',
+  'mail-link-waiting',
+])
 export const staysOpen = (step: Step) => open.has(step)
 
 /** The secret of a mailed link, from behind the #. */

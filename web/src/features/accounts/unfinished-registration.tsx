@@ -17,9 +17,7 @@ export function UnfinishedRegistration() {
   if (!data?.pending) return null
   return (
     <>
-      <p>
-        {data.pending.email} {text.unfinished}
-      </p>
+      <p>{text.unfinished(data.pending.email)}</p>
       <Button onClick={() => void go('registration')}>{text.goOn}</Button>
     </>
   )

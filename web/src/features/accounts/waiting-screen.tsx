@@ -5,19 +5,24 @@ import { Failure } from '../../ui/failure.tsx'
 import { useAct } from '../../ui/use-act.ts'
 import { EntryScreen } from './entry-screen.tsx'
 import { pendingEmail } from './pending-email.ts'
-import { sendLink, sendLinkFailure } from './send-link.ts'
+import { type LinkKind, sendLink, sendLinkFailure } from './send-link.ts'
 import { noticeIn } from './step.ts'
-import { SignUpScreen } from './sign-up-screen.tsx'
+import { LinkRequestScreen } from './link-request-screen.tsx'
 import { text } from './text.ts'
 import styles from './waiting-screen.module.css'
 
-export function WaitingScreen() {
+export const WaitingScreen = () => <AfterSending kind="signUp" />
+
+export const MailLinkWaitingScreen = () => <AfterSending kind="signIn" />
+
+function AfterSending({ kind }: { kind: LinkKind }) {
   const [email] = useState(() => pendingEmail.read())
   // Opened anew where nothing was kept: there is nothing to wait for.
-  return email === '' ? <SignUpScreen /> : <Waiting email={email} />
+  return email === '' ? <LinkRequestScreen kind={kind} /> : <Waiting email={email} kind={kind} />
 }
 
-function Waiting({ email }: { email: string }) {
+function Waiting({ email, kind }: { email: string; kind: LinkKind }) {
+  const words = text.links[kind]
   const notice = noticeIn(useLocation())
   const [wait, setWait] = useState(() => pendingEmail.waitSeconds())
   const [wasResent, setResent] = useState(false)
@@ -34,19 +39,19 @@ function Waiting({ email }: { email: string }) {
   return (
     <EntryScreen title={text.waiting} hasBack>
       {notice !== undefined && <p role="status">{notice}</p>}
-      <p className={styles.sent}>{text.linkSent(email)}</p>
+      <p className={styles.sent}>{words.sent(email)}</p>
       <ul className={styles.tips}>
         {text.tips.map((tip) => (
           <li key={tip}>{tip}</li>
         ))}
       </ul>
-      {resend.failure !== undefined && <Failure>{sendLinkFailure(resend.failure)}</Failure>}
+      {resend.failure !== undefined && <Failure>{sendLinkFailure(resend.failure, kind)}</Failure>}
       <p role="status" className={styles.status}>
-        {wasResent && text.resent}
+        {wasResent && words.resent}
       </p>
       <div className={styles.again}>
         <Button look="secondary" isBusy={resend.isBusy || wait > 0} onClick={resend.run}>
-          {text.resend}
+          {words.resend}
         </Button>
         <p className={styles.wait}>{wait > 0 && text.resendIn(wait)}</p>
       </div>

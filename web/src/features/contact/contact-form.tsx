@@ -1,4 +1,4 @@
-import { contact, countGraphemes } from '@hakari/contract'
+import { contact, countGraphemes, normaliseEmail } from '@hakari/contract'
 import { refusalText } from '../../api/refusal-text.ts'
 import { problemText } from '../../form/problem-text.ts'
 import { useForm } from '../../form/use-form.ts'
@@ -15,7 +15,7 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
   const sending = useSendMessage()
   const form = useForm(contact.ContactMessage, empty, async (body, idempotencyKey) => {
     await sending.mutateAsync({ body, idempotencyKey })
-    onSent(body.email.trim())
+    onSent(normaliseEmail(body.email) ?? body.email)
   })
   const { name, email, message } = form.problems
   return (
