@@ -183,6 +183,11 @@ test('every rule of the completion form has its sentence at its field', async ({
     await target.blur()
     await expect(page.getByText('有効な目標体重を入力してください（1-999kg）')).toBeHidden()
   }
+  await target.fill('60.12')
+  await target.blur()
+  await expect(page.getByText('目標体重は0.1kg単位で入力してください')).toBeVisible()
+  await target.fill('60。5')
+  await expect(page.getByText('目標体重は0.1kg単位で入力してください')).toBeHidden()
   await page.getByLabel('自己紹介（任意）').fill('字'.repeat(201))
   await page.getByLabel('自己紹介（任意）').blur()
   await expect(page.getByText('自己紹介は200文字以内で入力してください')).toBeVisible()

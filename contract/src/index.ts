@@ -58,7 +58,7 @@ export {
   trendOf,
 } from './trend.ts'
 export { alwaysPossible, RefusalBody, type RefusalCode, refusals } from './refusals.ts'
-export { heaviest, lightest, Weight, weightText, weightTextLimit } from './weight.ts'
+export { heaviest, lightest, typedKilograms, Weight, weightText, weightTextLimit } from './weight.ts'
 export type { Activity } from './activity.ts'
 export type { Comment } from './comments.ts'
 export { earliest } from './entries.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isReservedName } from './reserved-names.ts'
-import { plainDigits } from './weight.ts'
+import { typedKilograms } from './weight.ts'
 import { emptyOrParagraphs, name as nameOf, optionalParagraphs } from './text.ts'
 
 export const nicknameLimit = 20
@@ -28,21 +28,28 @@ export const Member = z.object({
 export type Member = z.infer<typeof Member>
 
 const highestSignUpTarget = 999
-const decimal = /^\d{1,3}(\.\d{1,2})?$/
 
-/** Kilograms as a person types them, also in full-width digits or with a point and nothing after it; kept as a decimal text. */
-const weightText = (typed: string | number) => plainDigits(String(typed)).replace(/^(\d+)\.$/, '$1')
+/** Kilograms as a person types them, read like a weight that is recorded, without zeros and points that say nothing. */
+const targetText = (typed: string | number) =>
+  typedKilograms(String(typed))
+    .replace(/^(\d+)\.$/, '$1')
+    .replace(/(\.\d)0+$/, '$1')
 
-const isTarget = (text: string) => decimal.test(text) && Number(text) > 0 && Number(text) <= highestSignUpTarget
+const isDecimal = (text: string) => /^\d{1,3}(\.\d+)?$/.test(text)
+/** To 0.1 kg: what has more decimals is too long. */
+const isInTenths = z.refine<string>((text) => text === '' || /^\d+(\.\d)?$/.test(text), { error: 'too_long' })
+
+const isTarget = (text: string) => isDecimal(text) && Number(text) > 0 && Number(text) <= highestSignUpTarget
 
 /** The target weight of both sign-up forms: more than 0 and at most 999 kg. */
 export const SignUpTarget = z.pipe(
   z.union([z.string(), z.number()], { error: 'required' }),
   z.pipe(
-    z.transform(weightText),
+    z.transform(targetText),
     z.string().check(
       z.refine((text) => text !== '', { error: 'required', abort: true }),
-      z.refine(isTarget, { error: 'invalid' }),
+      z.refine(isTarget, { error: 'invalid', abort: true }),
+      isInTenths,
     ),
   ),
 )
@@ -52,8 +59,11 @@ export const OptionalSignUpTarget = z._default(
   z.pipe(
     z.union([z.string(), z.number()], { error: 'invalid' }),
     z.pipe(
-      z.transform(weightText),
-      z.string().check(z.refine((text) => text === '' || isTarget(text), { error: 'invalid' })),
+      z.transform(targetText),
+      z.string().check(
+        z.refine((text) => text === '' || isTarget(text), { error: 'invalid', abort: true }),
+        isInTenths,
+      ),
     ),
   ),
   '',
@@ -63,16 +73,16 @@ export const lowestTarget = 30
 export const highestTarget = 200
 
 const isWithinSettings = (text: string) =>
-  /^\d{1,3}(\.\d+)?$/.test(text) && Number(text) >= lowestTarget && Number(text) <= highestTarget
+  isDecimal(text) && Number(text) >= lowestTarget && Number(text) <= highestTarget
 
-/** The target weight of the settings: 30 to 200 kg, or none. More decimals than it keeps are too long. */
+/** The target weight of the settings: 30 to 200 kg, or none. */
 export const SettingsTarget = z.pipe(
   z.union([z.string(), z.number()], { error: 'invalid' }),
   z.pipe(
-    z.transform(weightText),
+    z.transform(targetText),
     z.string().check(
       z.refine((text) => text === '' || isWithinSettings(text), { error: 'invalid', abort: true }),
-      z.refine((text) => text === '' || decimal.test(text), { error: 'too_long' }),
+      isInTenths,
     ),
   ),
 )

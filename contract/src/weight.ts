@@ -10,7 +10,7 @@ const decimal = /^(\d+\.?\d*|\.\d+)$/
 const longestTyped = 20
 
 /** Full-width digits are read as digits. What is too long for a number stays as it is, and is none. */
-export const plainDigits = (typed: string) => {
+const plainDigits = (typed: string) => {
   const text = typed.trim()
   return text.length > longestTyped ? text : text.normalize('NFKC').trim()
 }
@@ -22,11 +22,18 @@ export const weightText = (typed: string) =>
     .replace(/,/g, '.')
     .trim()
 
+/**
+ * The same of what a person types: whatever else stands between two digits is read as the point, because the 2 of
+ * 45 2, 45/2 or 45:2 must not slip into the whole kilograms.
+ */
+export const typedKilograms = (typed: string) =>
+  weightText(typed).replace(/(?<=\d)(?:[^\p{L}\p{N}]|\u30FC)+(?=\d)/gu, '.')
+
 /** A weight as it was typed: more than 0, also when rounded to one decimal, and at most 500 kg; kept exactly. */
 export const Weight = z.pipe(
   z.union([z.string(), z.number()], { error: 'required' }),
   z.pipe(
-    z.transform((typed: string | number) => weightText(String(typed))),
+    z.transform((typed: string | number) => typedKilograms(String(typed))),
     z.string().check(
       z.refine((text) => text !== '', { error: 'required', abort: true }),
       z.refine((text) => text.length <= weightTextLimit && decimal.test(text) && Number(text) >= lightest, {

@@ -89,6 +89,10 @@ test.each<[Change, object]>([
   [{ targetWeight: '29.9' }, { targetWeight: 'invalid' }],
   [{ targetWeight: '200.1' }, { targetWeight: 'invalid' }],
   [{ targetWeight: 'x' }, { targetWeight: 'invalid' }],
+  [{ targetWeight: '6/0/5' }, { targetWeight: 'invalid' }],
+  [{ targetWeight: '60.12' }, { targetWeight: 'too_long' }],
+  [{ targetWeight: '60.123' }, { targetWeight: 'too_long' }],
+  [{ targetWeight: '６０。１２' }, { targetWeight: 'too_long' }],
   [{ bio: '字'.repeat(201) }, { bio: 'too_long' }],
   [
     { name: '', bio: '字'.repeat(201) },
@@ -115,6 +119,22 @@ test('a target outside the limits of the settings stands in nobody\u2019s way', 
   const email = 'light@example.jp'
   const me = await signUp(world, email, { form: { targetWeight: '25.5' } })
   expect(await change(me, { name: '花子', bio: 'よろしく' })).toMatchObject({ targetWeight: '25.5', bio: 'よろしく' })
+})
+
+test.each(['60。5', '60,5', '６０、５', '60・5', '60 5', '60/5', '60:5', '60.50'])(
+  'a target typed as %s is 60.5',
+  async (targetWeight) => {
+    const me = await world.member()
+    expect((await change(me, { targetWeight })).targetWeight).toBe('60.5')
+  },
+)
+
+test('a target that was kept with two decimals stays as it is until another one is chosen', async () => {
+  const me = await world.member()
+  await world.rows('update members set target_weight = 60.12 where id = $1', [me.member.id])
+  expect(await change(me, { name: '細かい人' })).toMatchObject({ targetWeight: '60.12' })
+  expect(await outcomeOf(change(me, { targetWeight: '60.12' }))).toBe('invalid_input')
+  expect(await change(me, { targetWeight: '60.1' })).toMatchObject({ targetWeight: '60.1' })
 })
 
 test('an address with the handle of before leads to the new one, through several changes', async () => {

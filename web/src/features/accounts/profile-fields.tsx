@@ -10,6 +10,7 @@ const nicknameWords = {
   label: text.nickname,
   sentences: { required: text.nicknameMissing, too_long: text.nicknameTooLong },
 }
+const targetSentences = { invalid: text.targetInvalid, too_long: text.targetTooFine }
 const bioWords = { label: text.bio, sentences: { too_long: text.bioTooLong } }
 
 /** The fields both registration forms have, with their sentences word for word as specified. */
@@ -26,7 +27,7 @@ export const NicknameField = ({ problem, ...input }: Input) => (
 export const TargetField = ({ label, problem, ...input }: Input & { label: string }) => (
   <TextField
     label={label}
-    problem={problem === 'required' ? problemText(problem, { label }) : problem && text.targetInvalid}
+    problem={problem && problemText(problem, { label, sentences: targetSentences })}
     inputMode="decimal"
     min={1}
     max={999}

@@ -89,6 +89,7 @@ export const text = {
   targetOptional: '目標体重（kg・任意）',
   target: '目標体重（kg）',
   targetInvalid: '有効な目標体重を入力してください（1-999kg）',
+  targetTooFine: '目標体重は0.1kg単位で入力してください',
   bio: '自己紹介（任意）',
   bioTooLong: '自己紹介は200文字以内で入力してください',
   agree: {
