@@ -43,7 +43,7 @@ export const unread = operation({
   method: 'GET',
   path: '/activity/unread',
   access: 'member',
-  summary: 'How much of it is newer than what the viewer has read, at most 10.',
+  summary: 'How much of what others did is newer than what the viewer has read, at most 10.',
   input: {},
   output: Unread,
   refusals: [],

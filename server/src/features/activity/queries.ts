@@ -77,12 +77,13 @@ export async function readingOf(db: Db, memberId: string): Promise<{ now: Date; 
   return rows[0] ?? { now: new Date(), upTo: 0 }
 }
 
-/** No more is looked at than can be told apart. */
+/** What others did; nobody need be told what they did themselves. No more is looked at than can be told apart. */
 export async function countUnread(db: Db, memberId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
       select from activities a join members m on m.id = a.other_id
-      where a.member_id = ${memberId} and a.id > ${readUpTo(memberId)} and ${maySee(memberId, 'm')}
+      where a.member_id = ${memberId} and a.type in ('like', 'comment', 'follow')
+        and a.id > ${readUpTo(memberId)} and ${maySee(memberId, 'm')}
       limit ${sql.lit(activity.mostCounted)}) newest`.execute(db)
   return rows[0]?.count ?? 0
 }
