@@ -45,7 +45,7 @@ test('history, list: only its owner sees it; one reading is published, one hidde
   await choose(page, '64.2', '非表示にする')
   await expect(row(page, '64.2')).toBeHidden()
   await expect(acts(page, '64.8')).toBeFocused()
-  await page.getByLabel('非表示も見る').check()
+  await page.getByLabel('非表示の測定値も表示').check()
   await expect(row(page, '64.2')).toContainText('非表示')
   await choose(page, '64.2', '表示する')
   await expect(row(page, '64.2')).not.toContainText('非表示')
@@ -68,7 +68,8 @@ test('history, list: nothing there, more than one page, and no server each have 
   await broughtIn(page, [{ weight: '70', measuredAt: '2026-10-05T03:00:00Z' }])
   await page.reload()
   await choose(page, '70.0', '非表示にする')
-  await expect(page.getByText('「非表示も見る」を選ぶと表示されます。')).toBeVisible()
+  await expect(page.getByText('「非表示の測定値も表示」を選ぶと表示されます。')).toBeVisible()
+  await expect(page.getByLabel('非表示の測定値も表示')).not.toBeChecked()
   const noon = Date.parse('2026-10-01T03:00:00Z')
   const readings = Array.from({ length: 60 }, (_, day) => ({
     weight: String(60 + day / 10),
@@ -85,7 +86,7 @@ test('history, list: nothing there, more than one page, and no server each have 
   await expect(row(page, '60.0')).toBeVisible()
   await page.mouse.wheel(0, 20_000)
   await expect(row(page, '65.9')).toBeVisible()
-  await expect(page.getByText('これより前の測定値はありません')).toBeVisible()
+  await expect(page.getByText('これより前の測定値はありません。')).toBeVisible()
 })
 
 test('history, services: everything comes in step by step, twice adds nothing, and it is undone as a whole', async ({
@@ -100,12 +101,12 @@ test('history, services: everything comes in step by step, twice adds nothing, a
     card.getByRole('progressbar', { name: 'Fitbitの履歴の取り込み' }).or(card.getByText('完了')),
   ).toBeVisible()
   await expect(card.getByText('履歴の取り込みが完了しました。')).toBeVisible()
-  const counts = /^新しい (\d+)件・取り込み済み (\d+)件・取り込めない 0件$/
+  const counts = /^新規 (\d+)件・取り込み済み (\d+)件・取り込めなかったもの 0件$/
   const first = counts.exec((await card.getByText(counts).textContent()) ?? '')
   expect(Number(first?.[1])).toBeGreaterThan(1000)
   await expectReadable(page)
   await button(card, '履歴を取り込む').click()
-  await expect(card.getByText(`新しい 0件・取り込み済み ${first?.[1]}件・取り込めない 0件`)).toBeVisible()
+  await expect(card.getByText(`新規 0件・取り込み済み ${first?.[1]}件・取り込めなかったもの 0件`)).toBeVisible()
   expect(await entriesOf(page, id)).toEqual([])
   await page.goto('/settings')
   await expect(runsIn(page)).toHaveCount(2)
@@ -214,8 +215,8 @@ test('history, record dialog: what came in since the last entry is offered, and 
   await button(sheet, '使う').press('Enter')
   await expect(weightOf(page)).toHaveValue('64.2')
   await expect(weightOf(page)).toBeFocused()
-  await expect(sheet.getByText('64.2kgを取り込みました')).toBeAttached()
-  await expect(sheet.getByText('の測定値です')).toBeVisible()
+  await expect(sheet.getByText('64.2kgを取り込みました。')).toBeAttached()
+  await expect(sheet.getByText('の測定値です。')).toBeVisible()
   await button(sheet, '公開する').click()
   await expect(sheet).toBeHidden()
   await expect.poll(async () => (await entriesOf(page, id)).length).toBe(1)

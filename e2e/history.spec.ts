@@ -54,15 +54,15 @@ test('history, files: a Takeout of several files asks unit and clock, comes in o
   await expect(dialog.getByText('2025/09/12 18:13')).toBeVisible()
   await dialog.getByLabel('日本時間').check()
   await button(dialog, '次へ').click()
-  await expect(dialog.getByText('新しい 3件')).toBeVisible()
+  await expect(dialog.getByText('新規 3件')).toBeVisible()
   await expect(dialog.getByText('取り込み済み 0件')).toBeVisible()
-  await expect(dialog.getByText('取り込めない 0件')).toBeVisible()
+  await expect(dialog.getByText('取り込めなかったもの 0件')).toBeVisible()
   await expectReadable(page, 'dialog[open]')
   expect(await readingsOf(page)).toEqual([])
   await button(dialog, '取り込む').click()
   await expect(dialog.getByText('3件の測定値を取り込みました。')).toBeVisible()
   await button(dialog, '閉じる').first().click()
-  await expect(runsIn(page)).toHaveText([/Google Takeout.*完了.*新しい 3件・取り込み済み 0件・取り込めない 0件/])
+  await expect(runsIn(page)).toHaveText([/Google Takeout.*完了.*新規 3件・取り込み済み 0件・取り込めなかったもの 0件/])
   expect((await readingsOf(page)).map(({ weight, measuredAt }) => [weight, measuredAt])).toEqual([
     ['64.5', '2025-10-11T21:33:26.000Z'],
     ['65', '2025-09-13T00:13:26.000Z'],
@@ -107,8 +107,8 @@ test('history, files: the columns of any table are chosen, and what cannot come 
   await dialog.getByLabel('キログラム（kg）').check()
   await expectReadable(page, 'dialog[open]')
   await button(dialog, '次へ').click()
-  await expect(dialog.getByText('新しい 2件')).toBeVisible()
-  await expect(dialog.getByText('取り込めない 3件')).toBeVisible()
+  await expect(dialog.getByText('新規 2件')).toBeVisible()
+  await expect(dialog.getByText('取り込めなかったもの 3件')).toBeVisible()
   for (const words of [
     '日付を読み取れない: 1件',
     '体重がない: 1件',
@@ -163,7 +163,7 @@ test('history, files: of a family’s table only one’s own weights come in', a
   await expect(button(dialog, '次へ')).toBeDisabled()
   await dialog.getByLabel('花子').check()
   await button(dialog, '次へ').click()
-  await expect(dialog.getByText('新しい 2件')).toBeVisible()
+  await expect(dialog.getByText('新規 2件')).toBeVisible()
   await button(dialog, '取り込む').click()
   await expect(dialog.getByText('2件の測定値を取り込みました。')).toBeVisible()
   expect((await readingsOf(page)).map(({ weight }) => weight)).toEqual(['52', '52.1'])
@@ -185,11 +185,13 @@ test('history, files: whoever leaves in the middle is asked, and a part that got
   })
   await chooseFiles(page, [{ name: 'a.csv', content: 'date,weight (kg)\n2026-10-01,64.2\n2026-10-02,64\n' }])
   await button(dialog, '次へ').click()
-  await expect(dialog.getByText('新しい 2件')).toBeVisible()
+  await expect(dialog.getByText('新規 2件')).toBeVisible()
+  // A date without a time has none here either.
+  await expect(dialog.getByRole('listitem').filter({ hasText: '64.2kg' })).toHaveText('2026/10/01 64.2kg')
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: '取り込みをやめますか？' })
   await button(question, 'キャンセル').click()
-  await expect(dialog.getByText('新しい 2件')).toBeVisible()
+  await expect(dialog.getByText('新規 2件')).toBeVisible()
   await page.goBack()
   await button(question, 'キャンセル').click()
   await expect(page).toHaveURL('/settings#data')
@@ -198,6 +200,7 @@ test('history, files: whoever leaves in the middle is asked, and a part that got
   await dialog.getByRole('link', { name: '測定値の一覧' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '測定値の一覧' })).toBeVisible()
   await expect(page.getByText('64.2kg')).toBeVisible()
+  await expect(page.getByText('2026/10/01 CSVファイル', { exact: true })).toBeVisible()
   expect(await readingsOf(page)).toHaveLength(2)
   expect(await entriesOf(page, id)).toEqual([])
 })
@@ -270,7 +273,7 @@ test.describe('in a process of its own', () => {
       await chooseFiles(page, path)
       await expect(async () => {
         await memory.measure()
-        await expect(dialog.getByText(`新しい ${weights.length}件`)).toBeVisible({ timeout: 50 })
+        await expect(dialog.getByText(`新規 ${weights.length}件`)).toBeVisible({ timeout: 50 })
       }).toPass({ intervals: [100] })
       const readMs = Date.now() - began
       const seen = await steps()

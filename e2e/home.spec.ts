@@ -48,7 +48,7 @@ test('home: the list goes on as one scrolls, ends, and keeps its place on the wa
     await page.getByRole('article').last().scrollIntoViewIfNeeded()
     await expect(page.getByRole('article')).toHaveCount(count)
   }
-  await expect(page.getByText('これより前の記録はありません')).toBeVisible()
+  await expect(page.getByText('これより前の記録はありません。')).toBeVisible()
   const before = card(page, '12日目のメモ')
   await before.scrollIntoViewIfNeeded()
   const place = await page.evaluate(() => scrollY)

@@ -21,7 +21,7 @@ import { untilStill } from './stillness.ts'
 import { expect, test } from './test.ts'
 
 const latestPath = '**/api/integrations/*/latest'
-const note = (page: Page) => sheetOf(page).getByText(/の測定値です$/)
+const note = (page: Page) => sheetOf(page).getByText(/の測定値です。$/)
 const take = (page: Page, { name }: Service) => button(page, `${name}から取り込む`)
 
 interface Published {
@@ -94,7 +94,7 @@ test('a service that takes its time is asked once, however often the button is p
   await expect(note(page)).toHaveText(/^Fitbitの/)
   await expect(button(page, '取り込みを取り消す')).toBeVisible()
   expect(await places()).toEqual(before)
-  await expect(sheetOf(page).getByRole('status')).toHaveText(`${await weightOf(page).inputValue()}kgを取り込みました`)
+  await expect(sheetOf(page).getByRole('status')).toHaveText(`${await weightOf(page).inputValue()}kgを取り込みました。`)
   await take(page, healthPlanet).click()
   await expect(note(page)).toHaveText(/^Health Planetの/)
 })
@@ -198,7 +198,7 @@ test('an imported weight that could not be sent keeps its time and source, also 
   await expect(note(page)).toBeVisible()
   await context.route('**/api/entries', (route) => route.abort())
   await button(page, '公開する').click()
-  await expect(page.getByText('未送信の記録として保存しました')).toBeVisible()
+  await expect(page.getByText('未送信の記録として保存しました。')).toBeVisible()
   const mine = page.getByRole('article')
   await expect(mine).toContainText(dateTimeText(reading.measuredAt))
   await page.reload()

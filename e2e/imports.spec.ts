@@ -7,7 +7,7 @@ import { expectReadable } from './readable.ts'
 import { deafen } from './deaf.ts'
 import { expect, lostConnection, sandbox, test } from './test.ts'
 
-const measured = (name: string) => new RegExp(`^${name}の \\d{4}/\\d\\d/\\d\\d \\d\\d:\\d\\d の測定値です$`)
+const measured = (name: string) => new RegExp(`^${name}の \\d{4}/\\d\\d/\\d\\d \\d\\d:\\d\\d の測定値です。$`)
 
 interface Published {
   weight: string
@@ -88,7 +88,7 @@ for (const service of services) {
     await expect(mine).toContainText(/最終取り込み \d{4}\/\d\d\/\d\d \d\d:\d\d/)
     await openSheet(page, service)
     await button(page, says.bringIn).click()
-    await expect(weightOf(page)).toHaveAccessibleDescription(/の測定値です。この測定値は公開済みです$/)
+    await expect(weightOf(page)).toHaveAccessibleDescription(/の測定値です。この測定値は公開済みです。$/)
     await expectLooks(page, 'dialog[open]')
     await expect(button(page, '公開する')).toBeEnabled()
   })
@@ -133,7 +133,7 @@ for (const service of services) {
     await page.unroute(`**/api/integrations/${path}`)
     await button(question, '解除する').dblclick()
     await expect(question).toBeHidden()
-    await expect(page.getByText(`${name}との連携を解除しました`)).toBeVisible()
+    await expect(page.getByText(`${name}との連携を解除しました。`)).toBeVisible()
     await expect(mine.getByText('未連携', { exact: true })).toBeFocused()
     await expect(mine.getByText('Health Planetの設定にある連携サービスの一覧からも')).toHaveCount(
       name === 'Health Planet' ? 1 : 0,
@@ -220,7 +220,7 @@ test('a service that is not set up here says so and offers nothing', async ({ pa
   })
   await inSettings(page)
   for (const service of services) {
-    await expect(cardOf(page, service)).toContainText('この連携は現在利用できません')
+    await expect(cardOf(page, service)).toContainText('この連携は現在利用できません。')
     await expect(cardOf(page, service).getByRole('button')).toHaveCount(0)
   }
   await expectReadable(page)

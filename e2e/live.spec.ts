@@ -43,7 +43,7 @@ test('a new entry of somebody followed waits behind one button, and nothing jump
   await page.getByLabel('体重（kg）').fill('58.4')
   await button(page, '公開する').click()
   expect((await news.boundingBox())?.y).toBeGreaterThanOrEqual(await foot(page.getByRole('tablist')))
-  expect((await page.getByText('体重を公開しました').boundingBox())?.y).toBeGreaterThan(await foot(news))
+  expect((await page.getByText('体重を公開しました。').boundingBox())?.y).toBeGreaterThan(await foot(news))
   await news.press('Enter')
   await expect(card(page, 'もう一度')).toBeInViewport()
   await expect(card(page, 'いま測りました')).toHaveCount(1)

@@ -57,7 +57,7 @@ test.describe('an entry that cannot be sent', () => {
     await atHome(page)
     await context.setOffline(true)
     await record(page, '58.4', '電波のない朝')
-    await expect(page.getByText('未送信の記録として保存しました')).toBeVisible()
+    await expect(page.getByText('未送信の記録として保存しました。')).toBeVisible()
     const mine = card(page, '電波のない朝')
     await expect(mine.getByText('未送信', { exact: true })).toBeVisible()
     await expect(mine).toContainText('58.4kg')

@@ -209,7 +209,7 @@ test.describe('the share menu', () => {
       await expect
         .poll(() => page.evaluate(() => (window as { given?: unknown }).given))
         .toEqual({ text: words, url: link })
-      await expect(page.getByText('シェアできませんでした')).toHaveCount(complaint)
+      await expect(page.getByText('シェアできませんでした。')).toHaveCount(complaint)
       await expect(page.getByRole('menu')).toBeHidden()
     }
   })
@@ -257,7 +257,7 @@ test.describe('the link of an entry', () => {
     ).toBeVisible()
     await expectReadable(page, 'dialog[open]')
     await button(question, '無効にする').press('Enter')
-    await expect(page.getByText('リンクを無効にしました')).toBeVisible()
+    await expect(page.getByText('リンクを無効にしました。')).toBeVisible()
     await expect(button(page, 'シェア')).toBeFocused()
     for (const old of [path, before]) expect((await preview(baseURL, old)).status).toBe(404)
 
@@ -290,7 +290,7 @@ test.describe('the link of an entry', () => {
     await open(page)
     await item(page, end).click()
     await button(page, '無効にする').click()
-    await expect(page.getByText('リンクを無効にしました')).toBeVisible()
+    await expect(page.getByText('リンクを無効にしました。')).toBeVisible()
     await expect(page).not.toHaveURL(pathOf(entry))
     const now = new URL(page.url()).pathname
     await expect(card(page, '朝')).toBeVisible()

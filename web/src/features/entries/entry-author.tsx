@@ -1,7 +1,7 @@
 import type { Entry } from '@hakari/contract'
 import type { ReactNode } from 'react'
 import { Link } from '../../navigation/index.ts'
-import { dateTimeText } from '../../format/date-time.ts'
+import { measuredText } from '../../format/date-time.ts'
 import { profilePath } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import styles from './entry-author.module.css'
@@ -16,7 +16,7 @@ interface EntryAuthor {
 
 /** Who published it and when. */
 export function EntryAuthor({ member: { name, handle, avatar }, measuredAt, page, children }: EntryAuthor) {
-  const time = <time dateTime={measuredAt}>{dateTimeText(measuredAt)}</time>
+  const time = <time dateTime={measuredAt}>{measuredText(measuredAt)}</time>
   return (
     <header className={styles.author}>
       <Avatar name={name} picture={avatar ? `${avatar}/192.webp` : undefined} />

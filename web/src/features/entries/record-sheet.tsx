@@ -2,7 +2,7 @@ import { countGraphemes, entries } from '@hakari/contract'
 import { type FocusEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { refusalText } from '../../api/refusal-text.ts'
 import { problemText } from '../../form/problem-text.ts'
-import { dateTimeText } from '../../format/date-time.ts'
+import { measuredText } from '../../format/date-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { TextArea } from '../../ui/field.tsx'
@@ -61,7 +61,7 @@ export function RecordSheet({ isOpen, sharedNote = '', onClose }: RecordSheet) {
           <div ref={ways}>
             <WeightField
               problem={weight && problemText(weight, { label: text.weight, sentences: weightSentences })}
-              hint={source === 'typed' ? undefined : measured(historyText.sources[source], dateTimeText(measuredAt))}
+              hint={source === 'typed' ? undefined : measured(historyText.sources[source], measuredText(measuredAt))}
               {...weightInput}
               onBlur={leaveWeight}
               onChange={(event) => form.typeWeight(event.target.value)}

@@ -1,4 +1,4 @@
-import { dateTimeText } from '../../format/date-time.ts'
+import { measuredText } from '../../format/date-time.ts'
 import { kilogramsText } from '../../format/kilograms.ts'
 import { momentBy } from './choices.ts'
 import type { Clock, SampleRow, Unit } from './files/found.ts'
@@ -29,7 +29,7 @@ export function UnitSample({ rows, clock, chosen }: { rows: SampleRow[]; clock: 
           {rows.map(({ written, measuredAt, weight }, row) => (
             // oxlint-disable-next-line react/no-array-index-key -- the rows never change
             <tr key={row}>
-              <td>{measuredAt === null ? written.date : dateTimeText(momentBy(clock, measuredAt))}</td>
+              <td>{measuredAt === null ? written.date : measuredText(momentBy(clock, measuredAt))}</td>
               <td>{written.weight}</td>
               {units.map((unit) => (
                 <td key={unit} data-is-chosen={unit === chosen}>

@@ -1,4 +1,4 @@
-import { dateTimeText } from '../../format/date-time.ts'
+import { measuredText } from '../../format/date-time.ts'
 import { kilogramsText } from '../../format/kilograms.ts'
 import type { FileKind, ReadResult, RejectReason } from './files/found.ts'
 import styles from './import-dialog.module.css'
@@ -48,7 +48,7 @@ export function ImportPreview({ kind, found, fresh, known }: ImportPreview) {
           <ul className={styles.list}>
             {readings.slice(0, shownRows).map(({ id, weight, measuredAt }) => (
               <li key={id}>
-                {dateTimeText(measuredAt)} {importText.weight(kilogramsText(weight))}
+                {measuredText(measuredAt)} {importText.weight(kilogramsText(weight))}
               </li>
             ))}
           </ul>

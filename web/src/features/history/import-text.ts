@@ -31,7 +31,7 @@ const clocks: Record<Clock, string> = { japan: '日本時間', utc: 'UTC（協�
 export const importText = {
   title: 'ファイルから取り込む',
   lead: 'Apple ヘルスケアの書き出し（zip・xml）、Google TakeoutのFitbitデータ（zip・json）、体重アプリのCSVから取り込めます。ファイルはこの端末で読み取り、送信するのは体重と測定日時だけです。',
-  drop: 'ここにファイルをドロップしても取り込めます',
+  drop: 'ここにファイルをドロップしても取り込めます。',
   offline: 'オフラインのため、取り込めません。',
 
   looking: 'ファイルを調べています...',
@@ -44,7 +44,7 @@ export const importText = {
   give: 'やめる',
   stalled: '途中で送信できなくなりました。まだ何も取り込まれていません。',
   failures,
-  failed: 'ファイルを取り込めませんでした',
+  failed: 'ファイルを取り込めませんでした。',
 
   asking: 'ファイルの読み取り方を確認してください。',
   unit: '体重の単位',
@@ -70,14 +70,14 @@ export const importText = {
   column: (place: number, header: string) => (header === '' ? `${place}列目` : header),
 
   preview: '取り込む内容を確認してください。まだ何も取り込まれていません。',
-  fresh: '新しい',
+  fresh: '新規',
   known: '取り込み済み',
-  rejected: '取り込めない',
+  rejected: '取り込めなかったもの',
   count: (count: number) => `${count}件`,
   nothingNew: '新しい測定値はありません。',
   toReadAnew: '読み取り方を変えて取り込み直すには、先に前の取り込みを取り消してください。',
   nothingUsable: '取り込める測定値がありませんでした。',
-  why: '取り込めない理由',
+  why: '取り込めなかった理由',
   reason: (why: RejectReason, count: number) => `${reasons[why]}: ${count}件`,
   row: (row: number, why: RejectReason) => `${row}行目: ${reasons[why]}`,
   place: (row: number, why: RejectReason) => `${row}番目の体重: ${reasons[why]}`,
@@ -86,7 +86,7 @@ export const importText = {
   private: '取り込んでも、公開されることはありません。',
   take: '取り込む',
   taking: '取り込み中...',
-  takeFailed: '取り込めませんでした',
+  takeFailed: '取り込めませんでした。',
 
   done: (count: number) => `${count}件の測定値を取り込みました。`,
 

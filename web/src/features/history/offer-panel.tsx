@@ -1,7 +1,7 @@
 import type { Reading } from '@hakari/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useRef, useState } from 'react'
-import { dateTimeText } from '../../format/date-time.ts'
+import { measuredText } from '../../format/date-time.ts'
 import { kilogramsText } from '../../format/kilograms.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spoken } from '../../ui/spoken.tsx'
@@ -36,7 +36,7 @@ export function OfferPanel({ isWanted, isDisabled, onUse }: OfferPanel) {
         <div className={styles.offer}>
           <p>
             {text.offer.found(kilogramsText(reading.weight))}{' '}
-            <time dateTime={reading.measuredAt}>{dateTimeText(reading.measuredAt)}</time>
+            <time dateTime={reading.measuredAt}>{measuredText(reading.measuredAt)}</time>
             {text.offer.from(text.sources[reading.source])}
           </p>
           <Button look="secondary" size="fitted" disabled={isDisabled} onClick={(event) => take(reading, event)}>

@@ -1,6 +1,6 @@
 import type { Reading } from '@hakari/contract'
 import { refusalText } from '../../api/refusal-text.ts'
-import { dateTimeText } from '../../format/date-time.ts'
+import { measuredText } from '../../format/date-time.ts'
 import { kilogramsText } from '../../format/kilograms.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -35,7 +35,7 @@ export function ReadingQuestions({ asked, onClose, onRemoved }: ReadingQuestions
     removing.forget()
     onClose()
   }
-  const which = reading && <p>{readingsText.which(kilogramsText(reading.weight), dateTimeText(reading.measuredAt))}</p>
+  const which = reading && <p>{readingsText.which(kilogramsText(reading.weight), measuredText(reading.measuredAt))}</p>
   return (
     <>
       <ConfirmDialog

@@ -1,7 +1,7 @@
 import type { Reading } from '@hakari/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
-import { dateTimeText } from '../../format/date-time.ts'
+import { measuredText } from '../../format/date-time.ts'
 import { kilogramsText } from '../../format/kilograms.ts'
 import { postPath } from '../../paths.ts'
 import { Menu } from '../../ui/menu.tsx'
@@ -21,7 +21,7 @@ interface ReadingRow {
 export function ReadingRow({ reading, onAct }: ReadingRow) {
   const { weight, measuredAt, source, isHidden, entryId, entryPublicId } = reading
   const kilograms = kilogramsText(weight)
-  const when = dateTimeText(measuredAt)
+  const when = measuredText(measuredAt)
   const acts: ReadingAct[] = [...(entryId === null ? (['publish'] as const) : []), isHidden ? 'show' : 'hide', 'remove']
   return (
     <li className={styles.row} data-is-hidden={isHidden}>

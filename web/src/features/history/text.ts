@@ -18,9 +18,9 @@ const states: Record<Run['state'], string> = {
 
 /** Each of them stays in one piece. */
 const counts = ({ added, known, rejected }: Run) => [
-  `新しい ${added}件・`,
+  `新規 ${added}件・`,
   `取り込み済み ${known}件・`,
-  `取り込めない ${rejected}件`,
+  `取り込めなかったもの ${rejected}件`,
 ]
 
 export const text = {
@@ -43,8 +43,8 @@ export const text = {
     question: 'この取り込みを取り消しますか？',
     lead: 'この取り込みで追加した測定値を、一覧から削除します。公開した記録はそのまま残ります。',
     busy: '取り消し中...',
-    done: '取り込みを取り消しました',
-    failed: '取り込みを取り消せませんでした',
+    done: '取り込みを取り消しました。',
+    failed: '取り込みを取り消せませんでした。',
   },
 
   service: {
@@ -60,10 +60,10 @@ export const text = {
     done: '履歴の取り込みが完了しました。',
     failed: (service: string, message: string) => `${service}の履歴の取り込みに失敗しました: ${message}`,
     startFailed: (service: string, message: string) => `${service}の履歴の取り込みを開始できませんでした: ${message}`,
-    stopped: '途中で止まりました',
+    stopped: '途中で止まりました。',
     sync: '毎日自動で取り込む',
     syncLead: '1日に1回、新しい測定値を一覧に取り込みます。自動で公開されることはありません。',
-    syncFailed: '設定を変更できませんでした',
+    syncFailed: '設定を変更できませんでした。',
   },
 
   offer: {

@@ -32,7 +32,7 @@ export const text = {
       connected: '連携済み',
       unconnected: '未連携',
       broken: '連携が切れています。体重を取り込むには、連携し直してください。',
-      off: 'この連携は現在利用できません',
+      off: 'この連携は現在利用できません。',
     },
     imported: '最終取り込み',
     neverImported: 'まだありません',
@@ -48,7 +48,7 @@ export const text = {
     disconnectLead: '保管しているアクセスの許可を削除します。公開した記録はそのまま残ります。',
     disconnectAct: '解除する',
     disconnecting: '解除中...',
-    disconnected: (service: string) => `${service}との連携を解除しました`,
+    disconnected: (service: string) => `${service}との連携を解除しました。`,
     disconnectFailed: (message: string) => `連携解除エラー: ${message}`,
     removeThereToo: 'Health Planetの設定にある連携サービスの一覧からも、このアプリを削除できます。',
   },
@@ -72,10 +72,10 @@ export const text = {
 
   dialog: {
     taking: '取り込み中...',
-    taken: (weight: string) => `${weight}kgを取り込みました`,
-    measured: (service: string, when: string) => `${service}の ${when} の測定値です`,
+    taken: (weight: string) => `${weight}kgを取り込みました。`,
+    measured: (service: string, when: string) => `${service}の ${when} の測定値です。`,
     measuredAndPublished: (service: string, when: string) =>
-      `${service}の ${when} の測定値です。この測定値は公開済みです`,
+      `${service}の ${when} の測定値です。この測定値は公開済みです。`,
     undo: '取り込みを取り消す',
     settings: '設定を開く',
   },
