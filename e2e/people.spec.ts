@@ -33,6 +33,28 @@ async function held(page: Page, path: string) {
   return { asked, letGo: () => wait.resolve() }
 }
 
+const isSearchFor = (url: string, typed: string) => {
+  const { pathname, searchParams } = new URL(url)
+  return pathname === '/api/profiles' && searchParams.get('search') === typed
+}
+
+/** The first answer to this search is the server's, and comes when it is let go. */
+async function answeredLate(page: Page, typed: string) {
+  const asked = Promise.withResolvers<void>()
+  const wait = Promise.withResolvers<void>()
+  await page.route(
+    (url) => isSearchFor(url.href, typed),
+    async (route) => {
+      const response = await route.fetch()
+      asked.resolve()
+      await wait.promise
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  return { isAsked: asked.promise, letGo: () => wait.resolve() }
+}
+
 test.describe('following', () => {
   test('a button follows and leaves, and every count on the screen changes at once', async ({
     page,
@@ -114,8 +136,12 @@ test.describe('the list of all people', () => {
     await page.goBack()
     await expect(search).toHaveValue(member.name)
     await expect(row(page, member.name)).toHaveCount(1)
+    const answered = page.waitForResponse((answer) => isSearchFor(answer.url(), `@${member.handle}`))
     await search.fill(`@${member.handle}`)
-    await expect(row(page, `@${member.handle}`)).toHaveCount(1)
+    await answered
+    // Nothing is said of what was found before while the next is on its way.
+    await expect(page).toHaveURL(`/users?q=%40${member.handle}`)
+    await expect(page.getByRole('search').getByRole('status')).toHaveText('1人見つかりました。')
     await search.press('Tab')
     await expect(page.getByRole('link', { name: member.name })).toBeFocused()
     await page.keyboard.press('Tab')
@@ -133,6 +159,60 @@ test.describe('the list of all people', () => {
     await expect(page).toHaveURL(/\/users\?q=/)
   })
 
+  test('who types fast and goes on by keyboard before the answer is there loses neither place nor what was pressed', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const { member } = await another(browser, baseURL)
+    const me = await newMember(page)
+    await page.goto(`/users?q=${member.handle}`)
+    const link = (name: string) => page.getByRole('main').getByRole('link', { name })
+    await expect(link(member.name)).toBeVisible()
+    const search = page.getByRole('searchbox')
+    // Asked before it is pressed, answered after it.
+    const { isAsked, letGo } = await answeredLate(page, `@${member.handle}`)
+    await search.fill(`@${member.handle}`)
+    await isAsked
+    await search.press('Tab')
+    await page.keyboard.press('Tab')
+    const followed = page.waitForResponse('**/follow')
+    await page.keyboard.press('Enter')
+    await followed
+    letGo()
+    const spoken = page.getByRole('search').getByRole('status')
+    await expect(spoken).toHaveText('1人見つかりました。')
+    await expect(row(page, member.name).getByRole('button', { name: 'フォロー中' })).toBeFocused()
+
+    const next = await answeredLate(page, `@${me.handle}`)
+    await search.fill(`@${me.handle}`)
+    await next.isAsked
+    await search.press('Tab')
+    await expect(link(member.name)).toBeFocused()
+    next.letGo()
+    await expect(link(me.name)).toBeFocused()
+
+    const last = await answeredLate(page, '誰も居ない')
+    await search.fill('誰も居ない')
+    await last.isAsked
+    await search.press('Tab')
+    await expect(link(me.name)).toBeFocused()
+    last.letGo()
+    await expect(search).toBeFocused()
+  })
+
+  test('somebody is found by a part of the name, and without its space', async ({ page }) => {
+    const nickname = `佐藤 ${crypto.randomUUID().slice(0, 8)}`
+    await signInAsGoogleMember(page, { nickname })
+    await page.goto('/users')
+    for (const part of [nickname.slice(3), nickname.replace(' ', ''), `藤${nickname.slice(3, 9)}`]) {
+      await page.getByRole('searchbox').fill(part)
+      await expect(page).toHaveURL(`/users?q=${encodeURIComponent(part)}`)
+      await expect(page.getByRole('search').getByRole('status')).toHaveText('1人見つかりました。')
+      await expect(row(page, nickname)).toBeVisible()
+    }
+  })
+
   test('words that an input method has not finished are not searched for', async ({ page }) => {
     await newMember(page)
     await page.clock.install()
@@ -145,7 +225,7 @@ test.describe('the list of all people', () => {
     await page.clock.runFor(10_000)
     await expect(page).toHaveURL('/users')
     await input.send('Input.insertText', { text: '誰も居ない名前' })
-    await expect(page.getByText('「誰も居ない名前」に一致するユーザーは見つかりませんでした')).toBeVisible()
+    await expect(page.getByText('「誰も居ない名前」に一致するユーザーは見つかりませんでした。')).toBeVisible()
     await expectReadable(page)
   })
 

@@ -57,7 +57,7 @@ const plainHome = (db: Db, viewerId: string) =>
     order by e.id desc`.execute(db)
 
 /** Writes down what would be sent, and sends nothing. */
-async function sent(ask: (db: Kysely<Tables>) => Promise<unknown>): Promise<Query[]> {
+export async function sent(ask: (db: Kysely<Tables>) => Promise<unknown>): Promise<Query[]> {
   const heard: CompiledQuery[] = []
   const db = new Kysely<Tables>({
     dialect: {

@@ -43,7 +43,7 @@ export const list = operation({
   path: '/profiles',
   access: 'member',
   summary:
-    'All members, the newest first. With `search` the first whose handle or name begins with it, whatever its capitals and width, on one page.',
+    'All members, the newest first. With `search` up to fifty whose handle or name has it, a single letter at the start, whatever its capitals, width, kana and spaces: first the handles that begin so, then the names, then who has it inside.',
   input: {
     query: z.object({
       ...PageQuery.shape,
@@ -61,7 +61,7 @@ export const recommended = operation({
   method: 'GET',
   path: '/recommended',
   access: 'member',
-  summary: 'Up to three others who published most in the last 30 days.',
+  summary: 'Up to three others who published most in the last 30 days, of whom the viewer follows none.',
   input: {},
   output: z.object({ items: z.array(Person) }),
   refusals: [],

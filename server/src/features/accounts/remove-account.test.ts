@@ -102,7 +102,7 @@ test('a deleted account leaves no row, no file and no word in the log, and its o
   await leaves.call(follows.follow, { params: { id: stays.member.id } })
   const seen = await traces(world, word)
   const named = ['members', 'credentials', 'sessions', 'one_time_tokens', 'contact_messages', 'entries', 'comments']
-  const tables = [...named, 'identities', 'readings', 'forgotten_readings', 'sent_readings']
+  const tables = [...named, 'identities', 'name_parts', 'readings', 'forgotten_readings', 'sent_readings']
   for (const table of tables) expect(seen.join('\n')).toContain(`public.${table} `)
   const theirs = (await traces(world, leaves.member.id)).join('\n')
   for (const table of ['policy_notices', 'known_browsers']) expect(theirs).toContain(`public.${table} `)

@@ -1,6 +1,6 @@
 import { accounts, entries, type Person, profiles } from '@hakari/contract'
 import { expect, test } from 'vitest'
-import { disable, outcomeOf, signUp } from '../../../test/account-steps.ts'
+import { disable, enable, outcomeOf, signUp } from '../../../test/account-steps.ts'
 import { record, scrolled, seedMembers } from '../../../test/social-steps.ts'
 import { startWorld } from '../../../test/world.ts'
 
@@ -75,16 +75,55 @@ test('who is disabled has no profile and stands in no list', async () => {
   expect(everybody).not.toContain(hidden.member.id)
 })
 
-test('people are found by the beginning of handle or name, in which % and _ are plain characters', async () => {
+test('people are found by any part of name or handle, in which % and _ are plain characters', async () => {
   const [one, two] = [await person('kenji100', '100%のケンジ'), await person('keniti', 'Ken_Ichi')]
   const odd = await person('slash', '\\100')
   expect(idsOf(await search('ken'))).toEqual(expect.arrayContaining([one.member.id, two.member.id]))
   expect(idsOf(await search(' @KENJI'))).toEqual([one.member.id])
-  expect(idsOf(await search('100%'))).toEqual([one.member.id])
-  expect(idsOf(await search('ken_'))).toEqual([two.member.id])
+  for (const text of ['100%', '0%の', 'ケンジ', 'けんじ', 'の ケ'])
+    expect(idsOf(await search(text))).toEqual([one.member.id])
+  for (const text of ['ken_', 'n_i', 'nit']) expect(idsOf(await search(text))).toEqual([two.member.id])
   expect(idsOf(await search('\\1'))).toEqual([odd.member.id])
-  for (const text of ['%', '_%', '100_', '%ケンジ', 'ケンジ', "' or 1=1 --"]) expect(await search(text)).toEqual([])
+  for (const text of ['%', '_%', '100_', '%ケンジ', 'ケンジン', "' or 1=1 --"]) expect(await search(text)).toEqual([])
   expect((await search('')).length).toBeGreaterThan(5)
+})
+
+test('a full name is found by its given name, and with or without the space', async () => {
+  const { member } = await person('misaki.sato', '佐藤 美咲')
+  for (const text of ['美咲', '佐藤美咲', '佐藤 美咲', '佐藤\u3000美咲', '藤美', '佐', 'ki_s', 'SATO'])
+    expect([text, idsOf(await search(text))]).toEqual([text, [member.id]])
+  for (const text of ['咲', '美', '藤', '美咲佐藤', '佐美']) expect([text, await search(text)]).toEqual([text, []])
+})
+
+test('who begins so comes before who has it inside, the older first, however often they are asked for', async () => {
+  const names: [string, string][] = [
+    ['inside-one', '山ねこ丸'],
+    ['inside-two', 'ねねこねこねこ'],
+    ['begins-one', 'ネコ'],
+    ['begins-two', 'ねこ太'],
+  ]
+  const ids: string[] = []
+  for (const [email, name] of names) ids.push((await person(email, name)).member.id)
+  for (let i = 0; i < 8; i++) expect(idsOf(await search('ねこ'))).toEqual([ids[2], ids[3], ids[0], ids[1]])
+})
+
+test('who changes name and handle is found by the new ones alone, and who is let in again is found again', async () => {
+  const { call, member } = await person('mae-no', '以前の名前')
+  await call(accounts.updateProfile, { body: { name: '今度の名前', handle: 'ato_no' } })
+  for (const text of ['度の名', 'to_n']) expect(idsOf(await search(text))).toEqual([member.id])
+  for (const text of ['前の名', 'ae_n']) expect(await search(text)).toEqual([])
+  await disable(world, member.id)
+  expect(await search('度の名')).toEqual([])
+  await enable(world, member.id)
+  expect(idsOf(await search('度の名'))).toEqual([member.id])
+})
+
+test('of a long name every letter counts', async () => {
+  const { member } = await person('nagai', 'あいうえおかきくけこさしすせそたちつてと')
+  const other = await person('nagakunai', '㌖㌖㌖㌖㌖㌖㌖㌖㌖㌖㌖㌖い㌖㌖㌖㌖㌖㌖㌖')
+  expect(idsOf(await search('つてと'))).toEqual([member.id])
+  expect(idsOf(await search('キロメートル'.repeat(12)))).toEqual([other.member.id])
+  expect(await search('キロメートル'.repeat(13))).toEqual([])
 })
 
 test.each([
@@ -112,12 +151,12 @@ test('what only looks alike is not found', async () => {
   for (const text of ['zoe', 'ilgaz', 'z％', 'ｚ＿']) expect(await search(text)).toEqual([])
 })
 
-test('names are searched by an index', async () => {
+test('parts of names are found along an index', async () => {
   const plan = await world.rows<{ 'QUERY PLAN': string }>(
-    `explain select from members m where m.folded_name like beginning($1) order by m.folded_name limit 50`,
-    ['ｹﾝ'],
+    `explain select from name_parts where place = 1 and part >= $1 and part < $2 order by part, member_id limit 100`,
+    ['ねこ', 'ねさ'],
   )
-  expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain('Index Cond: ((folded_name ~>=~')
+  expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain('Index Cond: ((place = 1) AND (part >=')
 })
 
 test('all members come in pages, the newest first', async () => {
@@ -144,6 +183,7 @@ test('whoever leaves is found by nobody', async () => {
   const leaves = await person('yuku', '行く人')
   await leaves.call(accounts.remove, {})
   expect(await outcomeOf(viewer.call(profiles.one, { params: { username: 'yuku' } }))).toBe('not_found')
+  expect(await search('く人')).toEqual([])
   expect(await outcomeOf(viewer.call(entries.ofMember, { params: { id: leaves.member.id }, query: {} }))).toBe(
     'not_found',
   )

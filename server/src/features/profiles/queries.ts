@@ -26,11 +26,11 @@ const columns = sql`
   f.id is not null as is_followed`
 const followOf = (viewerId: string) => sql`left join follows f on f.follower_id = ${viewerId} and f.followee_id = m.id`
 
-/** These people as a viewer sees them. `ids` is a query of two columns, id and the place in the list. */
-export async function peopleIn(db: Db, viewerId: string, ids: RawBuilder<unknown>) {
+/** These people as a viewer sees them. `ids` is a query of two columns, id and the place in the list; `where` is about `m`. */
+export async function peopleIn(db: Db, viewerId: string, ids: RawBuilder<unknown>, where = sql``) {
   const { rows } = await sql<PersonRow>`
     select page.place, ${columns} from (${ids}) page join members m on m.id = page.id ${followOf(viewerId)}
-    order by page.place desc, m.number`.execute(db)
+    ${where} order by page.place desc, m.number`.execute(db)
   return rows.map((row): Placed<Person> => ({ place: String(row.place), item: asPerson(viewerId, row) }))
 }
 
@@ -82,26 +82,42 @@ export const newestPeople = (db: Db, viewerId: string, { before, limit }: { befo
         order by m.number desc limit ${sql.lit(limit)}`,
   )
 
-/** First those whose handle begins so, then those whose name does. */
-export const peopleBeginning = (db: Db, viewerId: string, { start, limit }: { start: string; limit: number }) =>
+/**
+ * First those whose handle begins so, then those whose name does, then those who have it inside; a single letter is not
+ * looked for inside. Somebody may have it inside more than once, so that more parts are read than people are wanted.
+ */
+export const peopleCalled = (db: Db, viewerId: string, { search, limit }: { search: string; limit: number }) =>
   peopleIn(
     db,
     viewerId,
-    sql`select id, max(place) as place from (
-          (select m.id, 2 as place from members m where m.handle like beginning(${start}) and ${maySee(viewerId, 'm')}
-           order by m.handle limit ${sql.lit(limit)})
-          union all
-          (select m.id, 1 as place from members m where m.folded_name like beginning(${start}) and ${maySee(viewerId, 'm')}
-           order by m.folded_name limit ${sql.lit(limit)})) found
-        group by id order by max(place) desc limit ${sql.lit(limit)}`,
+    sql`with asked as (select q, left(q, 40) as begins, left(q, 40) || chr(1114111) as ends from searchable(${search}) q)
+        select member_id as id, max(place) as place from (
+          ${sql.join([partsAt(3, limit), partsAt(2, limit), partsAt(1, 2 * limit)], sql` union all `)}) parts
+        group by member_id order by max(place) desc, min(part), member_id limit ${sql.lit(limit)}`,
+    // What is longer than a part is looked for in the whole name.
+    sql`where ${maySee(viewerId, 'm')} and (char_length(searchable(${search})) <= 40
+      or strpos(searchable(m.name), searchable(${search})) > 0)`,
   )
 
+const partsAt = (place: 1 | 2 | 3, limit: number) => sql`
+  (select p.place, p.part, p.member_id from name_parts p
+   where p.place = ${sql.lit(place)} and p.part >= (select begins from asked) and p.part < (select ends from asked)
+     ${place === 1 ? sql`and (select char_length(q) > 1 from asked)` : sql``}
+   order by p.part, p.member_id limit ${sql.lit(limit)})`
+
+/** Whoever follows all of the most active is shown nobody, rather than that everybody is looked at. */
+const mostLookedAt = 200
+
+/** Whom the viewer does not follow of those who published most. */
 export const mostActive = (db: Db, viewerId: string, limit: number) =>
   peopleIn(
     db,
     viewerId,
-    sql`select m.id, m.recent_entries_count as place from members m
-        where m.recent_entries_count > 0 and m.id <> ${viewerId} and ${maySee(viewerId, 'm')}
+    sql`select m.id, m.recent_entries_count as place from (
+          select most.* from members most where most.recent_entries_count > 0
+          order by most.recent_entries_count desc, most.id limit ${sql.lit(mostLookedAt)}) m
+        where m.id <> ${viewerId} and ${maySee(viewerId, 'm')}
+          and not exists (select from follows f where f.follower_id = ${viewerId} and f.followee_id = m.id)
         order by m.recent_entries_count desc, m.id limit ${sql.lit(limit)}`,
   )
 

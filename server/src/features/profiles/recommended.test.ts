@@ -1,8 +1,8 @@
-import { entries, profiles } from '@hakari/contract'
+import { entries, follows, profiles } from '@hakari/contract'
 import { expect, test } from 'vitest'
 import { disable } from '../../../test/account-steps.ts'
 import { hold } from '../../../test/held-rows.ts'
-import { membersOf, record, seedEntries, wrongCounts } from '../../../test/social-steps.ts'
+import { membersOf, record, seedEntries, seedMembers, wrongCounts } from '../../../test/social-steps.ts'
 import { type SignedIn, startWorld } from '../../../test/world.ts'
 import { forgetOldDays } from './index.ts'
 
@@ -22,6 +22,27 @@ test('the three who published most are recommended, never oneself or somebody di
   expect(await recommendedTo(silent)).toEqual([viewer.member.id, ids[3], ids[2]])
   await disable(world, four.member.id)
   expect(await recommendedTo(viewer)).toEqual([ids[2], ids[1], ids[0]])
+})
+
+test('nobody is recommended whom one follows already, also where one follows all who publish most', async () => {
+  const world = await startWorld()
+  const [viewer, one, two] = await membersOf(world, 3)
+  await seed(world, one, 3)
+  await seed(world, two, 2)
+  await viewer.call(follows.follow, { params: { id: one.member.id } })
+  expect(await recommendedTo(viewer)).toEqual([two.member.id])
+  expect(await recommendedTo(two)).toEqual([one.member.id])
+  await viewer.call(follows.unfollow, { params: { id: one.member.id } })
+  expect(await recommendedTo(viewer)).toEqual([one.member.id, two.member.id])
+  const many = await seedMembers(world, 199)
+  await seedEntries(world, [...many, ...many, ...many, ...many])
+  await world.rows('insert into follows (follower_id, followee_id) select $1, unnest($2::uuid[])', [
+    viewer.member.id,
+    many,
+  ])
+  expect(await recommendedTo(viewer)).toEqual([one.member.id])
+  await viewer.call(follows.follow, { params: { id: one.member.id } })
+  expect(await recommendedTo(viewer)).toEqual([])
 })
 
 /** As if it had all happened so many days earlier. */

@@ -4,7 +4,7 @@ import { pageBelow, toPage } from '../../platform/page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { handleLike } from '../members/index.ts'
-import { findProfile, looksFree, mostActive, newestPeople, peopleBeginning } from './queries.ts'
+import { findProfile, looksFree, mostActive, newestPeople, peopleCalled } from './queries.ts'
 
 const mostFound = 50
 const mostRecommended = 3
@@ -32,13 +32,13 @@ export function profileRoutes(serve: Serve, { db, limits }: Pick<Platform, 'db' 
   })
 
   serve(profiles.list, async ({ query, viewer }) => {
-    const start = (query.search ?? '')
+    const search = (query.search ?? '')
       .normalize('NFC')
       .replaceAll('\0', '')
       .trim()
       .replace(/^[@\uFF20]/, '')
-    if (start !== '') {
-      const found = await peopleBeginning(db, viewer.memberId, { start, limit: mostFound })
+    if (search !== '') {
+      const found = await peopleCalled(db, viewer.memberId, { search, limit: mostFound })
       return { items: found.map(({ item }) => item), next: null }
     }
     const size = query.limit === undefined ? undefined : Number(query.limit)

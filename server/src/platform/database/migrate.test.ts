@@ -77,6 +77,30 @@ test('people of an older Hakari are counted and found by the rules of this one',
   ])
 })
 
+test('people of an older Hakari are found by any part of their names', async () => {
+  const pool = await emptyPool()
+  const migrations = await readMigrations()
+  await migrate(
+    pool,
+    migrations.filter(({ name }) => name < '0024'),
+  )
+  await pool.query(`insert into members (name, handle, disabled_at) values
+    ('佐藤 ミサキ', 'sato', null), ('隠れた人', 'hidden', now())`)
+  await migrate(pool, migrations)
+  const { rows } = await pool.query<{ place: number; part: string }>(
+    'select place, part from name_parts order by place desc, part',
+  )
+  expect(rows.map(({ place, part }) => `${place} ${part}`)).toEqual([
+    '3 sato',
+    '2 佐藤みさき',
+    '1 ato',
+    '1 to',
+    '1 さき',
+    '1 みさき',
+    '1 藤みさき',
+  ])
+})
+
 test('every post of an older Hakari gets an address that nobody can count', async () => {
   const pool = await emptyPool()
   const migrations = await readMigrations()

@@ -180,6 +180,11 @@ export interface Tables {
     checksum: string
     applied_at: Generated<Date>
   }
+  name_parts: {
+    place: number
+    part: string
+    member_id: string
+  }
   old_handles: {
     handle: string
     member_id: string

@@ -26,11 +26,16 @@ export function showFollow(client: QueryClient, change: Change): void {
     client.setQueryData(queryKey, (data: unknown) => changed(data, change, countedBy(queryKey, change)))
 }
 
-/** An answer that was asked for before the change and comes after it would take it back. */
-export const askAgain = (client: QueryClient, which: 'all' | 'underway') =>
-  client.invalidateQueries({
-    predicate: (query) => showsPeople(query) && (which === 'all' || query.state.fetchStatus === 'fetching'),
-  })
+const isUnderway = ({ queryKey, state }: Query) => operations.has(queryKey[0]) && state.fetchStatus === 'fetching'
+
+/** An answer that was asked for before the change and comes after it would take it back, also the first of a list. */
+export async function askAgain(client: QueryClient, which: 'all' | 'underway'): Promise<void> {
+  const first = client.getQueryCache().findAll({ predicate: (query) => isUnderway(query) && !showsPeople(query) })
+  const isMeant = (query: Query) =>
+    first.includes(query) || (showsPeople(query) && (which === 'all' || isUnderway(query)))
+  await client.cancelQueries({ predicate: (query) => first.includes(query) })
+  await client.invalidateQueries({ predicate: isMeant })
+}
 
 function changed(data: unknown, change: Change, count: (list: List) => List): unknown {
   if (Array.isArray(data)) return data.map((item: unknown) => changed(item, change, count))

@@ -28,10 +28,17 @@ export function knownPerson(client: QueryClient, handle: string): Known | undefi
   return known && { ...known, isMe: known.id === expectedMember() }
 }
 
-/** As the server finds them: by the beginning of a handle or a name. */
+/** As the server finds them: by any part of a handle or a name, by a single letter only at the start. */
 export function knownPeople(people: Person[], search: string): Person[] {
-  const start = folded(search).replace(/^@/, '')
-  return people.filter(({ handle, name }) => [handle, name].some((word) => folded(word).startsWith(start)))
+  const part = searchable(search.trim().replace(/^[@\uFF20]/, ''))
+  const has = (word: string) => (Array.from(part).length > 1 ? word.includes(part) : word.startsWith(part))
+  return people.filter(({ handle, name }) => [handle, name].map(searchable).some(has))
 }
 
-const folded = (text: string) => text.normalize('NFKC').toLowerCase()
+/** Katakana as hiragana, and without spaces. */
+const searchable = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(' ', '')
+    .replace(/[\u30A1-\u30F6\u30FD\u30FE]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0x60))

@@ -2,9 +2,9 @@ export const text = {
   users: 'ユーザー一覧',
   profile: 'プロフィール',
   search: '名前またはユーザー名で検索',
-  noUsers: 'まだユーザーがいません',
-  noMatch: (search: string) => `「${search}」に一致するユーザーは見つかりませんでした`,
-  found: (count: number) => `${count}人見つかりました`,
+  noUsers: 'まだユーザーがいません。',
+  noMatch: (search: string) => `「${search}」に一致するユーザーは見つかりませんでした。`,
+  found: (count: number) => `${count}人見つかりました。`,
   recommended: 'おすすめのユーザー',
 
   followers: 'フォロワー',
@@ -14,7 +14,7 @@ export const text = {
   joined: (date: string) => `${date}に登録`,
   entries: (count: number) => `記録 ${count.toLocaleString('ja-JP')}件`,
   someEntries: '記録',
-  noEntries: 'まだ記録がありません',
+  noEntries: 'まだ記録がありません。',
   notFound: 'ユーザーが見つかりません',
   notFoundHint: 'ユーザー名が変わったか、退会した可能性があります。',
 

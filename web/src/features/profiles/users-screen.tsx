@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { use } from 'react'
+import { type RefObject, use, useLayoutEffect, useRef } from 'react'
 import { IsAway } from '../../ui/is-away.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { Spoken } from '../../ui/spoken.tsx'
@@ -20,12 +20,15 @@ export function UsersScreen() {
   const loaded = pages.data?.pages.flatMap(({ items }) => items)
   const isKept = kept.length > (pages.isPlaceholderData ? 0 : (loaded?.length ?? 0))
   const people = isKept ? kept : loaded
+  const input = useRef<HTMLInputElement>(null)
+  const inList = useFocusInList(input)
   const isCurrent = people !== undefined && (isKept || !pages.isPlaceholderData)
   return (
     <Screen title={text.users}>
       <search className={styles.search}>
         <Search size={18} aria-hidden="true" />
         <input
+          ref={input}
           type="search"
           className={styles.field}
           aria-label={text.search}
@@ -40,20 +43,45 @@ export function UsersScreen() {
           <Spoken>{isCurrent && searched !== '' && people.length > 0 ? text.found(people.length) : ''}</Spoken>
         </div>
       </search>
-      {people ? (
-        <PeopleList
-          label={text.users}
-          people={people}
-          empty={<Empty sentence={searched === '' ? text.noUsers : text.noMatch(searched)} />}
-          pages={isKept ? { ...pages, hasNextPage: false, isFetchNextPageError: false } : pages}
-        />
-      ) : pages.isError ? (
-        <LoadFailed onRetry={() => void pages.refetch()} />
-      ) : (
-        <Loading lines={8} />
-      )}
+      <div className={styles.found} {...inList}>
+        {people ? (
+          <PeopleList
+            label={text.users}
+            people={people}
+            empty={<Empty sentence={searched === '' ? text.noUsers : text.noMatch(searched)} />}
+            pages={isKept ? { ...pages, hasNextPage: false, isFetchNextPageError: false } : pages}
+          />
+        ) : pages.isError ? (
+          <LoadFailed onRetry={() => void pages.refetch()} />
+        ) : (
+          <Loading lines={8} />
+        )}
+      </div>
     </Screen>
   )
+}
+
+/**
+ * Whoever types fast and goes on by keyboard stands on what was found before: when that is replaced, they go on with the
+ * first who is found now, or type on where there is nobody.
+ */
+function useFocusInList(input: RefObject<HTMLInputElement | null>) {
+  const ref = useRef<HTMLDivElement>(null)
+  const isInside = useRef(false)
+  useLayoutEffect(() => {
+    if (!isInside.current || ref.current?.contains(document.activeElement)) return
+    const next = ref.current?.querySelector('a') ?? input.current
+    next?.focus()
+  })
+  return {
+    ref,
+    onFocus: () => {
+      isInside.current = true
+    },
+    onBlur: () => {
+      isInside.current = false
+    },
+  }
 }
 
 /** Without the server, whoever is known of those who are searched for. */
