@@ -1,4 +1,4 @@
-import type { OutputOf, stats } from '@hakari/contract'
+import { type OutputOf, progressOf, type stats } from '@hakari/contract'
 import type { ReactNode } from 'react'
 import { Ruler } from '../../ui/ruler.tsx'
 import styles from './figures.module.css'
@@ -7,7 +7,7 @@ import { text } from './text.ts'
 
 /** How it goes, in three numbers and on the ruler. */
 export function Figures({ figures }: { figures: OutputOf<typeof stats.mine> }) {
-  const { monthlyRecords, latestWeight, targetWeight, toTarget } = figures
+  const { monthlyRecords, latestWeight, targetWeight, goalStart } = figures
   return (
     <>
       <dl className={styles.figures}>
@@ -15,15 +15,27 @@ export function Figures({ figures }: { figures: OutputOf<typeof stats.mine> }) {
         <Figure label={text.latestWeight}>
           {latestWeight === null ? text.none : <Weight decimal={latestWeight} />}
         </Figure>
-        {toTarget !== null && (
+        {latestWeight !== null && targetWeight !== null && (
           <Figure label={text.toTarget}>
-            <Weight decimal={toTarget} />
+            <Distance now={latestWeight} start={goalStart ?? latestWeight} target={targetWeight} />
           </Figure>
         )}
       </dl>
       {latestWeight !== null && (
         <Ruler value={Number(latestWeight)} target={targetWeight === null ? undefined : Number(targetWeight)} />
       )}
+    </>
+  )
+}
+
+/** Never below zero, whichever way it leads: beyond the target one has reached it. */
+function Distance({ now, start, target }: { now: string; start: string; target: string }) {
+  const { left, isReached } = progressOf(Number(now), { start: Number(start), target: Number(target) })
+  if (isReached) return <span className={styles.sentence}>{text.reached}</span>
+  return (
+    <>
+      <small>{text.left}</small>
+      <Weight decimal={left} />
     </>
   )
 }

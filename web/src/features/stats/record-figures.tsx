@@ -15,10 +15,14 @@ export function RecordFigures({ figures }: { figures: OutputOf<typeof stats.mine
       <Figure label={text.monthlyRecords}>{text.times(monthlyRecords)}</Figure>
       <Figure label={text.latestWeight}>{latestWeight === null ? text.none : <Weight decimal={latestWeight} />}</Figure>
       <Figure label={cardText.monthlyChange}>
-        <span className={styles[way]}>
-          {signedText(monthlyChange)}
-          <small>{text.unit}</small> <small>{cardText[way]}</small>
-        </span>
+        {latestWeight === null ? (
+          text.none
+        ) : (
+          <span className={styles[way]}>
+            {signedText(monthlyChange)}
+            <small>{text.unit}</small> <small>{cardText[way]}</small>
+          </span>
+        )}
       </Figure>
     </dl>
   )
