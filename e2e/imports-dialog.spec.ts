@@ -145,7 +145,7 @@ test('by the keyboard a weight is imported and taken back, and what was typed be
   await expect(note(page)).toBeVisible()
   await expect(take(page, fitbit)).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(sheetOf(page).getByRole('status')).toHaveText(/を取り込みました$/)
+  await expect(sheetOf(page).getByRole('status')).toHaveText(/を取り込みました。$/)
   await page.keyboard.press('Tab')
   await expect(button(page, '取り込みを取り消す')).toBeFocused()
   await page.keyboard.press('Enter')
