@@ -101,6 +101,25 @@ test.describe('in Instagram', () => {
   })
 })
 
+for (const [name, userAgent] of [
+  [
+    'an iPad that calls itself a Mac',
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)',
+  ],
+  [
+    'an old Android',
+    'Mozilla/5.0 (Linux; Android 4.4; Nexus 5 Build/KRT16M) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/30.0.0.0 Mobile Safari/537.36',
+  ],
+] as const)
+  test.describe(`in a web view of ${name}`, () => {
+    test.use({ userAgent })
+
+    test('the banner stands there too', async ({ page }) => {
+      await page.goto('/')
+      await expect(bannerOf(page).getByText(sentence)).toBeVisible()
+    })
+  })
+
 test.describe('in LINE', () => {
   test.use({ appearsAs: line })
 

@@ -18,6 +18,13 @@ export function inAppBrowser(userAgent: string): 'line' | 'other' | null {
   return apps.some((app) => app.test(userAgent)) || isWebView(userAgent) ? 'other' : null
 }
 
-// With its slash: some apps say the bare word.
 const isWebView = (userAgent: string) =>
-  /iphone|ipad|ipod/i.test(userAgent) ? !userAgent.includes('Safari/') : /android.*; wv\)/i.test(userAgent)
+  /iphone|ipad|ipod|macintosh/i.test(userAgent) ? isAppleWebView(userAgent) : isAndroidWebView(userAgent)
+
+/** An iPad says that it is a Mac. With its slash: some apps say the bare word. */
+const isAppleWebView = (userAgent: string) => userAgent.includes('AppleWebKit/') && !userAgent.includes('Safari/')
+
+/** Older ones do not say so, but still name the version of what was there before them, as browsers made of one do. */
+const isAndroidWebView = (userAgent: string) =>
+  /android.*; wv\)/i.test(userAgent) ||
+  (/android.* Version\/4\.0 Chrome\//i.test(userAgent) && !/browser\/|duckduckgo\/|\bOPR\//i.test(userAgent))
