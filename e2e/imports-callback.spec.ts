@@ -230,11 +230,19 @@ test('once Health Planet has sent back what it was given, it may not leave it ou
   expect(await stateOf(page, healthPlanet)).toBe('unconnected')
 })
 
-test('who loads the page anew when nothing was connected hears what is missing', async ({ page }) => {
+test('who loads the page anew after a failure is told of it again, though the service was connected before', async ({
+  page,
+}) => {
   await signedIn(page)
-  await connected(page, healthPlanet)
-  await page.goto(`${fitbit.callback}?code=x&state=y`)
-  await expectError(page, 'Fitbit連携エラー: Code verifier not found')
-  await page.reload()
-  await expectError(page, '認証パラメータが不足しています')
+  await connected(page, fitbit)
+  for (const [search, sentence] of [
+    ['?error=access_denied', '認証がキャンセルされました: access_denied'],
+    ['?code=x&state=y', 'Fitbit連携エラー: Code verifier not found'],
+  ] as const) {
+    await page.goto(`${fitbit.callback}${search}`)
+    await expectError(page, sentence)
+    await expect(page).toHaveURL(fitbit.callback)
+    await page.reload()
+    await expectError(page, sentence)
+  }
 })

@@ -21,7 +21,8 @@ export async function finishReturn(
   service: Service,
   returned: Returned & { isRepeated: boolean },
 ): Promise<Stage> {
-  const { code, state, wasRead, isRepeated } = returned
+  const { code, state, wasRead, failure, isRepeated } = returned
+  if (failure !== null) return failed(failure)
   const objection = objectionTo(service, returned)
   if (objection !== null && !wasRead) return failed(objection)
   const viewer = await awaitViewer(client)

@@ -8,15 +8,27 @@ export interface Returned {
   state: string
   /** It was read before this page was loaded anew, and what became of it is not known here. */
   wasRead: boolean
+  /** Or it is: then it is said again, whatever has been connected before. */
+  failure: string | null
 }
+
+/** What the history keeps of it for a page that is loaded anew: neither code nor state. */
+interface Remembered {
+  wasRead: true
+  failure: string | null
+}
+
+export const remembered = (failure: string | null): Remembered => ({ wasRead: true, failure })
 
 export function readReturn(search: string, state: unknown): Returned {
   const params = new URLSearchParams(search)
+  const before = search === '' ? (state as Partial<Remembered> | null) : null
   return {
     error: params.get('error'),
     code: params.get('code') ?? '',
     state: params.get('state') ?? '',
-    wasRead: search === '' && (state as { wasRead?: boolean } | null)?.wasRead === true,
+    wasRead: before?.wasRead === true,
+    failure: before?.failure ?? null,
   }
 }
 
