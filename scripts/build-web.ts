@@ -40,6 +40,7 @@ async function fingerprintOfSources(): Promise<string> {
   const others = [
     'web/index.html',
     'web/vite.config.ts',
+    'web/cut-phrases.ts',
     'web/package.json',
     'contract/package.json',
     'package-lock.json',

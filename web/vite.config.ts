@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { createHash } from 'node:crypto'
 import { defineConfig, type Plugin } from 'vite'
+import { cutsPhrases } from './cut-phrases.ts'
 
 const workerFile = 'service-worker.js'
 
@@ -32,7 +33,7 @@ const dropsSummaries: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [react(), dropsSummaries, namesFilesToWorker],
+  plugins: [react(), cutsPhrases, dropsSummaries, namesFilesToWorker],
   build: {
     target: 'es2022',
     // A data: address would need a hole in the content security policy.

@@ -1,6 +1,7 @@
 import { use } from 'react'
 import { Button } from '../ui/button.tsx'
 import { IsAway } from '../ui/is-away.ts'
+import { Phrases } from '../ui/phrases.tsx'
 import { Screen } from '../ui/screen.tsx'
 import { text } from './text.ts'
 
@@ -9,7 +10,9 @@ export function ErrorScreen() {
   const isAway = use(IsAway)
   return (
     <Screen title={isAway ? text.notKept : text.loadFailed}>
-      <p role="alert">{isAway ? text.notKeptHint : text.loadFailedHint}</p>
+      <p role="alert">
+        <Phrases of={isAway ? text.notKeptHint : text.loadFailedHint} />
+      </p>
       <Button look="secondary" onClick={() => location.reload()}>
         {text.retry}
       </Button>

@@ -1,3 +1,5 @@
+import { phrased } from '../ui/phrased.ts'
+
 export const text = {
   brand: '体重公開アプリ',
   mark: '秤',
@@ -17,9 +19,9 @@ export const text = {
   count: (count: number) => count.toLocaleString('ja-JP'),
   record: '体重を記録',
   navigation: 'ナビゲーション',
-  loadFailed: '読み込みに失敗しました',
+  loadFailed: phrased('読み込みに失敗しました'),
   retry: 'もう一度試す',
-  loadFailedHint: '通信の状態を確認して、もう一度お試しください。',
-  notKept: 'この画面は保存されていません',
-  notKeptHint: 'オンラインになってから、もう一度お試しください。',
+  loadFailedHint: phrased('通信の状態を確認して、もう一度お試しください。'),
+  notKept: phrased('この画面は保存されていません'),
+  notKeptHint: phrased('接続が戻ってから、もう一度お試しください。'),
 }

@@ -4,6 +4,7 @@ import { DialogActions } from './dialog-actions.tsx'
 import { Failure } from './failure.tsx'
 import { IsAway } from './is-away.ts'
 import { Dialog } from './modal.tsx'
+import { Phrases } from './phrases.tsx'
 import { text } from './text.ts'
 
 interface Confirmation {
@@ -43,7 +44,11 @@ export function ConfirmDialog({
   return (
     <Dialog title={question} isOpen={isOpen} onClose={close}>
       {children}
-      {isImpossible && <p role="status">{text.needsServer}</p>}
+      {isImpossible && (
+        <p role="status">
+          <Phrases of={text.needsServer} />
+        </p>
+      )}
       {failure !== undefined && !isImpossible && <Failure>{failure}</Failure>}
       <DialogActions>
         <Button look="secondary" disabled={isBusy && !on.onStop} onClick={close}>

@@ -1,4 +1,5 @@
 import { ButtonLink } from './button.tsx'
+import { Phrases } from './phrases.tsx'
 import { Screen } from './screen.tsx'
 import { text } from './text.ts'
 
@@ -6,7 +7,11 @@ import { text } from './text.ts'
 export function NotFound({ title, hint }: { title: string; hint?: string }) {
   return (
     <Screen title={title}>
-      {hint !== undefined && <p>{hint}</p>}
+      {hint !== undefined && (
+        <p>
+          <Phrases of={hint} />
+        </p>
+      )}
       <div>
         <ButtonLink to="/" size="fitted">
           {text.home}

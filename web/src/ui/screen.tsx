@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { brand } from './brand.ts'
+import { Phrases } from './phrases.tsx'
 import styles from './screen.module.css'
 
 interface Screen {
@@ -10,11 +11,18 @@ interface Screen {
 }
 
 /** A page's heading and content; its title is the tab's title too. */
-export function Screen({ title, heading = title, children }: Screen) {
+export function Screen({ title, heading, children }: Screen) {
   return (
     <div className={styles.screen}>
       <PageTitle title={title} />
-      <h1 className={styles.title}>{heading}</h1>
+      {heading === undefined ? (
+        // One name, however many lines it has.
+        <h1 className={styles.title} aria-label={title}>
+          <Phrases of={title} />
+        </h1>
+      ) : (
+        <h1 className={styles.title}>{heading}</h1>
+      )}
       {children}
     </div>
   )

@@ -1,16 +1,16 @@
 import { type ReactNode, use } from 'react'
 import { Button } from './button.tsx'
 import { IsAway } from './is-away.ts'
+import { Phrases } from './phrases.tsx'
 import { Skeleton } from './skeleton.tsx'
-import { Spoken } from './spoken.tsx'
 import styles from './states.module.css'
 import { text } from './text.ts'
 
-/** While something loads: its shape, and a word for those who do not see it. */
+/** While something loads: a word, and the shape of what comes. */
 export function Loading({ lines }: { lines?: number }) {
   return (
     <div role="status" className={styles.loading}>
-      <Spoken>{text.loading}</Spoken>
+      <p className={styles.word}>{text.loading}</p>
       <Skeleton {...(lines !== undefined && { lines })} />
     </div>
   )
@@ -20,7 +20,9 @@ export function Loading({ lines }: { lines?: number }) {
 export function Empty({ sentence, children }: { sentence: string; children?: ReactNode }) {
   return (
     <div className={styles.state}>
-      <p>{sentence}</p>
+      <p>
+        <Phrases of={sentence} />
+      </p>
       {children}
     </div>
   )
@@ -31,10 +33,17 @@ export function LoadFailed({ isRest = false, onRetry }: { isRest?: boolean; onRe
   const isAway = use(IsAway)
   return (
     <div className={styles.state} role={isAway ? 'status' : 'alert'}>
-      {isAway ? <p>{isRest ? text.restNotKept : text.notKept}</p> : <p className={styles.strong}>{text.loadFailed}</p>}
+      <p className={isAway ? undefined : styles.strong}>
+        <Phrases of={failureText(isAway, isRest)} />
+      </p>
       <Button look="secondary" size="fitted" onClick={onRetry}>
         {text.retry}
       </Button>
     </div>
   )
+}
+
+function failureText(isAway: boolean, isRest: boolean): string {
+  if (!isAway) return text.loadFailed
+  return isRest ? text.restNotKept : text.notKept
 }

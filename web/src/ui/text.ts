@@ -1,3 +1,5 @@
+import { phrased } from './phrased.ts'
+
 export const text = {
   close: '閉じる',
   cancel: 'キャンセル',
@@ -6,9 +8,9 @@ export const text = {
   home: 'ホームに戻る',
   back: '戻る',
   loading: '読み込み中...',
-  notKept: 'この内容は、この端末に保存されていません。オンラインになると表示されます。',
-  restNotKept: '続きは、この端末に保存されていません。オンラインになると表示されます。',
-  loadFailed: '読み込みに失敗しました',
+  notKept: phrased('この内容は、この端末に保存されていません。接続が戻ると表示されます。'),
+  restNotKept: phrased('続きは、この端末に保存されていません。接続が戻ると表示されます。'),
+  loadFailed: phrased('読み込みに失敗しました'),
   retry: 'もう一度試す',
-  needsServer: 'オフラインのため、この操作はできません。オンラインになってからお試しください。',
+  needsServer: phrased('サーバーに接続できないため、この操作はできません。接続が戻ってからお試しください。'),
 }

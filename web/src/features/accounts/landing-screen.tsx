@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Phrases } from '../../ui/phrases.tsx'
 import { aboutSite } from '../site/index.ts'
 import { Dial } from './dial.tsx'
 import { GoogleButton } from './google-button.tsx'
@@ -25,7 +26,9 @@ export function LandingScreen() {
       <title>{text.title}</title>
       <div>
         <h1 className={styles.title}>{text.title}</h1>
-        <p className={styles.lead}>{text.lead}</p>
+        <p className={styles.lead}>
+          <Phrases of={text.lead} />
+        </p>
       </div>
       <Dial />
       <div className={styles.ways}>

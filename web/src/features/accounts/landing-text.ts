@@ -1,12 +1,14 @@
+import { phrased } from '../../ui/phrased.ts'
+
 /** Of the first screen alone, so that it is there at once. */
 export const text = {
   title: '体重公開アプリ',
-  lead: '体重は、公開してこそ結果につながる。',
+  lead: phrased('体重は、公開してこそ結果につながる。'),
   google: 'Googleでログイン',
   leaving: 'Googleに移動中...',
   googleFallback: 'Googleで続行',
   googleFailed: 'Googleログインに失敗しました',
-  toSee: '記録を見るにはログインしてください。',
+  toSee: phrased('記録を見るにはログインしてください。'),
   toSeeOf: (name: string) => `${name}さんの記録を見るにはログインしてください。`,
   or: 'または',
   register: 'メールアドレスで登録',

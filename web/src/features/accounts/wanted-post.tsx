@@ -1,6 +1,7 @@
 import { matchPath, useLocation } from '../../navigation/index.ts'
 import { patterns } from '../../paths.ts'
 import { Named } from '../../ui/named.tsx'
+import { Phrases } from '../../ui/phrases.tsx'
 import { text } from './landing-text.ts'
 import styles from './wanted-post.module.css'
 
@@ -11,7 +12,9 @@ export function WantedPost() {
   if (postId === undefined) return null
   const author = authorOf(postId)
   return (
-    <p className={styles.wanted}>{author === null ? text.toSee : <Named sentence={text.toSeeOf} name={author} />}</p>
+    <p className={styles.wanted}>
+      {author === null ? <Phrases of={text.toSee} /> : <Named sentence={text.toSeeOf} name={author} />}
+    </p>
   )
 }
 

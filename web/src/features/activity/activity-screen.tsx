@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { patterns } from '../../paths.ts'
 import { BackButton } from '../../ui/back-button.tsx'
 import { Endless } from '../../ui/endless.tsx'
+import { Phrases } from '../../ui/phrases.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Empty, LoadFailed, Loading } from '../../ui/states.tsx'
 import { viewerQuery } from '../sessions/index.ts'
@@ -31,7 +32,9 @@ export function ActivityScreen() {
         {all === undefined && (isError ? <LoadFailed onRetry={() => void refetch()} /> : <Loading lines={8} />)}
         {all?.length === 0 && (
           <Empty sentence={text.empty}>
-            <p>{text.emptyHint}</p>
+            <p>
+              <Phrases of={text.emptyHint} />
+            </p>
           </Empty>
         )}
         {rows.length > 0 && (

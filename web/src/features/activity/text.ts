@@ -1,7 +1,9 @@
+import { phrased } from '../../ui/phrased.ts'
+
 export const text = {
   title: 'アクティビティ',
-  empty: 'まだアクティビティがありません',
-  emptyHint: 'いいねやコメント、フォローがあると、ここに表示されます。',
+  empty: phrased('まだアクティビティがありません'),
+  emptyHint: phrased('いいねやコメント、フォローがあると、ここに表示されます。'),
   more: 'もっと見る',
   unread: '未読',
   unreadCount: (count: number) => (count > 9 ? '未読10件以上' : `未読${count}件`),

@@ -1,3 +1,5 @@
+import { phrased } from '../../ui/phrased.ts'
+
 export const text = {
   newEntries: (count: number) => `新しい記録が${count}件あります`,
   post: '記録',
@@ -7,7 +9,7 @@ export const text = {
   weightTooMuch: '体重は500kg以下で入力してください',
   note: 'メモ（任意）',
   noteName: 'メモ',
-  dropQuestion: 'この未送信の記録を破棄しますか？',
+  dropQuestion: phrased('この未送信の記録を破棄しますか？'),
   publish: '公開する',
   publishing: '送信中...',
   published: '体重を公開しました。',
@@ -28,7 +30,7 @@ export const text = {
   otherApps: 'その他のアプリでシェア',
   linkIsOpen: 'リンクを知っている人は、この記録を見られます',
   endLink: 'リンクを無効にする',
-  endLinkQuestion: 'この記録のリンクを無効にしますか？',
+  endLinkQuestion: phrased('この記録のリンクを無効にしますか？'),
   endLinkHint: 'これまでにシェアしたリンクは開けなくなります。もう一度シェアすると、新しいリンクになります。',
   endLinkAct: '無効にする',
   endingLink: '無効にしています...',
@@ -40,7 +42,7 @@ export const text = {
   copied: 'コピーしました！',
   copyFailed: 'リンクをコピーできませんでした。',
   delete: '削除',
-  deleteQuestion: 'この体重記録を削除しますか？',
+  deleteQuestion: phrased('この体重記録を削除しますか？'),
   deleteHint: 'いいねとコメントも削除されます。',
   deleteAct: '削除する',
   deleting: '削除中...',
@@ -50,7 +52,8 @@ export const text = {
   restNotKept: 'ほかの記録は、この端末に保存されていません。',
   end: 'これより前の記録はありません。',
   title: (name: string, weight: string, date: string) => `${name}さんの体重 ${weight}kg（${date}）`,
-  gone: 'この記録は削除されました。',
-  missing: '記録が見つかりません',
-  missingHint: '削除されたか、アドレスが間違っている可能性があります。',
+  description: (name: string) => `体重公開アプリで${name}さんの記録を見る`,
+  gone: phrased('この記録は削除されました。'),
+  missing: phrased('記録が見つかりません'),
+  missingHint: phrased('削除されたか、アドレスが間違っている可能性があります。'),
 }

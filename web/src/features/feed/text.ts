@@ -1,6 +1,8 @@
+import { phrased } from '../../ui/phrased.ts'
+
 export const text = {
   home: 'ホーム',
   tabs: { following: 'フォロー中', all: 'すべて' },
-  empty: 'まだ記録がありません。最初の体重を公開してみましょう。',
+  empty: phrased('まだ記録がありません。最初の体重を公開してみましょう。'),
   begin: '記録をはじめる',
 }

@@ -1,3 +1,5 @@
+import { phrased } from '../../ui/phrased.ts'
+
 export const text = {
   more: 'もっと見る',
   follow: 'フォロー',
@@ -11,7 +13,7 @@ export const text = {
   followingOf: (name: string) => `${name}のフォロー`,
   people: (count: number) => `${count.toLocaleString('ja-JP')}人`,
   count: (count: number) => count.toLocaleString('ja-JP'),
-  noFollowers: 'まだフォロワーがいません',
-  noFollowing: 'まだ誰もフォローしていません',
-  notFound: 'ユーザーが見つかりません',
+  noFollowers: phrased('まだフォロワーがいません'),
+  noFollowing: phrased('まだ誰もフォローしていません'),
+  notFound: phrased('ユーザーが見つかりません'),
 }

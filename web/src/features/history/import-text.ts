@@ -32,7 +32,7 @@ export const importText = {
   title: 'ファイルから取り込む',
   lead: 'Apple ヘルスケアの書き出し（zip・xml）、Google TakeoutのFitbitデータ（zip・json）、体重アプリのCSVから取り込めます。ファイルはこの端末で読み取り、送信するのは体重と測定日時だけです。',
   drop: 'ここにファイルをドロップしても取り込めます。',
-  offline: 'オフラインのため、取り込めません。',
+  offline: 'サーバーに接続できないため、取り込めません。',
 
   looking: 'ファイルを調べています...',
   reading: 'ファイルを読み取っています...',

@@ -1,3 +1,5 @@
+import { phrased } from '../../ui/phrased.ts'
+
 export const readingsText = {
   title: '測定値の一覧',
   lead: 'この一覧は、あなただけに表示されます。公開するまで、ほかの人に見られることはありません。',
@@ -17,7 +19,7 @@ export const readingsText = {
   acts: (weight: string, when: string) => `${when} ${weight}kgの操作`,
 
   publish: '公開する',
-  publishQuestion: 'この測定値を公開しますか？',
+  publishQuestion: phrased('この測定値を公開しますか？'),
   which: (weight: string, when: string) => `${weight}kg（${when}）`,
   publishHint: '測定した日時の記録として、ほかの人にも表示されます。',
   publishing: '公開中...',
@@ -32,7 +34,7 @@ export const readingsText = {
   showFailed: '表示できませんでした。',
 
   remove: '削除',
-  removeQuestion: 'この測定値を削除しますか？',
+  removeQuestion: phrased('この測定値を削除しますか？'),
   removeHint: '元に戻せません。もう一度取り込んでも、この測定値は追加されません。',
   removeStays: '公開した記録はそのまま残ります。',
   removeAct: '削除する',

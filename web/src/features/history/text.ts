@@ -1,3 +1,5 @@
+import { phrased } from '../../ui/phrased.ts'
+
 import type { Run, Source } from '@hakari/contract'
 
 const sources: Record<Source, string> = {
@@ -40,7 +42,7 @@ export const text = {
   undo: {
     button: '取り消す',
     act: '取り込みを取り消す',
-    question: 'この取り込みを取り消しますか？',
+    question: phrased('この取り込みを取り消しますか？'),
     lead: 'この取り込みで追加した測定値を、一覧から削除します。公開した記録はそのまま残ります。',
     busy: '取り消し中...',
     done: '取り込みを取り消しました。',

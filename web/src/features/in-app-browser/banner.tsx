@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLocation } from '../../navigation/index.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
+import { Phrases } from '../../ui/phrases.tsx'
 import styles from './banner.module.css'
 import { rememberClosed, wasClosed } from './dismissal.ts'
 import { text } from './text.ts'
@@ -17,7 +18,9 @@ export function Banner({ isLine }: { isLine: boolean }) {
   return (
     <aside className={styles.banner} aria-label={text.label}>
       <div className={styles.content}>
-        <p>{text.sentence}</p>
+        <p>
+          <Phrases of={text.sentence} />
+        </p>
         <Ways isLine={isLine} onClose={close} />
       </div>
     </aside>

@@ -1,6 +1,8 @@
+import { phrased } from '../../ui/phrased.ts'
+
 export const text = {
   label: 'ブラウザについてのお知らせ',
-  sentence: 'アプリ内ブラウザではGoogleログインを利用できません。外部のブラウザで開いてください。',
+  sentence: phrased('アプリ内ブラウザではGoogleログインを利用できません。外部のブラウザで開いてください。'),
   openOutside: 'ブラウザで開く',
   copy: 'URLをコピー',
   copied: 'URLをコピーしました。SafariやChromeなどのブラウザに貼り付けて開いてください。',

@@ -10,6 +10,7 @@ import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Dialog } from '../../ui/modal.tsx'
 import { Offer } from '../../ui/offer.tsx'
+import { Phrases } from '../../ui/phrases.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useAct } from '../../ui/use-act.ts'
 import { text } from './policy-notice-text.ts'
@@ -38,7 +39,9 @@ export function PolicyNotice({ children }: { children: ReactNode }) {
         </Button>
       </Offer>
       <Dialog title={text.title} isOpen={isOpen} onClose={() => setOpen(false)}>
-        <p>{text.lead}</p>
+        <p>
+          <Phrases of={text.lead} />
+        </p>
         <ul>
           {text.changes.map((change) => (
             <li key={change}>{change}</li>

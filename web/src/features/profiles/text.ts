@@ -1,8 +1,10 @@
+import { phrased } from '../../ui/phrased.ts'
+
 export const text = {
   users: 'ユーザー一覧',
   profile: 'プロフィール',
   search: '名前またはユーザー名で検索',
-  noUsers: 'まだユーザーがいません。',
+  noUsers: phrased('まだユーザーがいません。'),
   noMatch: (search: string) => `「${search}」に一致するユーザーは見つかりませんでした。`,
   found: (count: number) => `${count}人見つかりました。`,
   recommended: 'おすすめのユーザー',
@@ -14,9 +16,9 @@ export const text = {
   joined: (date: string) => `${date}に登録`,
   entries: (count: number) => `記録 ${count.toLocaleString('ja-JP')}件`,
   someEntries: '記録',
-  noEntries: 'まだ記録がありません。',
-  notFound: 'ユーザーが見つかりません',
-  notFoundHint: 'ユーザー名が変わったか、退会した可能性があります。',
+  noEntries: phrased('まだ記録がありません。'),
+  notFound: phrased('ユーザーが見つかりません'),
+  notFoundHint: phrased('ユーザー名が変わったか、退会した可能性があります。'),
 
   unit: 'kg',
   delta: (delta: string) =>

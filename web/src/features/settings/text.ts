@@ -1,3 +1,5 @@
+import { phrased } from '../../ui/phrased.ts'
+
 export const text = {
   title: '設定',
   tabs: { profile: 'プロフィール', account: 'アカウント', security: 'セキュリティ' },
@@ -11,7 +13,7 @@ export const text = {
     changed: 'プロフィール画像を更新しました。',
     failed: 'プロフィール画像の更新に失敗しました',
     remove: 'プロフィール画像を削除',
-    removeQuestion: 'プロフィール画像を削除しますか？',
+    removeQuestion: phrased('プロフィール画像を削除しますか？'),
     backToGoogle: 'Googleアカウントの画像に戻ります。',
     backToInitial: '画像の代わりに、表示名の最初の文字が表示されます。',
     removeAct: '削除する',
@@ -47,7 +49,7 @@ export const text = {
     formerHandles: (handles: string) =>
       `以前のユーザー名（${handles}）を開いた人は、あなたのプロフィールに案内されます。`,
     leaveHandles: '案内をやめる',
-    leaveHandlesQuestion: '以前のユーザー名からの案内をやめますか？',
+    leaveHandlesQuestion: phrased('以前のユーザー名からの案内をやめますか？'),
     leaveHandlesLead: '以前のアドレスは、どこにもつながらなくなります。元に戻せません。',
     leavingHandles: '変更中...',
     leftHandles: '以前のユーザー名からの案内をやめました。',
@@ -67,7 +69,7 @@ export const text = {
     unchanged: '変更はありません。',
     restored: '保存していなかった変更を復元しました。',
     failed: 'プロフィールの更新に失敗しました',
-    leaveQuestion: '保存していない変更を破棄しますか？',
+    leaveQuestion: phrased('保存していない変更を破棄しますか？'),
     leaveAct: '破棄する',
   },
 
@@ -96,7 +98,7 @@ export const text = {
     linking: '移動中...',
     failed: 'Googleアカウントとの連携を開始できませんでした。',
     unlink: '連携を解除',
-    unlinkQuestion: 'Googleアカウントとの連携を解除しますか？',
+    unlinkQuestion: phrased('Googleアカウントとの連携を解除しますか？'),
     unlinkLead: 'このGoogleアカウントではログインできなくなります。ほかの端末からはログアウトされます。',
     unlinkAct: '解除する',
     unlinking: '解除中...',
@@ -179,7 +181,7 @@ export const text = {
     ended: 'セッションを終了しました。',
     endFailed: 'セッションを終了できませんでした。',
     endOthers: 'ほかの端末をすべてログアウト',
-    endOthersQuestion: 'ほかの端末をすべてログアウトしますか？',
+    endOthersQuestion: phrased('ほかの端末をすべてログアウトしますか？'),
     endOthersLead: 'この端末はログインしたままです。',
     endOthersAct: 'ログアウトする',
     endingOthers: 'ログアウト中...',
@@ -200,7 +202,7 @@ export const text = {
     title: 'この端末のデータ',
     lead: 'オフラインでも読めるように、最近見た記録、コメント、統計、ユーザーをこの端末に保存しています。',
     clear: 'この端末に保存したデータを消去',
-    question: 'この端末に保存したデータを消去しますか？',
+    question: phrased('この端末に保存したデータを消去しますか？'),
     unsent: (count: number) => `未送信の記録が${count}件あります。消去すると失われます。`,
     unsentOthers: (count: number) => `未送信のいいね・コメント・フォローが${count}件あります。消去すると失われます。`,
     stays: '公開した記録とアカウントはそのまま残り、ログインも続きます。',

@@ -1,6 +1,8 @@
+import { phrased } from '../../ui/phrased.ts'
+
 export const text = {
   redirecting: 'リダイレクト中...',
   shared: 'シェアされた記録',
-  missing: 'リンクが見つかりません',
-  missingHint: 'このリンクは無効か、削除されました。',
+  missing: phrased('リンクが見つかりません'),
+  missingHint: phrased('このリンクは無効か、削除されました。'),
 }
