@@ -1,7 +1,7 @@
 import { signedIn } from './people.ts'
 import { button, card, commented, followed, pathOf, published } from './publishing.ts'
 import { expectReadable } from './readable.ts'
-import { expectSaved, failedTwice, offlineBanner, readDaysAgo, savedText } from './saved.ts'
+import { awayBanner, expectSaved, failedTwice, offlineBanner, readDaysAgo, savedText, waitingBanner } from './saved.ts'
 import { expect, test } from './test.ts'
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 1280, height: 800 } })
@@ -75,7 +75,9 @@ test('offline: when the server is back the banner goes and what happened meanwhi
   await expect(card(page, '切れている間')).toBeVisible()
 })
 
-test('offline: a network that neither answers nor refuses is not waited for', async ({ page }) => {
+test('offline: a server that takes its time is waited for with what is saved, and one that is away is called so', async ({
+  page,
+}) => {
   await signedIn(page)
   await published(page, '58.4', 'トンネルの中')
   await page.goto('/')
@@ -83,13 +85,23 @@ test('offline: a network that neither answers nor refuses is not waited for', as
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/api/**', async (route) => {
     await answered
-    await route.continue()
+    await route.fallback()
   })
   await page.reload()
-  await expect(offlineBanner(page)).toBeVisible()
+  await expect(waitingBanner(page)).toHaveText('サーバーの応答を待っています')
   await expect(card(page, 'トンネルの中')).toBeVisible()
-  answer()
   await expect(offlineBanner(page)).toBeHidden()
+  await expectReadable(page)
+  answer()
+  await expect(waitingBanner(page)).toBeHidden()
+  await page.unrouteAll()
+  await page.route('**/api/**', (route) => route.abort())
+  await page.reload()
+  await expect(awayBanner(page)).toHaveText('サーバーに接続できません')
+  await expect(card(page, 'トンネルの中')).toBeVisible()
+  await expect(offlineBanner(page)).toBeHidden()
+  await page.unrouteAll()
+  await expect(awayBanner(page)).toBeHidden()
 })
 
 test('offline: people seen are readable, what was never seen says so and is one touch away', async ({
@@ -120,7 +132,7 @@ test('offline: people seen are readable, what was never seen says so and is one 
       'この内容は、この端末に保存されていません',
     )
   await expect(page.getByRole('link', { name: '記録をダウンロード（CSV）' })).toBeDisabled()
-  await expect(page.getByText('オフラインのため、この操作はできません')).toBeVisible()
+  await expect(page.getByText('サーバーに接続できないため、この操作はできません')).toBeVisible()
   await page.goto('/settings?tab=account')
   await expect(page.getByText('この内容は、この端末に保存されていません').first()).toBeVisible()
   await expect(button(page, 'もう一度試す').first()).toBeVisible()

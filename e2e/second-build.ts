@@ -5,12 +5,14 @@ import { text } from 'node:stream/consumers'
 
 /**
  * Stands between the browser and the app as a proxy does. After `deploy` the front end and all its files have another name
- * wherever they are named, as after a new build; after `breakDown` it says that nobody answers behind it.
+ * wherever they are named, as after a new build; after `breakDown` it says that nobody answers behind it, and after
+ * `fallSilent` it says nothing until it is repaired.
  */
 export async function inFrontOf(app: string) {
   const worker = await (await fetch(`${app}/service-worker.js`)).text()
   const names = new Set(Array.from(worker.matchAll(/\/assets\/([\w.-]+)/g), ([, name]) => name))
-  let state: 'first build' | 'second build' | 'broken' = 'first build'
+  let state: 'first build' | 'second build' | 'broken' | 'silent' = 'first build'
+  const unanswered: (() => void)[] = []
 
   const renamed = (source: string) =>
     source
@@ -25,8 +27,10 @@ export async function inFrontOf(app: string) {
     else found.pipe(answer)
   }
 
-  const server = createServer((asked, answer) => {
+  const server = createServer(serve)
+  function serve(asked: IncomingMessage, answer: ServerResponse) {
     if (state === 'broken') answer.writeHead(502).end('nobody there')
+    else if (state === 'silent') unanswered.push(() => serve(asked, answer))
     else {
       const path = (asked.url ?? '/').replace('-second.', '.')
       const headers = { ...asked.headers, 'accept-encoding': 'identity', 'if-none-match': '' }
@@ -38,7 +42,7 @@ export async function inFrontOf(app: string) {
       passed.on('error', () => answer.destroy())
       asked.pipe(passed)
     }
-  })
+  }
   server.listen(0, 'localhost')
   await once(server, 'listening')
   return {
@@ -50,8 +54,12 @@ export async function inFrontOf(app: string) {
       state = 'broken'
       server.closeAllConnections()
     },
+    fallSilent() {
+      state = 'silent'
+    },
     repair() {
       state = 'first build'
+      for (const answerNow of unanswered.splice(0)) answerNow()
     },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()

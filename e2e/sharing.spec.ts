@@ -359,6 +359,8 @@ test.describe('a short link', () => {
     await page.goto(link)
     await expect(page.getByRole('heading', { level: 1, name: 'リダイレクト中...' })).toBeVisible()
     await expect(page).toHaveTitle('リダイレクト中... | 体重公開アプリ')
+    // Words for the eye, not only for the ear.
+    expect((await page.getByText('読み込み中...').boundingBox())?.width).toBeGreaterThan(40)
     await expectReadable(page)
     held.resolve()
     await expect(page).toHaveURL(path)
@@ -372,6 +374,16 @@ test.describe('a short link', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'リンクが見つかりません' })).toBeVisible()
     await expect(page.getByText('このリンクは無効か、削除されました。')).toBeVisible()
     await expect(page.getByRole('button', { name: '体重を記録' })).toBeVisible()
+    await page.getByRole('link', { name: 'ホームに戻る' }).click()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('that lost its code is not found either, for anybody', async ({ page }) => {
+    for (const path of ['/s/', '/s']) {
+      expect((await page.goto(path))?.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1, name: 'リンクが見つかりません' })).toBeVisible()
+      await expect(page.getByText('このリンクは無効か、削除されました。')).toBeVisible()
+    }
     await page.getByRole('link', { name: 'ホームに戻る' }).click()
     await expect(page).toHaveURL('/')
   })
@@ -406,11 +418,64 @@ test.describe('a short link', () => {
   })
 })
 
-test('the page of a post keeps its title in the tab, and the next screen has its own', async ({ page }) => {
+/** What the head may say of a post, and where it says it. */
+const headParts = [
+  ...['og:title', 'og:description', 'og:url', 'og:image'].map((name) => [name, `meta[property="${name}"]`, 'content']),
+  ['twitter:title', 'meta[name="twitter:title"]', 'content'],
+  ['canonical', 'link[rel="canonical"]', 'href'],
+] as [string, string, string][]
+
+/** Each as often as it is there. */
+const headOf = (page: Page): Promise<Record<string, (string | null)[]>> =>
+  page.evaluate(
+    (parts) =>
+      Object.fromEntries(
+        parts.map(([name, place, attribute]) => [
+          name,
+          Array.from(document.head.querySelectorAll(place), (tag) => tag.getAttribute(attribute)),
+        ]),
+      ),
+    headParts,
+  )
+
+test('title, share tags and canonical address are those of the post that is shown, and go where none is', async ({
+  page,
+}) => {
   const { path, member } = await homeWithEntry(page)
+  const second = await published(page, '57.9')
   await page.goto(path)
-  const title = new RegExp(`^${member.name}さんの体重 58\\.4kg（\\d{4}/\\d\\d/\\d\\d）$`)
-  await expect(page).toHaveTitle(title)
+  await expect(card(page, '朝')).toBeVisible()
+  const titleOf = (weight: string) =>
+    new RegExp(`^${member.name}さんの体重 ${weight.replace('.', '\\.')}kg（\\d{4}/\\d\\d/\\d\\d）$`)
+  const expectHead = async (at: string, weight: string, description: string) => {
+    await expect(page).toHaveTitle(titleOf(weight))
+    const address = new URL(at, page.url()).href
+    await expect
+      .poll(() => headOf(page))
+      .toEqual({
+        'og:title': [await page.title()],
+        'og:description': [description],
+        'og:url': [address],
+        'og:image': [],
+        'twitter:title': [],
+        canonical: [address],
+      })
+  }
+  await expectHead(path, '58.4', '朝')
   await page.getByRole('button', { name: '戻る' }).click()
   await expect(page).toHaveTitle('ホーム | 体重公開アプリ')
+  await expect.poll(async () => Object.values(await headOf(page)).flat()).toEqual([])
+  await card(page, '57.9').locator('time').click()
+  await expectHead(pathOf(second), '57.9', `体重公開アプリで${member.name}さんの記録を見る`)
+})
+
+test('who is led from a post to another page takes nothing of it along', async ({ page, context }) => {
+  const { link, path } = await linkFrom(context)
+  await page.goto(link)
+  await expect(page).toHaveURL(path)
+  await expect(page.getByRole('heading', { level: 1, name: '体重公開アプリ' })).toBeVisible()
+  expect((await headOf(page))['canonical']).toEqual([new URL(path, page.url()).href])
+  await page.getByRole('link', { name: '利用規約' }).click()
+  await expect(page).toHaveTitle('利用規約 | 体重公開アプリ')
+  await expect.poll(async () => Object.values(await headOf(page)).flat()).toEqual([])
 })

@@ -22,6 +22,10 @@ export function parsedPage(html: string) {
     tags: metas.flatMap(({ property, name, content }) => ((property ?? name) ? [[property ?? name, content]] : [])),
     tag: (name: string) => metas.find((meta) => (meta['property'] ?? meta['name']) === name)?.['content'],
     refresh: metas.filter((meta) => meta['http-equiv'] === 'refresh').map(({ content = '' }) => content),
+    canonical: named('link')
+      .map(attributes)
+      .filter(({ rel }) => rel === 'canonical')
+      .map(({ href }) => href),
     /** Its elements with the names of their attributes, in order: what it is made of, whatever it says. */
     skeleton: elements.map(({ tagName, attrs }) => [tagName, ...attrs.map(({ name }) => name)].join(' ')),
   }

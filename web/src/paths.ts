@@ -17,6 +17,8 @@ export const patterns = {
   profile: '/user/:username',
   post: '/user/:username/post/:postId',
   shortLink: '/s/:shortCode',
+  /** One that lost its code on the way. */
+  cutShortLink: '/s',
   fitbitCallback: '/fitbit/callback',
   healthPlanetCallback: '/healthplanet/callback',
   /** The design system on one page; not in production. */

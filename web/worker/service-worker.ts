@@ -8,8 +8,8 @@ const own = family + name
 const page = '/index.html'
 /** Not a file: when a build began to run. */
 const began = '/began'
-/** A network that neither answers nor refuses is as good as none. */
-const patienceMs = 4000
+/** Longer than that nobody looks at an empty page: what was kept says that the server is waited for. */
+const patienceMs = 1000
 
 /** Answered by the server alone: nothing of these is looked at, let alone kept. */
 const ofTheServer = /^\/((api|pictures|cards|healthz|readyz|metrics)(\/|$)|google\/start$|[^/]*\.[^/]*$)/

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useIsAway } from '../api/reach.ts'
 import { NavLink } from '../navigation/index.ts'
 import { UnreadBadge } from '../features/activity/index.ts'
-import { OfflineBanner } from '../features/device/index.ts'
+import { ReachBanner } from '../features/device/index.ts'
 import { RecordSheet } from '../features/entries/index.ts'
 import { useSessionWatch, useTokenSync } from '../features/sessions/index.ts'
 import { patterns } from '../paths.ts'
@@ -37,7 +37,7 @@ export function MemberShell({ children }: { children?: ReactNode }) {
   useTokenSync()
   return (
     <IsAway value={useIsAway()}>
-      <OfflineBanner />
+      <ReachBanner />
       <PageFrame
         className={styles.shell}
         before={
@@ -58,25 +58,25 @@ export function MemberShell({ children }: { children?: ReactNode }) {
         after={
           <nav className={styles.bottomBar} aria-label={text.navigation}>
             <NavLink to={patterns.home} className={styles.place} end>
-              <House size={21} aria-hidden="true" />
+              <House size="1.3125rem" aria-hidden="true" />
               {text.home}
             </NavLink>
             <NavLink to={patterns.users} className={styles.place}>
-              <Users size={21} aria-hidden="true" />
+              <Users size="1.3125rem" aria-hidden="true" />
               {text.people}
             </NavLink>
             <button type="button" className={styles.record} onClick={record}>
               {text.record}
             </button>
             <NavLink to={patterns.activity} className={styles.place}>
-              <Bell size={21} aria-hidden="true" />
+              <Bell size="1.3125rem" aria-hidden="true" />
               {text.activity}
               <span className={styles.unread}>
                 <UnreadBadge />
               </span>
             </NavLink>
             <button type="button" className={styles.place} onClick={() => setMenuOpen(true)}>
-              <MenuSign size={21} aria-hidden="true" />
+              <MenuSign size="1.3125rem" aria-hidden="true" />
               {text.menu}
             </button>
           </nav>

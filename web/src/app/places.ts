@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { setAway } from '../api/reach.ts'
+import { setReach } from '../api/reach.ts'
 import { refusalCode } from '../api/refusal-text.ts'
 import { viewerQuery } from '../features/sessions/index.ts'
 import { aboutSite } from '../features/site/index.ts'
@@ -24,7 +24,7 @@ export const isMember = async () => {
     return (await queries.ensureQueryData(viewerQuery)).member !== null
   } catch (error) {
     if (refusalCode(error) !== 'unavailable') throw error
-    setAway(true)
+    setReach('away')
     return false
   }
 }
@@ -65,6 +65,11 @@ export const places: Place[] = [
   {
     path: patterns.shortLink,
     load: async () => (await import('../features/short-links/short-link-screen.tsx')).ShortLinkScreen,
+    isForAll: true,
+  },
+  {
+    path: patterns.cutShortLink,
+    load: async () => (await import('../features/short-links/missing-link.tsx')).MissingLink,
     isForAll: true,
   },
   {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useIsAway } from '../api/reach.ts'
 import { Link } from '../navigation/index.ts'
-import { OfflineBanner } from '../features/device/offline-banner.tsx'
+import { ReachBanner } from '../features/device/reach-banner.tsx'
 import { InAppBrowserBanner } from '../features/in-app-browser/index.ts'
 import { useReach } from '../features/sessions/index.ts'
 import { patterns } from '../paths.ts'
@@ -16,7 +16,7 @@ export function PublicShell({ isLanding = false, children }: { isLanding?: boole
   useReach()
   return (
     <IsAway value={useIsAway()}>
-      <OfflineBanner />
+      <ReachBanner />
       <PageFrame
         className={styles.shell}
         before={

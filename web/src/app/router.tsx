@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { startTransition, useEffect, useEffectEvent, useState } from 'react'
+import { useObstacle } from '../api/reach.ts'
 import { type Location, matchPath, ShownAt, useNavigate, useWanted } from '../navigation/index.ts'
 import { viewerQuery } from '../features/sessions/index.ts'
 import { type Arrival, arriveAt } from './arrive.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { IsArriving } from './is-arriving.ts'
+import { useGivenHead } from '../ui/given-head.ts'
 import { PublicShell } from './public-shell.tsx'
 import { keepScroll, type Stay, stayAt, useScrollPlace } from './scroll-place.ts'
 
@@ -23,7 +25,9 @@ export function Router() {
   const navigate = useNavigate()
   const viewer = useQuery({ ...viewerQuery, enabled: false }).data?.member?.id
   const [shown, setShown] = useState<Shown>()
+  const isSlow = useIsSlow()
   useScrollPlace(shown?.stay)
+  useGivenHead(shown?.location.pathname)
 
   const leave = useEffectEvent(() => keepScroll(shown?.stay))
   const show = useEffectEvent((arrival: Arrival | string, stay: Stay) => {
@@ -41,13 +45,21 @@ export function Router() {
     }
   }, [wanted, how, viewer])
 
+  // The frame stands there before it is known whose it is.
+  if (!shown) return isSlow && <PublicShell />
   return (
-    shown && (
-      <IsArriving value={shown.location !== wanted}>
-        <Page {...shown} />
-      </IsArriving>
-    )
+    <IsArriving value={shown.location !== wanted}>
+      <Page {...shown} />
+    </IsArriving>
   )
+}
+
+/** Whether the first answer of the server takes or took its time. */
+function useIsSlow(): boolean {
+  const isWaiting = useObstacle() === 'waiting'
+  const [wasWaiting, setWasWaiting] = useState(false)
+  if (isWaiting && !wasWaiting) setWasWaiting(true)
+  return wasWaiting
 }
 
 /** What goes wrong in a screen is said inside its page, and what goes wrong around it inside another one. */

@@ -8,12 +8,13 @@ export function headOf(post: Post, { origin, imagePath }: { origin: string; imag
   const title = text.title(post.name, post.weight, post.date)
   const description = post.note || text.description(post.name)
   const image = imagePath === null ? [] : imageTags(origin + imagePath, title)
+  const canonical = origin + pathOf(post)
   const tags: [string, string][] = [
     // Whoever is not signed in is told whose entry they came for.
     ['author', post.name],
     ['og:title', title],
     ['og:description', description],
-    ['og:url', origin + pathOf(post)],
+    ['og:url', canonical],
     ['og:type', 'article'],
     ['og:site_name', text.siteName],
     ['og:locale', 'ja_JP'],
@@ -22,7 +23,7 @@ export function headOf(post: Post, { origin, imagePath }: { origin: string; imag
     ['twitter:title', title],
     ['twitter:description', description],
   ]
-  return { title, tags }
+  return { title, tags, canonical }
 }
 
 const imageTags = (address: string, alt: string): [string, string][] => [

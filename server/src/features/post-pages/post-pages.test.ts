@@ -27,11 +27,12 @@ test('a post says what it is about to whoever reads its page, also behind its sh
   const { id, publicId, addresses } = await shared(author, '65.20', '朝いちばん\n二行目')
   await world.rows(`update entries set measured_at = '2026-11-14T22:12:00Z' where id = $1`, [id])
   for (const address of addresses) {
-    const { answer, titles, tags } = await pageAt(address)
+    const { answer, titles, tags, canonical } = await pageAt(address)
     const title = `${author.member.name}さんの体重 65.2kg（2026/11/15）`
     expect(answer.status).toBe(200)
     expect(answer.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
     expect(titles).toEqual([title])
+    expect(canonical).toEqual([`https://hakari.example${pathOf(publicId)}`])
     const card = tags.find(([name]) => name === 'og:image')?.[1]
     expect(tags.filter(([name]) => /^(og|twitter):/.test(name ?? ''))).toEqual([
       ['og:title', title],
@@ -154,7 +155,17 @@ test('a post that is deleted, or whose author is disabled or gone, has no page, 
   const left = await shared(leaves, '61.37', word)
   await leaves.call(accounts.remove, {})
   await expectGone(left.addresses)
-  await expectGone(['/s/zzzzzz', '/s/abc', '/s/%00', '/s/%F0', '/user/x/post/0', '/user/x/post/x', '/user/x/post/%27'])
+  await expectGone([
+    '/s',
+    '/s/',
+    '/s/zzzzzz',
+    '/s/abc',
+    '/s/%00',
+    '/s/%F0',
+    '/user/x/post/0',
+    '/user/x/post/x',
+    '/user/x/post/%27',
+  ])
 })
 
 test('who counts numbers, or knows one address and tries those around it, learns nothing without an account', async () => {

@@ -44,6 +44,7 @@ export function postPages(app: Hono<HttpEnv>, { db }: Pick<Platform, 'db'>, sett
     return isPublicId(postId) ? answer(c, postUnder(db, username, postId), { isShort: false }) : webFiles.shell(c, 404)
   })
 
+  app.on('GET', ['/s', '/s/'], (c) => webFiles.shell(c, 404))
   app.on('GET', ['/s/:code', '/s/:code/'], (c) => {
     const code = c.req.param('code')
     return isShortCode(code) ? answer(c, postBehind(db, code), { isShort: true }) : webFiles.shell(c, 404)

@@ -2,6 +2,8 @@ export interface PageHead {
   title: string
   /** Names and contents of meta elements: `og:` ones are properties, all others names. */
   tags: readonly (readonly [name: string, content: string])[]
+  /** Where this page is, under whichever address it was asked for. */
+  canonical?: string
   /** A path of ours where a browser without script goes on to. */
   goesOnTo?: string
 }
@@ -17,13 +19,14 @@ export function headWriter(shell: string): (head: PageHead) => string {
   return (head) => before + htmlOf(head) + after
 }
 
-function htmlOf({ title, tags, goesOnTo }: PageHead): string {
+function htmlOf({ title, tags, canonical, goesOnTo }: PageHead): string {
   const metas = tags.map(
     ([name, content]) =>
       `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${escaped(content)}" />`,
   )
   const onwards = goesOnTo && `<noscript><meta http-equiv="refresh" content="0; url=${escaped(goesOnTo)}" /></noscript>`
-  return [`<title>${escaped(title)}</title>`, ...metas, ...(onwards ? [onwards] : [])].join('\n    ')
+  const place = canonical && `<link rel="canonical" href="${escaped(canonical)}" />`
+  return [`<title>${escaped(title)}</title>`, ...metas, place, onwards].filter(Boolean).join('\n    ')
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

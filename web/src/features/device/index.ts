@@ -1,2 +1,2 @@
 export { forgetDevice } from './forget-device.ts'
-export { OfflineBanner } from './offline-banner.tsx'
+export { ReachBanner } from './reach-banner.tsx'

@@ -2,8 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { knownEntries } from '../../api/entry-cache.ts'
 import { Navigate, useLocation, useNavigate, useParams } from '../../navigation/index.ts'
-import { dateText } from '../../format/date-time.ts'
-import { kilogramsText } from '../../format/kilograms.ts'
 import { patterns, postPath, type withComments } from '../../paths.ts'
 import { BackButton } from '../../ui/back-button.tsx'
 import { NotFound } from '../../ui/not-found.tsx'
@@ -11,6 +9,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { LoadFailed, Loading } from '../../ui/states.tsx'
 import { EntryCard } from './entry-card.tsx'
 import { MissingPost } from './missing-post.tsx'
+import { PostHead } from './post-head.tsx'
 import styles from './post-screen.module.css'
 import { entryQuery, isMissing } from './queries.ts'
 import { text } from './text.ts'
@@ -47,7 +46,7 @@ function Post({ username, postId }: { username: string; postId: string }) {
       <BackButton />
       {entry ? (
         <div className={styles.post}>
-          <title>{text.title(entry.member.name, kilogramsText(entry.weight), dateText(entry.measuredAt))}</title>
+          <PostHead entry={entry} />
           <h1 className={styles.heading}>{text.post}</h1>
           <EntryCard
             key={entry.id}

@@ -1,18 +1,20 @@
-import { Refused, sessions } from '@hakari/contract'
+import { type Member, sessions } from '@hakari/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call } from '../../api/call.ts'
-import { expectMember } from '../../api/expected-member.ts'
+import { doubtSession, expectMember } from '../../api/expected-member.ts'
 import { queryOf } from '../../api/query.ts'
-import { setAway } from '../../api/reach.ts'
+import { setReach } from '../../api/reach.ts'
 import { refusalCode } from '../../api/refusal-text.ts'
 import { forgetUser, savedUser, saveUser } from '../../api/saved-user.ts'
 import { aboutSite } from '../site/index.ts'
 
 const viewer = queryOf(sessions.viewer, {})
 
-/** A train's network often neither answers nor refuses: who has something saved need not wait for it. */
-const patienceMs = 4000
+const askViewer = () => call(sessions.viewer, {})
+
+/** Nobody looks at an empty page for longer: who has something saved sees it, everybody else what is waited for. */
+const patienceMs = 1000
 
 /** Who is signed in here. Known for as long as nothing says otherwise. */
 export const viewerQuery = {
@@ -30,27 +32,62 @@ export const viewerQuery = {
       forgetOthers(id)
       loaded?.restoreReading(client, id)
     }
+    const layOut = async (member: Member) => {
+      expectMember(member.id)
+      await restore(member.id)
+      return { member }
+    }
+    const asked = askViewer()
     try {
-      const answer = await Promise.race([call(sessions.viewer, {}), ...(saved ? [outOfPatience()] : [])])
-      setAway(false)
-      expectMember(answer.member?.id ?? null)
+      if (known === undefined && (await takesLong(asked))) {
+        setReach('waiting')
+        if (saved) {
+          void hearLater(client, saved, asked)
+          return await layOut(saved)
+        }
+      }
+      const answer = await asked
+      setReach('reached')
       if (answer.member) {
         saveUser(answer.member)
-        await restore(answer.member.id)
+        await layOut(answer.member)
       } else {
+        expectMember(null)
         forgetUser()
         forgetOthers(undefined)
       }
       return answer
     } catch (error) {
+      if (!isAway(error)) setReach('reached')
       if (!saved || !isAway(error)) throw error
-      setAway(true)
-      expectMember(saved.id)
-      await restore(saved.id)
-      return { member: saved }
+      setReach('away')
+      return layOut(saved)
     }
   },
   staleTime: Infinity,
+}
+
+const takesLong = (asked: Promise<unknown>) =>
+  Promise.race([
+    asked.then(
+      () => false,
+      () => false,
+    ),
+    new Promise<boolean>((resolve) => setTimeout(() => resolve(true), patienceMs)),
+  ])
+
+/** The answer comes when what was saved is already shown. Whoever else is there now, the watch of the session finds. */
+async function hearLater(client: QueryClient, shown: Member, asked: ReturnType<typeof askViewer>): Promise<void> {
+  try {
+    const answer = await asked
+    setReach('reached')
+    const isShown = client.getQueryData(viewer.queryKey)?.member?.id === shown.id
+    if (!isShown || answer.member?.id !== shown.id) return doubtSession()
+    saveUser(answer.member)
+    client.setQueryData(viewer.queryKey, answer)
+  } catch (error) {
+    setReach(isAway(error) ? 'away' : 'reached')
+  }
 }
 
 /** What the member read before is laid out first. Without it everything works too. */
@@ -58,16 +95,11 @@ const loadReading = () => import('../../api/saved-reading.ts').catch(() => null)
 
 const isAway = (error: unknown) => refusalCode(error) === 'unavailable'
 
-const outOfPatience = () =>
-  new Promise<never>((_resolve, reject) => {
-    setTimeout(() => reject(new Refused({ refusal: 'unavailable', requestId: '' })), patienceMs)
-  })
-
 /** Asks who is there now. What was known of anybody else is forgotten. */
 export async function refreshViewer(client: QueryClient) {
   const before = client.getQueryData(viewerQuery.queryKey)
   const { member } = await client.fetchQuery({ ...viewerQuery, staleTime: 0 }).catch((error: unknown) => {
-    if (isAway(error)) setAway(true)
+    if (isAway(error)) setReach('away')
     throw error
   })
   // Where nobody asked before, nothing is known of anybody.

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '../../navigation/index.ts'
 import { postPath } from '../../paths.ts'
-import { NotFound } from '../../ui/not-found.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Loading, LoadFailed } from '../../ui/states.tsx'
+import { MissingLink } from './missing-link.tsx'
 import { isMissing, linkQuery } from './queries.ts'
 import { text } from './text.ts'
 
@@ -12,7 +12,7 @@ export function ShortLinkScreen() {
   const { shortCode = '' } = useParams()
   const { data: link, error, refetch } = useQuery(linkQuery(shortCode))
   if (link) return <Navigate to={postPath(link.handle, link.postId)} />
-  if (error && isMissing(error)) return <NotFound title={text.missing} hint={text.missingHint} />
+  if (error && isMissing(error)) return <MissingLink />
   return (
     <Screen title={error ? text.shared : text.redirecting}>
       {error ? <LoadFailed onRetry={() => void refetch()} /> : <Loading lines={4} />}

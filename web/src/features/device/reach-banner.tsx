@@ -1,14 +1,15 @@
 import { useLayoutEffect, useRef } from 'react'
-import { useIsAway } from '../../api/reach.ts'
-import styles from './offline-banner.module.css'
+import { type Obstacle, useObstacle } from '../../api/reach.ts'
+import styles from './reach-banner.module.css'
 import { text } from './text.ts'
 
-/** For as long as the server cannot be reached. */
-export function OfflineBanner() {
-  return useIsAway() && <Banner />
+/** For as long as the server takes its time or cannot be reached. */
+export function ReachBanner() {
+  const obstacle = useObstacle()
+  return obstacle && <Banner obstacle={obstacle} />
 }
 
-function Banner() {
+function Banner({ obstacle }: { obstacle: Obstacle }) {
   const line = useRef<HTMLParagraphElement>(null)
   // Whoever reads further down stays where they are.
   useLayoutEffect(() => {
@@ -20,7 +21,7 @@ function Banner() {
   }, [])
   return (
     <p ref={line} role="status" className={styles.banner}>
-      {text.away}
+      {text.obstacles[obstacle]}
     </p>
   )
 }

@@ -1,0 +1,23 @@
+import type { Entry } from '@hakari/contract'
+import { useEffect } from 'react'
+import { dateText } from '../../format/date-time.ts'
+import { kilogramsText } from '../../format/kilograms.ts'
+import { postPath } from '../../paths.ts'
+import { dropGivenHead } from '../../ui/given-head.ts'
+import { text } from './text.ts'
+
+/** Title, tags and address of the post that is shown: the head somebody's browser shares follows them through the app. */
+export function PostHead({ entry: { member, weight, measuredAt, note, publicId } }: { entry: Entry }) {
+  const title = text.title(member.name, kilogramsText(weight), dateText(measuredAt))
+  const address = new URL(postPath(member.handle, publicId), location.href).href
+  useEffect(dropGivenHead, [])
+  return (
+    <>
+      <title>{title}</title>
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={note || text.description(member.name)} />
+      <meta property="og:url" content={address} />
+      <link rel="canonical" href={address} />
+    </>
+  )
+}

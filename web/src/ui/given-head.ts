@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { brand } from './brand.ts'
+
+/** What the server wrote about a post into the head of the page somebody came in by, looked at before anything is shown. */
+const given = [
+  ...document.head.querySelectorAll(
+    'meta[property^="og:"], meta[name^="twitter:"], meta[name="author"], link[rel="canonical"]',
+  ),
+]
+const title = document.querySelector('title')
+const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href
+/** The address it came with, which may be a short one, and the one it is about. */
+const places = new Set([location.pathname, ...(canonical === undefined ? [] : [new URL(canonical).pathname])])
+
+/** Another head takes its place, or none. */
+export function dropGivenHead(): void {
+  for (const tag of given.splice(0)) tag.remove()
+  // Under every title that a screen sets.
+  if (title) title.textContent = brand
+}
+
+/** Where something else is shown, nothing of that post is left in the head. */
+export function useGivenHead(pathname: string | undefined): void {
+  useEffect(() => {
+    if (pathname !== undefined && !places.has(pathname)) dropGivenHead()
+  }, [pathname])
+}
