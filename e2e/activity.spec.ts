@@ -65,6 +65,28 @@ test('three people like, comment and follow, and each reads all six kinds in the
   await second.close()
 })
 
+/** Whether the faces of the first row, and the sign beside them, go under the bar above when the list is scrolled there. */
+async function liesUnderBar(page: Page): Promise<boolean[]> {
+  const { width, height } = page.viewportSize() ?? { width: 390, height: 844 }
+  await page.setViewportSize({ width, height: 200 })
+  const seen = await rows(page)
+    .first()
+    .evaluate((row) => {
+      const bar = document.querySelector('header')
+      const faces = row.querySelector('a')?.parentElement
+      if (!bar || !faces) return []
+      scrollBy(0, faces.getBoundingClientRect().top - bar.getBoundingClientRect().top)
+      return Array.from(faces.children as HTMLCollectionOf<HTMLElement>, (it) => {
+        // So that what lies on top can be asked for.
+        it.style.pointerEvents = 'auto'
+        const { x, y, width, height } = it.getBoundingClientRect()
+        return bar.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+      })
+    })
+  await page.setViewportSize({ width, height })
+  return seen
+}
+
 test('several people who do the same are one row, and who takes it back is gone from it', async ({
   page,
   browser,
@@ -80,6 +102,8 @@ test('several people who do the same are one row, and who takes it back is gone 
     `${chika.name}さんほか1人があなたをフォローしました`,
     `${chika.name}さんほか1人があなたの記録（65.2kg）にいいねしました`,
   ])
+  await expectReadable(page)
+  expect(await liesUnderBar(page)).toEqual([true, true, true])
   const textEdge = async () => (await rows(page).getByRole('time').last().boundingBox())?.x
   const edge = await textEdge()
   await rows(page).first().getByRole('link', { name: ben.name, exact: true }).click()

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { signedIn } from './people.ts'
 import { button, card, followed, pathOf, published, refuseOnce } from './publishing.ts'
 import { expectReadable } from './readable.ts'
@@ -158,8 +158,8 @@ test.describe('recording a weight', () => {
     await openSheet(page)
     await weight(page).fill('58.4')
     await button(page, '公開する').click()
-    await expect(button(page, '送信中...')).toBeDisabled()
-    await expect(button(page, 'キャンセル')).toBeDisabled()
+    await expect(button(sheet(page), '送信中...')).toBeDisabled()
+    await expect(button(sheet(page), 'キャンセル')).toBeDisabled()
     await expectReadable(page)
     held.resolve()
     await expect(sheet(page)).toBeHidden()
@@ -298,6 +298,14 @@ test.describe('an entry', () => {
   })
 })
 
+/** How often it pulses, for how long, and whether it is still marked when that is over. */
+const pulsesThenRests = (entry: Locator) =>
+  entry.evaluate((card) => {
+    const { animationIterationCount: times, animationDuration: each } = getComputedStyle(card)
+    for (const animation of card.getAnimations()) animation.finish()
+    return { times, each, staysMarked: getComputedStyle(card).boxShadow !== 'none' }
+  })
+
 test.describe('the page of an entry', () => {
   test('highlights it under its owner’s address and says it in the title', async ({ page }) => {
     await signedIn(page)
@@ -307,6 +315,7 @@ test.describe('the page of an entry', () => {
     await expect(page).toHaveTitle(new RegExp(`^${member.name}さんの体重 58\\.0kg（\\d{4}/\\d{2}/\\d{2}）$`))
     const animation = () => page.getByRole('article').evaluate((entry) => getComputedStyle(entry).animationName)
     expect(await animation()).not.toBe('none')
+    expect(await pulsesThenRests(page.getByRole('article'))).toEqual({ times: '2', each: '2.4s', staysMarked: true })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     expect(await animation()).toBe('none')
     await expectReadable(page)

@@ -122,7 +122,7 @@ test.describe('an entry that cannot be sent', () => {
     await page.getByRole('button', { name: '体重を記録' }).click()
     await page.getByLabel('体重（kg）').fill('58.4')
     await button(page, '公開する').click()
-    await expect(button(page, '送信中...')).toBeDisabled()
+    await expect(button(sheet(page), '送信中...')).toBeDisabled()
     await page.clock.runFor(5000)
     await expect(sheet(page)).toBeHidden()
     await expect(unsent(page)).toBeVisible()

@@ -29,7 +29,13 @@ async function violationsIn(page: Page, part: string, rules?: string[]) {
       const found = await run(
         { include: [selector] },
         // Nothing here plays by itself, and no rule in force reads style sheets: they need not be fetched once more.
-        { resultTypes: ['violations'], preload: false, ...(only && { runOnly: { type: 'rule', values: only } }) },
+        {
+          resultTypes: ['violations'],
+          preload: false,
+          // Off unless it is asked for: whatever can be touched is 24 pixels wide and high, or has that much room.
+          rules: { 'target-size': { enabled: true } },
+          ...(only && { runOnly: { type: 'rule', values: only } }),
+        },
       )
       return found.violations
     },

@@ -90,7 +90,7 @@ function TabsAndMenu() {
       </Tabs>
       <Menu
         label={text.menu}
-        sign={<Share size={20} aria-hidden="true" />}
+        sign={<Share size="1.25rem" aria-hidden="true" />}
         items={[choose(text.copy), choose(text.line), choose(text.x)]}
       />
     </Card>

@@ -32,7 +32,7 @@ export function MemberLinks({ onLeave }: Leave) {
         {links.map(([path, label, Sign]) => (
           <li key={path}>
             <NavLink to={path} className={styles.link} end {...(onLeave && { onClick: onLeave })}>
-              <Sign size={20} aria-hidden="true" />
+              <Sign size="1.25rem" aria-hidden="true" />
               {label}
               {path === patterns.activity && <UnreadBadge />}
             </NavLink>

@@ -1,23 +1,44 @@
 import { UserRound } from 'lucide-react'
+import { use, useState } from 'react'
 import styles from './avatar.module.css'
+import { IsAway } from './is-away.ts'
 
 interface Avatar {
   name: string
   /** Without a picture: the first letter, on a colour of the person's own. */
   picture?: string | undefined
-  size?: 'tiny' | 'small' | 'medium' | 'large'
+  size?: Size
 }
+type Size = 'tiny' | 'small' | 'medium' | 'large'
 
 const pixels = { tiny: 28, small: 34, medium: 40, large: 72 }
 const colours = 6
 
 /** Decoration beside a name, so it says nothing itself. */
 export function Avatar({ name, picture, size = 'medium' }: Avatar) {
-  if (picture) return <img className={styles[size]} src={picture} alt="" width={pixels[size]} height={pixels[size]} />
+  // A picture that could not be had without the server is asked for again when that is back.
+  const wanted = `${picture} ${use(IsAway)}`
+  const [failed, setFailed] = useState<string>()
+  if (picture && failed !== wanted)
+    return (
+      <img
+        key={wanted}
+        className={styles[size]}
+        src={picture}
+        alt=""
+        width={pixels[size]}
+        height={pixels[size]}
+        onError={() => setFailed(wanted)}
+      />
+    )
+  return <Initial name={name} size={size} />
+}
+
+function Initial({ name, size }: { name: string; size: Size }) {
   if (name.trim() === '')
     return (
       <span className={`${styles.avatar} ${styles[size]} ${styles.nobody}`} aria-hidden="true">
-        <UserRound size={pixels[size] / 2} />
+        <UserRound size="50%" />
       </span>
     )
   return (

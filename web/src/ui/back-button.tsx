@@ -12,7 +12,7 @@ export function BackButton({ to }: { to?: string }) {
   }
   return (
     <button type="button" className={styles.back} onClick={goBack}>
-      <ChevronLeft size={20} aria-hidden="true" />
+      <ChevronLeft size="1.25rem" aria-hidden="true" />
       {text.back}
     </button>
   )

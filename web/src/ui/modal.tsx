@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { IconButton } from './button.tsx'
+import { Phrases } from './phrases.tsx'
 import styles from './modal.module.css'
 import { text } from './text.ts'
 
@@ -59,14 +60,14 @@ function ModalFrame({
     >
       {isOpen && (
         <div className={styles.content}>
-          <h2 id={titleId} className={styles.title}>
-            {title}
+          <h2 id={titleId} className={styles.title} aria-label={title}>
+            <Phrases of={title} />
           </h2>
           {children}
           {/* Last, so that the first thing to do gets the focus. */}
           <div className={styles.close}>
             <IconButton label={text.close} onClick={onClose}>
-              <X size={20} aria-hidden="true" />
+              <X size="1.25rem" aria-hidden="true" />
             </IconButton>
           </div>
         </div>

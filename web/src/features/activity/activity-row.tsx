@@ -61,7 +61,7 @@ function Faces({ it: { members, type } }: { it: Happening }) {
         </Link>
       ))}
       <span className={styles.sign} aria-hidden="true">
-        <Sign size={11} strokeWidth={2.5} />
+        <Sign size="0.6875rem" strokeWidth={2.5} />
       </span>
     </div>
   )

@@ -21,7 +21,7 @@ export function CommentRemoval({ entryId, commentId }: { entryId: string; commen
   return (
     <>
       <IconButton ref={opener} label={text.delete} onClick={() => setAsking(true)}>
-        <Trash2 size={17} aria-hidden="true" />
+        <Trash2 size="1.0625rem" aria-hidden="true" />
       </IconButton>
       <ConfirmDialog
         question={text.deleteQuestion}

@@ -24,7 +24,7 @@ export function DeleteButton({ entry, onDeleted }: { entry: Entry; onDeleted?: (
   return (
     <>
       <IconButton label={text.delete} onClick={() => setAsking(true)}>
-        <Trash2 size={20} aria-hidden="true" />
+        <Trash2 size="1.25rem" aria-hidden="true" />
       </IconButton>
       <ConfirmDialog
         question={text.deleteQuestion}

@@ -44,7 +44,7 @@ export function EntryCard({ entry, isHighlighted = false, isTalkedAbout = false,
           aria-controls={panelId}
           onClick={() => setTalking(!isTalking)}
         >
-          <MessageCircle size={20} aria-hidden="true" />
+          <MessageCircle size="1.25rem" aria-hidden="true" />
         </CountButton>
         <ShareMenu entry={entry} />
         {entry.isOwn && (

@@ -69,7 +69,7 @@ export function ShareMenu({ entry }: { entry: Entry }) {
     <>
       <Menu
         label={text.share}
-        sign={<Share size={20} aria-hidden="true" />}
+        sign={<Share size="1.25rem" aria-hidden="true" />}
         note={text.linkIsOpen}
         items={items}
         onOpen={askForShort}

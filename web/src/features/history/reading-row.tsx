@@ -40,7 +40,7 @@ export function ReadingRow({ reading, onAct }: ReadingRow) {
       </div>
       <Menu
         label={readingsText.acts(kilograms, when)}
-        sign={<Ellipsis size={20} aria-hidden="true" />}
+        sign={<Ellipsis size="1.25rem" aria-hidden="true" />}
         items={acts.map((act) => ({ label: readingsText[act], onChoose: () => onAct(act, reading) }))}
       />
     </li>

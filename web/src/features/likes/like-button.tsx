@@ -12,7 +12,7 @@ export function LikeButton({ entry }: { entry: Entry }) {
   const toggle = () => put(wishId('like', entry.id), { kind: 'like', entryId: entry.id, isLiked: !isLiked })
   return (
     <CountButton label={text.like} count={Math.max(0, entry.likes + change)} aria-pressed={isLiked} onClick={toggle}>
-      <Heart size={20} aria-hidden="true" />
+      <Heart size="1.25rem" aria-hidden="true" />
     </CountButton>
   )
 }

@@ -26,7 +26,7 @@ export function UsersScreen() {
   return (
     <Screen title={text.users}>
       <search className={styles.search}>
-        <Search size={18} aria-hidden="true" />
+        <Search size="1.125rem" aria-hidden="true" />
         <input
           ref={input}
           type="search"

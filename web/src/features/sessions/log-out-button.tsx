@@ -12,7 +12,7 @@ export function LogOutButton({ className }: { className?: string | undefined }) 
   return (
     <>
       <button type="button" className={className} onClick={() => setAsking(true)}>
-        <LogOut size={20} aria-hidden="true" />
+        <LogOut size="1.25rem" aria-hidden="true" />
         {text.logOut}
       </button>
       {isAsking !== undefined && <LogOutDialog isOpen={isAsking} onClose={() => setAsking(false)} />}
