@@ -5,7 +5,8 @@ import type { Plugin } from 'vite'
 const parser = new Parser(model)
 
 /** A number keeps its unit, and a date its parts. */
-const isWhole = (before: string, after: string) => /\d$/.test(before) || (/\d[年月]$/.test(before) && /^\d/.test(after))
+const isWhole = (before: string, after: string) =>
+  /\d$/.test(before) || (/\d[\u5e74\u6708]$/.test(before) && /^\d/.test(after))
 
 /** The lengths of its phrases, a digit of 36 for each. */
 export function cutsOf(sentence: string): string {
