@@ -39,7 +39,11 @@ test('a sentence of ours about accounts ends with its full stop, unless it is a 
     'お問い合わせがありました',
     'メールアドレスを変更しました',
   ]
-  const atFields = ['目標体重は0.1kg単位で入力してください', 'Googleアカウントの写真を使います']
+  const atFields = [
+    '目標体重は0.1kg単位で入力してください',
+    'ユーザー名はあとで変更できます',
+    'この名前とユーザー名、公開した体重は、ほかの利用者に表示されます',
+  ]
   expect(open.filter((text) => ![...headings, ...atFields].includes(text))).toEqual([])
 })
 

@@ -79,7 +79,7 @@ async function rows(sql: string, values: unknown[]): Promise<object[]> {
 test('a member made while no app ran signs in when it runs, and the mail is sent then', async () => {
   expect(madeBefore).toEqual({ code: 0, output: expect.stringMatching(/^created early@example\.jp, password \S{16}$/) })
   const { member } = await signIn(visitor(), 'early@example.jp', passwordIn(madeBefore))
-  expect(member).toMatchObject({ name: '早起き', handle: 'early' })
+  expect(member).toMatchObject({ name: '早起き', handle: expect.stringMatching(/^[a-z]+_[a-z]+_\d{4}$/) })
   await soon(async () => expect(await mailTo('early@example.jp')).toHaveLength(1))
   expect(await admin('create-member', '--email', 'early@example.jp', '--name', 'もう一人')).toEqual({
     code: 1,
@@ -186,8 +186,8 @@ test('the clean-ups of the specification say what there is and change nothing', 
   const { code, output } = await admin('dedupe-users-by-name')
   expect(code).toBe(0)
   expect(output.split('\n').filter((line) => line.includes('double'))).toEqual([
-    '  Double  @double_one  double-one@example.jp  0 entries',
-    '  double  @double_two  double-two@example.jp  0 entries',
+    expect.stringMatching(/^  Double  @\w+  double-one@example\.jp  0 entries$/),
+    expect.stringMatching(/^  double  @\w+  double-two@example\.jp  0 entries$/),
   ])
   expect(await allMembers()).toEqual(before)
 })

@@ -67,6 +67,17 @@ test('one client may write twenty times an hour, whatever addresses it names, an
   expect(await strict.rows(`select 1 from contact_messages where email like 'many%'`)).toHaveLength(20)
 })
 
+test('messages of all together have a bound, and an error in the log says when it is reached', async () => {
+  const contactFromEverywhere = { times: 3, seconds: 3600 }
+  const few = await startWorld({ limits: { ...world.config.limits, contactFromEverywhere } })
+  few.clock.stop()
+  for (let i = 0; i < 3; i++) await few.call(contact.send, from(`w${i}@example.jp`))
+  await expect(few.call(contact.send, from('late@example.jp'))).rejects.toMatchObject({ code: 'too_many_requests' })
+  expect(await few.rows('select 1 from contact_messages')).toHaveLength(3)
+  const alarms = few.logLines.map((line) => JSON.parse(line) as { level: number }).filter(({ level }) => level === 50)
+  expect(alarms).toMatchObject([{ limit: 'contactFromEverywhere' }])
+})
+
 test('a repeated message under its key is answered even when the limit is reached', async () => {
   strict.clock.advance(3601)
   const options = { idempotencyKey: crypto.randomUUID() }
