@@ -6,7 +6,8 @@ import { startWorld } from '../../../test/world.ts'
 
 const world = await startWorld()
 const viewer = await world.member()
-const person = (email: string, nickname: string) => signUp(world, `${email}@example.jp`, { form: { nickname } })
+const person = (name: string, nickname: string) =>
+  signUp(world, `${name}@example.jp`, { form: { nickname, handle: name.replaceAll(/\W/g, '_') } })
 
 const found = async (username: string) => {
   const answer = await viewer.call(profiles.one, { params: { username } }).catch(() => null)
@@ -20,7 +21,7 @@ const newest = (limit: string) => viewer.call(profiles.list, { query: { limit } 
 
 test('a profile says what everybody may know', async () => {
   const hana = await signUp(world, 'hana@example.jp', {
-    form: { nickname: '花', targetWeight: '52.50', bio: '毎朝はかります' },
+    form: { nickname: '花', handle: 'hana', targetWeight: '52.50', bio: '毎朝はかります' },
   })
   await record(hana)
   const profile = await viewer.call(profiles.one, { params: { username: 'hana' } })

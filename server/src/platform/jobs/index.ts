@@ -59,7 +59,8 @@ export async function startJobs(
 ): Promise<Jobs> {
   const boss = bossFor(url, works, waitMs)
   let running = true
-  boss.on('error', (error) => logger.error({ err: error }, 'jobs'))
+  // Its listening connection may outlive its stop and end with the database, which is no fault then.
+  boss.on('error', (error) => running && logger.error({ err: error }, 'jobs'))
   await boss.start().catch(cannotBeMade)
   async function work<T extends object>(queue: Queue<T>, handler: (data: T, attempt: number) => Promise<void>) {
     const deadLetter = `${queue.name}-failed`
