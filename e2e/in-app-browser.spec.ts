@@ -112,7 +112,7 @@ for (const [name, userAgent] of [
   ],
 ] as const)
   test.describe(`in a web view of ${name}`, () => {
-    test.use({ userAgent })
+    test.use({ appearsAs: userAgent })
 
     test('the banner stands there too', async ({ page }) => {
       await page.goto('/')

@@ -220,9 +220,11 @@ test('offline: a comment whose answer was lost stands there and counts once, tho
   await signedIn(page)
   await published(page, '58.4', '話しかけられる記録')
   await page.goto('/')
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
   await context.route('**/api/entries/*/comments', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
     await route.fetch()
+    arrive()
     await route.abort('connectionreset')
   })
   const mine = card(page, '話しかけられる記録')
@@ -230,6 +232,7 @@ test('offline: a comment whose answer was lost stands there and counts once, tho
   await mine.getByLabel('コメントを入力').fill('届いていたコメント')
   await button(mine, '送信').click()
   await expect(mine.getByText('届いていたコメント', { exact: true })).toHaveCount(1)
+  await arrived
   const answered = page.waitForResponse('**/api/feed/following')
   await page.reload()
   // It counts the comment by now.

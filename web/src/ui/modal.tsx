@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { IconButton } from './button.tsx'
+import { nameOfPhrases } from './phrased.ts'
 import { Phrases } from './phrases.tsx'
 import styles from './modal.module.css'
 import { text } from './text.ts'
@@ -60,7 +61,7 @@ function ModalFrame({
     >
       {isOpen && (
         <div className={styles.content}>
-          <h2 id={titleId} className={styles.title} aria-label={title}>
+          <h2 id={titleId} className={styles.title} aria-label={nameOfPhrases(title)}>
             <Phrases of={title} />
           </h2>
           {children}

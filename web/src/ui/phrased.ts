@@ -10,6 +10,9 @@ export function phrased(sentence: string, cuts?: string): string {
   return sentence
 }
 
+/** What a heading of several phrases is called: Chromium reads a space where one may end. */
+export const nameOfPhrases = (sentence: string) => (phrasesOf(sentence).length > 1 ? sentence : undefined)
+
 /** Its phrases; what nobody has cut is one. */
 export function phrasesOf(sentence: string): string[] {
   const cuts = lengths.get(sentence)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { brand } from './brand.ts'
+import { nameOfPhrases } from './phrased.ts'
 import { Phrases } from './phrases.tsx'
 import styles from './screen.module.css'
 
@@ -16,8 +17,7 @@ export function Screen({ title, heading, children }: Screen) {
     <div className={styles.screen}>
       <PageTitle title={title} />
       {heading === undefined ? (
-        // One name, however many lines it has.
-        <h1 className={styles.title} aria-label={title}>
+        <h1 className={styles.title} aria-label={nameOfPhrases(title)}>
           <Phrases of={title} />
         </h1>
       ) : (
