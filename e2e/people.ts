@@ -3,11 +3,17 @@ import { expect, mailTo } from './test.ts'
 
 const sameOrigin = { 'Sec-Fetch-Site': 'same-origin' }
 
+/**
+ * Of the first request of a journey: the connection was kept from the one before, and the server may close it in this very
+ * moment. A browser opens another one then, too.
+ */
+const overNewConnection = { maxRetries: 1 }
+
 export const freshAddress = () => `${crypto.randomUUID().slice(0, 18)}@example.jp`
 
 /** Somebody new, signed in in this browser. */
 export async function signedIn({ request }: Page | BrowserContext) {
-  const answer = await request.post('/api/accounts/test', { headers: sameOrigin })
+  const answer = await request.post('/api/accounts/test', { headers: sameOrigin, ...overNewConnection })
   expect(answer.status()).toBe(200)
   return (await answer.json()) as {
     email: string
@@ -66,7 +72,11 @@ export async function signInAsGoogleMember(
   { request }: Page,
   { nickname = '花子', bio = '', person = '' } = {},
 ): Promise<void> {
-  const begun = await request.post('/api/google/start', { headers: sameOrigin, data: { intent: 'sign_in' } })
+  const begun = await request.post('/api/google/start', {
+    headers: sameOrigin,
+    data: { intent: 'sign_in' },
+    ...overNewConnection,
+  })
   const asked = new URL(((await begun.json()) as { url: string }).url)
   asked.pathname += '/choose'
   if (person) asked.searchParams.set('person', person)
