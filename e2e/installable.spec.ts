@@ -81,7 +81,7 @@ test.describe('with the service worker', () => {
     await other.getByLabel('お名前').fill('書きかけ')
     front.deploy()
     await other.evaluate(async () => (await navigator.serviceWorker.ready).update().then(() => null))
-    await expect(other.getByText('新しいバージョンがあります')).toBeVisible()
+    await expect(other.getByText('新しいバージョンがあります。')).toBeVisible()
     await expect(other.getByLabel('お名前')).toHaveValue('書きかけ')
     await expectReadable(other)
     const deployed = other.locator('script[src*=second]').first()
@@ -89,7 +89,7 @@ test.describe('with the service worker', () => {
     await button(other, '更新する').click()
     await expect(deployed).toBeAttached()
     await expect(other.getByRole('heading', { level: 1, name: 'お問い合わせ' })).toBeVisible()
-    await expect(other.getByText('新しいバージョンがあります')).toBeHidden()
+    await expect(other.getByText('新しいバージョンがあります。')).toBeHidden()
     expect(await other.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull()
   })
 
@@ -110,7 +110,7 @@ test.describe('with the service worker', () => {
     const shells = () => other.evaluate(() => caches.keys())
     await expect.poll(shells).toEqual([expect.stringMatching(/[0-9a-f]{16}$/), 'hakari-shell-second'])
     expect(await other.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull()
-    expect(await other.getByText('新しいバージョンがあります').count()).toBe(0)
+    expect(await other.getByText('新しいバージョンがあります。').count()).toBe(0)
   })
 
   test('installable: a server that says nothing, or is being restarted, leaves the app readable and is named', async ({

@@ -257,7 +257,7 @@ test.describe('the list of all people', () => {
     await page.goto('/users')
     const rows = page.getByRole('main').getByRole('listitem')
     await expect(rows).toHaveCount(20)
-    await page.keyboard.press('End')
+    await rows.last().scrollIntoViewIfNeeded()
     await expect(page.getByRole('alert')).toContainText('読み込みに失敗しました')
     isDown = false
     await page.getByRole('button', { name: 'もう一度試す' }).click()

@@ -4,7 +4,7 @@ import { expectReadable } from './readable.ts'
 import { expect, lostConnection, test } from './test.ts'
 
 const offer = (page: Page) =>
-  page.getByRole('status').filter({ hasText: 'プライバシーポリシーを2026年12月1日に改定します' })
+  page.getByRole('status').filter({ hasText: 'プライバシーポリシーを2026年12月1日に改定します。' })
 const changes = (page: Page) => page.getByRole('dialog', { name: 'プライバシーポリシーの改定' })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 

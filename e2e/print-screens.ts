@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { testBrowser } from '../scripts/browser/index.ts'
 import { ownPlace, startApp } from '../server/test/app-process.ts'
 import { temporaryFolder } from '../server/test/temporary-folder.ts'
+import { violationsIn } from './readable.ts'
 import { memberScreens, publicScreens } from './screens.ts'
 import { untilStill } from './stillness.ts'
 
-/** Prints every screen, small and wide, in light and dark, into `screens/`, for the eye. */
+/** Prints every screen, small and wide, in light and dark, into `screens/`, for the eye, and lets axe look at each. */
 const folder = join(import.meta.dirname, '../screens')
 await rm(folder, { recursive: true, force: true })
 await mkdir(folder)
@@ -22,6 +23,8 @@ const { printSettings, printSteps } = await import('./print-steps.ts')
 const { printImports } = await import('./print-imports.ts')
 const { printPeople } = await import('./print-people.ts')
 const { printHistory } = await import('./print-history.ts')
+const { printNotices } = await import('./print-notices.ts')
+const wrong: string[] = []
 const browser = await chromium.launch({ executablePath: await testBrowser(), args: ['--no-sandbox'] })
 for (const [width, height] of [
   [390, 844],
@@ -37,7 +40,12 @@ for (const [width, height] of [
     const page = await context.newPage()
     const print = async (name: string, fullPage = false) => {
       await untilStill(page)
-      await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage })
+      const title = `${name}-${width}-${colorScheme}`
+      await page.screenshot({ path: join(folder, `${title}.png`), fullPage })
+      // The sandbox plays other people's pages.
+      if (name.startsWith('sandbox-')) return
+      for (const { id, nodes } of await violationsIn(page, 'html'))
+        wrong.push(`${title}: ${id} ${nodes.map(({ html }) => html).join(' ')}`)
     }
     const printAll = async (who: string, places: typeof publicScreens) => {
       for (const { path, heading } of places) {
@@ -71,7 +79,11 @@ for (const [width, height] of [
     await printPeople(page, print, browser, app.url)
     await context.clearCookies()
     await printHistory(page, print)
+    await context.clearCookies()
+    await printNotices(page, print)
     await context.close()
   }
 await browser.close()
 await app.end('SIGTERM')
+for (const line of wrong) console.log(line)
+if (wrong.length > 0) process.exitCode = 1

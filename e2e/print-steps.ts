@@ -43,6 +43,7 @@ export async function printSteps(page: Page, print: Print) {
   await page.getByRole('button', { name: 'このアカウントで続ける' }).click()
   await page.getByRole('heading', { name: 'プロフィール登録' }).waitFor()
   await print('step-registration', true)
+  await page.getByLabel('ニックネーム').fill('佐藤 太郎')
   await page.getByLabel('目標体重（kg）').fill('60')
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'アカウント登録' }).click()

@@ -20,7 +20,8 @@ export async function expectReadable(page: Page, part = 'html') {
   }
 }
 
-async function violationsIn(page: Page, part: string, rules?: string[]) {
+/** What axe finds wrong in the page as it stands. */
+export async function violationsIn(page: Page, part: string, rules?: string[]) {
   // It is as large as the app itself: once for a document is enough.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   return page.evaluate(

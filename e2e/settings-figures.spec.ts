@@ -77,7 +77,7 @@ test('settings, figures: the trend says how many records are missing, then the p
   await measured(page, 24, '60')
   await page.goto('/settings')
   const card = cardOf(page, 'トレンド')
-  await expect(card.getByText('ペースは、あと3回の記録で表示できます', { exact: true })).toBeVisible()
+  await expect(card.getByText('ペースは、あと3回の記録で表示できます。', { exact: true })).toBeVisible()
   await expect(card.getByRole('img')).toHaveAccessibleName(/記録は1日分、最新のトレンドは60\.0kg/)
   for (const [daysAgo, weight] of [
     [16, '59'],
@@ -115,7 +115,7 @@ test('settings, figures: what cannot be loaded is one touch away, and the rest i
   isBroken = false
   await card.getByRole('button', { name: 'もう一度試す' }).click()
   await expect(card.getByRole('img')).toBeVisible()
-  await expect(card.getByText('ペースは、あと7日たつと表示できます')).toBeVisible()
+  await expect(card.getByText('ペースは、あと7日たつと表示できます。')).toBeVisible()
 })
 
 test('settings, data: one’s entries are saved as a file', async ({ page }) => {

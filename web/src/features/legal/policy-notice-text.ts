@@ -1,7 +1,7 @@
 import { phrased } from '../../ui/phrased.ts'
 
 export const text = {
-  announced: phrased('プライバシーポリシーを2026年12月1日に改定します'),
+  announced: phrased('プライバシーポリシーを2026年12月1日に改定します。'),
   look: '変更点を見る',
   title: 'プライバシーポリシーの改定',
   lead: phrased('2026年12月1日から、次のとおり変わります。'),
@@ -14,5 +14,5 @@ export const text = {
   whole: 'プライバシーポリシーの全文を読む',
   seen: '確認しました',
   busy: '記録しています...',
-  failed: '確認を記録できませんでした',
+  failed: '確認を記録できませんでした。',
 }

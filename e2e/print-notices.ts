@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { signedIn } from './people.ts'
+import { button, measured, published } from './publishing.ts'
+
+type Print = (name: string, fullPage?: boolean) => Promise<unknown>
+
+const nameOfMany = 'まつもとのおおきなきのしたでまいあさはかるひと'
+
+/** What is said once or seldom: notices to members of before, a network that is slow or gone, names of all lengths. */
+export async function printNotices(page: Page, print: Print) {
+  const { member } = await signedIn(page)
+  const before = {
+    'handle-notice': {
+      url: '**/api/account/handle-notice',
+      json: { handle: member.handle },
+      words: 'をもとに作られた',
+    },
+    'policy-notice': { url: '**/api/policy-notice', json: { version: 2 }, words: '改定します。' },
+  }
+  for (const [name, { url, json, words }] of Object.entries(before)) {
+    await page.route(url, (route) => route.fulfill({ json }))
+    await page.goto('/')
+    await page.getByRole('status').filter({ hasText: words }).waitFor()
+    await print(name)
+    if (name === 'policy-notice') {
+      await button(page, '変更点を見る').click()
+      await print('policy-changes')
+    }
+    await page.unroute(url)
+  }
+  await published(page, '61.4', nameOfMany)
+  for (let daysAgo = 1; daysAgo < 40; daysAgo++) await measured(page, daysAgo, (61 + daysAgo / 20).toFixed(1))
+  await page.goto('/settings/readings')
+  await page.getByRole('main').getByRole('listitem').nth(20).waitFor()
+  await print('readings-many', true)
+  await page.goto('/')
+  await page.getByRole('article').first().waitFor()
+  await page.context().setOffline(true)
+  await page.getByText('オフライン').first().waitFor()
+  await print('offline')
+  await button(page, '体重を記録').click()
+  await page.getByLabel('体重（kg）').fill('61.2')
+  await button(page, '公開する').click()
+  await page.getByText('未送信').first().waitFor()
+  await print('unsent')
+  await page.context().setOffline(false)
+}
