@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
+import { broughtIn, hoursAgo } from './history-acts.ts'
 import { signedIn } from './people.ts'
-import { button, measured, published } from './publishing.ts'
+import { button, published } from './publishing.ts'
 
 type Print = (name: string, fullPage?: boolean) => Promise<unknown>
 
-const nameOfMany = 'まつもとのおおきなきのしたでまいあさはかるひと'
-
-/** What is said once or seldom: notices to members of before, a network that is slow or gone, names of all lengths. */
+/** What is said once or seldom, a list of 200 rows, and the app without its network. */
 export async function printNotices(page: Page, print: Print) {
   const { member } = await signedIn(page)
   const before = {
@@ -28,10 +27,14 @@ export async function printNotices(page: Page, print: Print) {
     }
     await page.unroute(url)
   }
-  await published(page, '61.4', nameOfMany)
-  for (let daysAgo = 1; daysAgo < 40; daysAgo++) await measured(page, daysAgo, (61 + daysAgo / 20).toFixed(1))
+  await published(page, '61.4', 'おはようございます。')
+  const many = Array.from({ length: 200 }, (_, i) => ({
+    weight: (61 + i / 40).toFixed(1),
+    measuredAt: hoursAgo(13 * i + 1),
+  }))
+  await broughtIn(page, many)
   await page.goto('/settings/readings')
-  await page.getByRole('main').getByRole('listitem').nth(20).waitFor()
+  await page.getByRole('button', { name: 'の操作' }).nth(20).waitFor()
   await print('readings-many', true)
   await page.goto('/')
   await page.getByRole('article').first().waitFor()

@@ -61,6 +61,7 @@ export async function printSettings(page: Page, print: Print) {
   await print('settings-account', true)
   await page.goto('/settings?tab=account')
   await page.getByRole('button', { name: '連携する' }).click()
+  await page.getByRole('button', { name: 'このアカウントで続ける' }).waitFor()
   await page.getByLabel('メールアドレス').fill(freshAddress())
   await page.getByRole('button', { name: 'このアカウントで続ける' }).click()
   await page.getByRole('button', { name: '連携を解除' }).click()
