@@ -48,6 +48,12 @@ export const layers: Layer[] = [
     because: 'talking to the server needs the contract and nothing of the screens',
   },
   {
+    files: 'web/src/store/',
+    mayImport: ['web/src/store/', 'web/src/api/', 'contract/src/'],
+    because:
+      'what is known of the server is one thing, which screen shows it another: lists are declared beside their screens',
+  },
+  {
     files: 'web/src/form/',
     mayImport: ['web/src/form/', 'contract/src/'],
     because: 'a form judges by the contract and knows no screen',
@@ -64,6 +70,7 @@ export const layers: Layer[] = [
       'web/src/ui/',
       'web/src/navigation/',
       'web/src/api/',
+      'web/src/store/',
       'web/src/form/',
       'web/src/format/',
       'web/src/paths.ts',

@@ -101,7 +101,7 @@ test('settings: what is saved on this device is wiped on demand, after a questio
   await expect(dialog.getByText('未送信')).toBeHidden()
   await expectReadable(page)
   await button(dialog, 'キャンセル').click()
-  expect(await savedNames(page)).toContain('hakari.saved.entries')
+  expect(await savedNames(page)).toContain('hakari.saved.reading')
   await page.evaluate(() => {
     for (const kind of ['entry', 'like', 'comment'])
       localStorage.setItem(`hakari.outbox.0.${kind}`, JSON.stringify({ id: kind, at: 1, act: { kind } }))

@@ -297,10 +297,10 @@ test('offline: what was read more than thirty days ago is not kept', async ({ pa
   await expectSaved(page, '先月の記録', 'limit')
   await context.setOffline(true)
   await expect(offlineBanner(page)).toBeVisible()
-  await readDaysAgo(page, 'entries', 29)
+  await readDaysAgo(page, 29)
   await page.reload()
   await expect(card(page, '先月の記録')).toBeVisible()
-  await readDaysAgo(page, 'entries', 31)
+  await readDaysAgo(page, 31)
   await page.reload()
   await expect(page.getByText('この内容は、この端末に保存されていません').first()).toBeVisible()
   await expect.poll(() => savedText(page)).not.toContain('先月の記録')
@@ -322,7 +322,7 @@ test('offline: who is here is asked for once a day, not with every page', async 
   await page.getByRole('link', { name: 'アクティビティ' }).first().click()
   await expect(page.getByText('まだアクティビティがありません')).toBeVisible()
   expect(asked).toBe(1)
-  await readDaysAgo(page, 'people', 2)
+  await readDaysAgo(page, 2)
   await page.reload()
   await expect.poll(() => asked).toBe(2)
 })
@@ -387,14 +387,19 @@ test('offline: rubbish in the storage is as good as nothing', async ({ page }) =
   const { member } = await published(page, '58.4', '読める記録')
   await page.goto('/')
   await expectSaved(page, '読める記録', 'stats.mine', 'profiles.recommended')
-  await page.goto('/terms')
-  await page.evaluate((of) => {
-    localStorage.setItem('hakari.saved.entries', '{')
-    localStorage.setItem('hakari.saved.stats', JSON.stringify({ version: 1, of, answers: [{ key: null }] }))
-    const older = { key: ['profiles.recommended', {}], data: { items: [{ nickname: 'x' }] }, at: Date.now() }
-    localStorage.setItem('hakari.saved.people', JSON.stringify({ version: 1, of, answers: [older] }))
-  }, member.id)
-  await page.goto('/')
-  await expect(card(page, '読める記録')).toBeVisible()
-  await expect(page.getByRole('complementary').getByText('58.4')).toBeVisible()
+  const nobody = { kind: 'member', id: '0' }
+  const at = Date.now()
+  const older = [
+    { key: null },
+    { key: ['feed.following', { query: {} }, 'pages'], data: 7, at },
+    { key: ['profiles.recommended', {}], data: { items: [nobody] }, at },
+  ]
+  const entities = { member: { 0: { nickname: 'x' } } }
+  for (const rubbish of ['{', JSON.stringify({ version: 2, of: member.id, answers: older, entities })]) {
+    await page.goto('/terms')
+    await page.evaluate((text) => localStorage.setItem('hakari.saved.reading', text), rubbish)
+    await page.goto('/')
+    await expect(card(page, '読める記録')).toBeVisible()
+    await expect(page.getByRole('complementary').getByText('58.4')).toBeVisible()
+  }
 })

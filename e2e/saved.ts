@@ -36,10 +36,10 @@ export async function failedTwice(page: Page, path: string) {
 }
 
 /**
- * As if what is saved of this kind had been read so many days ago, for the page that is loaded next: the one that is left
- * may save itself once more.
+ * As if what is saved had been read so many days ago, for the page that is loaded next: the one that is left may save
+ * itself once more.
  */
-export const readDaysAgo = (page: Page, kind: 'entries' | 'people', days: number) =>
+export const readDaysAgo = (page: Page, days: number) =>
   page.addInitScript(
     ([name, at]) => {
       const text = localStorage.getItem(name)
@@ -48,5 +48,5 @@ export const readDaysAgo = (page: Page, kind: 'entries' | 'people', days: number
       const answers = saved.answers.map((answer) => ({ ...answer, at }))
       localStorage.setItem(name, JSON.stringify({ ...saved, answers }))
     },
-    [`hakari.saved.${kind}`, Date.now() - days * 86_400_000] as const,
+    ['hakari.saved.reading', Date.now() - days * 86_400_000] as const,
   )

@@ -28,20 +28,18 @@ const browser: Means = {
   patience: {
     now: () => performance.now(),
     random: () => Math.random(),
-    sleep: (ms, signal, endsOnline = false) =>
-      new Promise((resolve, reject) => {
-        if (signal.aborted) return reject(signal.reason as Error)
-        const over = new AbortController()
-        const end = () => {
-          over.abort()
-          clearTimeout(timer)
-          if (signal.aborted) reject(signal.reason as Error)
-          else resolve()
-        }
+    sleep: async (ms, signal, endsOnline = false) => {
+      signal.throwIfAborted()
+      const over = new AbortController()
+      await new Promise<void>((end) => {
         const timer = setTimeout(end, ms)
-        signal.addEventListener('abort', end, { signal: over.signal })
-        if (endsOnline) addEventListener('online', end, { signal: over.signal })
-      }),
+        over.signal.addEventListener('abort', () => clearTimeout(timer))
+        signal.addEventListener('abort', () => end(), { signal: over.signal })
+        if (endsOnline) addEventListener('online', () => end(), { signal: over.signal })
+      })
+      over.abort()
+      signal.throwIfAborted()
+    },
   },
 }
 

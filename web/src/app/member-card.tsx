@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '../navigation/index.ts'
-import { viewerQuery } from '../features/sessions/index.ts'
+import { useViewer } from '../features/sessions/index.ts'
 import { Figures, statsQuery } from '../features/stats/index.ts'
 import { patterns, profilePath } from '../paths.ts'
+import { useEntity } from '../store/use-answer.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -12,7 +13,8 @@ import { text } from './text.ts'
 
 /** The viewer: name, who is around them, how it goes. */
 export function MemberCard({ onLeave }: { onLeave?: (() => void) | undefined }) {
-  const member = useQuery(viewerQuery).data?.member
+  const member = useViewer()
+  const counts = useEntity('member', member?.id ?? '')
   const { data: figures, isError, refetch } = useQuery(statsQuery)
   if (!member) return null
   const leave = onLeave && { onClick: onLeave }
@@ -29,10 +31,10 @@ export function MemberCard({ onLeave }: { onLeave?: (() => void) | undefined }) 
         <>
           <p className={styles.counts}>
             <Link to={patterns.followers} {...leave}>
-              {text.followers} <b>{text.count(figures.followers)}</b>
+              {text.followers} <b>{text.count(counts?.followers ?? figures.followers)}</b>
             </Link>
             <Link to={patterns.following} {...leave}>
-              {text.following} <b>{text.count(figures.following)}</b>
+              {text.following} <b>{text.count(counts?.following ?? figures.following)}</b>
             </Link>
           </p>
           <Figures figures={figures} />

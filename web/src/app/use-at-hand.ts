@@ -18,7 +18,7 @@ export function useAtHand(): void {
     const fetch = async () => {
       await whenIdle()
       await client.prefetchQuery({ ...statsQuery, staleTime: freshMs })
-      const { wasReadToday } = await import('../api/saved-reading.ts')
+      const { wasReadToday } = await import('../store/saved-reading.ts')
       if (!wasReadToday(peopleAtHand.queryKey)) await client.prefetchQuery({ ...peopleAtHand, staleTime: freshMs })
     }
     void fetch().catch(() => {})

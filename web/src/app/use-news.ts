@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { applyNews, askAnew, lookEverywhere } from '../api/apply-news.ts'
 import { onLive } from '../api/live.ts'
+import { watchForMissing } from '../store/losing.ts'
+import { applyNews, askAnew, lookEverywhere } from '../store/news.ts'
 
 /** What others do reaches the screen. */
 export function useNews(): void {
   const client = useQueryClient()
+  useEffect(() => watchForMissing(client), [client])
   useEffect(() => {
     let isFirst = true
     return onLive((heard) => {

@@ -1,5 +1,4 @@
 import { accounts, type RefusalCode } from '@hakari/contract'
-import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '../../navigation/index.ts'
 import { call } from '../../api/call.ts'
 import { refusalCode, refusalText } from '../../api/refusal-text.ts'
@@ -8,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Named } from '../../ui/named.tsx'
 import { useAct } from '../../ui/use-act.ts'
-import { useArrival, viewerQuery } from '../sessions/index.ts'
+import { useArrival, useViewer } from '../sessions/index.ts'
 import { EntryScreen } from './entry-screen.tsx'
 import { registrationMark } from './registration-mark.ts'
 import { pendingEmail } from './pending-email.ts'
@@ -20,7 +19,7 @@ export function LinkScreen() {
   const { hash, search } = useLocation()
   const navigate = useNavigate()
   const arrive = useArrival()
-  const { data: viewer } = useQuery(viewerQuery)
+  const viewer = useViewer()
   const email = new URLSearchParams(search).get('email') ?? ''
   const redeem = useAct(async () => {
     const { outcome } = await call(accounts.redeemLink, { body: { email, token: secretIn(hash) } })
@@ -39,9 +38,9 @@ export function LinkScreen() {
       {!isDead && (
         <>
           <p>{text.continueAs(email)}</p>
-          {viewer?.member && (
+          {viewer && (
             <p>
-              <Named sentence={text.signedInAs} name={viewer.member.name} />
+              <Named sentence={text.signedInAs} name={viewer.name} />
             </p>
           )}
           <Button isBusy={redeem.isBusy} onClick={redeem.run}>

@@ -1,5 +1,5 @@
 import { accounts, type OutputOf } from '@hakari/contract'
-import { queryOf } from '../../api/query.ts'
+import { queryOf } from '../../store/query.ts'
 
 export type PendingRegistration = NonNullable<OutputOf<typeof accounts.registration>['pending']>
 

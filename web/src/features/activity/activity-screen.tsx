@@ -1,12 +1,12 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { patterns } from '../../paths.ts'
+import { usePages } from '../../store/use-answer.ts'
 import { BackButton } from '../../ui/back-button.tsx'
 import { Endless } from '../../ui/endless.tsx'
 import { Phrases } from '../../ui/phrases.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Empty, LoadFailed, Loading } from '../../ui/states.tsx'
-import { viewerQuery } from '../sessions/index.ts'
+import { useViewer } from '../sessions/index.ts'
 import { ActivityRow } from './activity-row.tsx'
 import styles from '../../ui/rows.module.css'
 import { happeningsIn } from './group.ts'
@@ -17,13 +17,13 @@ import { useServerTime } from './use-server-time.ts'
 
 /** What happened to the viewer, and what they did. To look at it is to have read it. */
 export function ActivityScreen() {
-  const pages = useInfiniteQuery(activityPages)
+  const pages = usePages(activityPages)
   const { data, isError, dataUpdatedAt, refetch } = pages
   const all = data?.pages.flatMap(({ items }) => items)
   const now = useServerTime({ said: data?.pages.at(-1)?.now ?? '', heardAt: dataUpdatedAt })
   useMarkRead(all?.[0]?.id)
   const readUpTo = useFirst(pages.isFetchedAfterMount ? data?.pages[0]?.readUpTo : undefined)
-  const viewerId = useQuery(viewerQuery).data?.member?.id
+  const viewerId = useViewer()?.id
   const rows = happeningsIn(all ?? [])
   return (
     <>

@@ -1,8 +1,32 @@
-import { activity } from '@hakari/contract'
-import { pagesOf } from '../../api/pages.ts'
-import { queryOf } from '../../api/query.ts'
+import { activity, type Activity, type News } from '@hakari/contract'
+import { answer, list } from '../../store/list.ts'
+
+/** Somebody deep in the past reads on undisturbed: so much is not fetched again and again. */
+const mostAskedAgain = 5
+
+/** Whether what is told was about something that is gone. */
+const tellsOfGone = (told: Activity[], { gone, gonePeople }: News) =>
+  told.some(({ entry, member }) => gone.includes(entry?.id ?? '') || gonePeople.includes(member.id))
+
+const happened = list({
+  operation: activity.list,
+  hint: (news, { known }) => {
+    const told = known.flatMap(({ items }) => items)
+    return known.length <= mostAskedAgain && (news.concernsViewer || tellsOfGone(told, news)) ? 'soon' : null
+  },
+})
+
+const unread = answer({
+  operation: activity.unread,
+  hint: ({ concernsViewer, gone, gonePeople }, { known }) => {
+    if (concernsViewer) return 'soon'
+    // Perhaps the cause of something unread: no reason for everybody to ask at once.
+    const isLess = gone.length + gonePeople.length > 0
+    return isLess && known.some((answer) => answer.unread > 0) ? 'later' : null
+  },
+})
 
 /** Always asked for: whoever comes here wants to know what is new. */
-export const activityPages = { ...pagesOf(activity.list, { query: {} }), staleTime: 0 }
+export const activityPages = { ...happened({ query: {} }), staleTime: 0 }
 
-export const unreadQuery = queryOf(activity.unread, {})
+export const unreadQuery = unread({})

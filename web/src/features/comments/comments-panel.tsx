@@ -1,5 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { use } from 'react'
+import { usePages } from '../../store/use-answer.ts'
 import { Button } from '../../ui/button.tsx'
 import { IsAway } from '../../ui/is-away.ts'
 import { LoadFailed, Loading } from '../../ui/states.tsx'
@@ -26,7 +26,7 @@ export function CommentsPanel({ entryId, count }: { entryId: string; count: numb
 }
 
 function Comments({ entryId, count }: { entryId: string; count: number }) {
-  const list = useInfiniteQuery(commentsQuery(entryId))
+  const list = usePages(commentsQuery(entryId))
   const isAway = use(IsAway)
   const isWaiting = useUnsentComments(entryId).length > 0
   if (list.data === undefined && isAway) return count > 0 && <p className={styles.none}>{text.notKept}</p>

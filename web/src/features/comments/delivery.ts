@@ -2,7 +2,8 @@ import { comments, type OutputOf } from '@hakari/contract'
 import { call } from '../../api/call.ts'
 import type { Delivery } from '../../api/outbox.ts'
 import type { ActOf } from '../../api/unsent.ts'
-import { changePages, showCount } from './queries.ts'
+import { addOwnComment } from '../../store/own.ts'
+import { storeOf } from '../../store/store-of.ts'
 import { text } from './text.ts'
 
 export const commentDelivery: Delivery<ActOf<'comment'>, OutputOf<typeof comments.add>> = {
@@ -10,10 +11,8 @@ export const commentDelivery: Delivery<ActOf<'comment'>, OutputOf<typeof comment
   send: ({ id, act }) =>
     call(comments.add, { params: { id: act.entryId }, body: { text: act.text } }, { idempotencyKey: id }),
   onSent: (client, { entryId }, { comment, comments: count }) => {
-    changePages(client, entryId, (items, index) =>
-      index > 0 || items.some(({ id }) => id === comment.id) ? items : [comment, ...items],
-    )
-    showCount(client, entryId, count)
+    addOwnComment(client, comment, entryId)
+    storeOf(client).change('entry', entryId, () => ({ comments: count }))
   },
   undone: text.failed,
 }

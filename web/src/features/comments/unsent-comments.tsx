@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { Avatar } from '../../ui/avatar.tsx'
 import { UnsentActs, UnsentMark } from '../outbox/index.ts'
-import { viewerQuery } from '../sessions/index.ts'
+import { useViewer } from '../sessions/index.ts'
 import row from './comment-row.module.css'
 import styles from './comments-panel.module.css'
 import { text } from './text.ts'
@@ -10,7 +9,7 @@ import { useUnsentComments } from './use-unsent-comments.ts'
 /** One's own comments that the server may not have yet. */
 export function UnsentComments({ entryId }: { entryId: string }) {
   const items = useUnsentComments(entryId)
-  const viewer = useQuery({ ...viewerQuery, enabled: false }).data?.member
+  const viewer = useViewer()
   if (!viewer || items.length === 0) return null
   return (
     <ul className={styles.list}>

@@ -2,6 +2,7 @@ import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { isInForm } from '../../api/outbox.ts'
 import { type ActOf, onUnsent, type Unsent, unsent, useUnsent } from '../../api/unsent.ts'
+import { storeOf } from '../../store/store-of.ts'
 import { commentsQuery } from './queries.ts'
 
 type UnsentComment = Unsent<ActOf<'comment'>>
@@ -17,7 +18,8 @@ function notArrived(client: QueryClient, entryId: string, items: readonly Unsent
   const waiting = waitingUnder(entryId, items)
   if (waiting.length === 0) return waiting
   const list = client.getQueryData(commentsQuery(entryId).queryKey)
-  const arrived = new Set(list?.pages.flatMap((page) => page.items.map(({ key }) => key)))
+  const store = storeOf(client)
+  const arrived = new Set(list?.pages.flatMap(({ items }) => items.map(({ id }) => store.find('comment', id)?.key)))
   return waiting.filter(({ id }) => !arrived.has(id))
 }
 

@@ -1,6 +1,6 @@
 import { sessions } from '@hakari/contract'
 import { call } from '../../api/call.ts'
-import { forgetAnswers } from '../../api/saved-reading.ts'
+import { forgetAnswers } from '../../store/saved-reading.ts'
 import { forgetAllUnsent } from '../../api/unsent.ts'
 import { forgetShell } from './worker.ts'
 

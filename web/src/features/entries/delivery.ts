@@ -1,8 +1,8 @@
 import { entries, type Entry } from '@hakari/contract'
 import { call } from '../../api/call.ts'
-import { addEntry } from '../../api/entry-cache.ts'
 import type { Delivery } from '../../api/outbox.ts'
 import type { ActOf } from '../../api/unsent.ts'
+import { addOwnEntry } from '../../store/own.ts'
 
 /** What is sent sooner was measured now, whatever this device's clock says. */
 const waitedMs = 60_000
@@ -17,5 +17,5 @@ export const entryDelivery: Delivery<ActOf<'entry'>, Entry> = {
     const body = { weight, note, ...(hasWaited && { measuredAt: new Date(at).toISOString() }), ...read }
     return call(entries.record, { body }, { idempotencyKey: id })
   },
-  onSent: (client, _act, entry) => addEntry(client, entry),
+  onSent: (client, _act, entry) => addOwnEntry(client, entry),
 }

@@ -1,6 +1,7 @@
 import type { Entry } from '@hakari/contract'
-import type { InfiniteData, QueryKey, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { Pages } from '../../store/use-answer.ts'
 import { Endless } from '../../ui/endless.tsx'
 import { Empty, LoadFailed, Loading } from '../../ui/states.tsx'
 import { EntryCard } from './entry-card.tsx'
@@ -10,7 +11,7 @@ import { text } from './text.ts'
 import { UnsentEntries, useUnsentEntries } from './unsent-entries.tsx'
 
 interface EntryList {
-  list: UseInfiniteQueryResult<InfiniteData<{ items: Entry[]; next: string | null }>>
+  list: Pages<{ items: Entry[] }>
   /** The list's key. */
   of: QueryKey
   /** What is shown when there is none. */

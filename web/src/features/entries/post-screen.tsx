@@ -1,8 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { knownEntries } from '../../api/entry-cache.ts'
 import { Navigate, useLocation, useNavigate, useParams } from '../../navigation/index.ts'
 import { patterns, postPath, type withComments } from '../../paths.ts'
+import { useAnswer, useStore } from '../../store/use-answer.ts'
 import { BackButton } from '../../ui/back-button.tsx'
 import { NotFound } from '../../ui/not-found.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -21,19 +20,19 @@ export function PostScreen() {
 }
 
 function Post({ username, postId }: { username: string; postId: string }) {
-  const client = useQueryClient()
+  const store = useStore()
   // Whoever comes from a list finds the entry though its owner has given it another address since.
   const [asked] = useState(
-    () => knownEntries(client).find(({ id, publicId }) => [id, publicId].includes(postId))?.id ?? postId,
+    () => store.all('entry').find(({ id, publicId }) => [id, publicId].includes(postId))?.id ?? postId,
   )
   const {
     data: entry,
     error,
     refetch,
-  } = useQuery({
+  } = useAnswer({
     ...entryQuery(asked),
     // And has read it already.
-    initialData: () => knownEntries(client).find(({ id }) => id === asked),
+    initialData: () => (store.find('entry', asked) ? { kind: 'entry' as const, id: asked } : undefined),
     initialDataUpdatedAt: 0,
   })
   const navigate = useNavigate()

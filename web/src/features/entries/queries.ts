@@ -1,13 +1,20 @@
 import { entries, shortLinks } from '@hakari/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { dropEntry, patchEntry } from '../../api/entry-cache.ts'
-import { queryOf } from '../../api/query.ts'
 import { refusalCode } from '../../api/refusal-text.ts'
 import { shortLinkPath } from '../../paths.ts'
+import { answer } from '../../store/list.ts'
+import { removeOwnEntry } from '../../store/own.ts'
+import { useStore } from '../../store/use-answer.ts'
+
+const one = answer({
+  operation: entries.one,
+  of: ({ params }) => ({ kind: 'entry', id: params.id }),
+  isKept: () => true,
+})
 
 export const entryQuery = (id: string) => ({
-  ...queryOf(entries.one, { params: { id } }),
+  ...one({ params: { id } }),
   retry: (failures: number, error: unknown) => failures < 1 && !isMissing(error),
 })
 
@@ -23,16 +30,16 @@ export function useRemoval() {
       // Gone already: the answer to an earlier try was lost.
       if (refusalCode(error) !== 'not_found') throw error
     }
-    dropEntry(client, id)
+    removeOwnEntry(client, id)
   }
 }
 
 /** The entry has a new address then, wherever it is shown. */
 export function useEndOfLink() {
-  const client = useQueryClient()
+  const store = useStore()
   return async (id: string) => {
     const { publicId } = await call(shortLinks.end, { params: { id } })
-    patchEntry(client, id, { change: (entry) => ({ ...entry, publicId }), isSure: true })
+    store.change('entry', id, () => ({ publicId }))
   }
 }
 

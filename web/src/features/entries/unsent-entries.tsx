@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ActOf, type Unsent, useUnsent } from '../../api/unsent.ts'
 import { UnsentActs, UnsentMark } from '../outbox/index.ts'
-import { viewerQuery } from '../sessions/index.ts'
+import { useViewer } from '../sessions/index.ts'
 import { EntryAuthor } from './entry-author.tsx'
 import { EntryBody } from './entry-body.tsx'
 import styles from './entry-card.module.css'
@@ -17,7 +16,7 @@ export const useUnsentEntries = (): UnsentEntry[] =>
 
 /** One's own entries that the server may not have yet. */
 export function UnsentEntries({ items }: { items: UnsentEntry[] }) {
-  const viewer = useQuery({ ...viewerQuery, enabled: false }).data?.member
+  const viewer = useViewer()
   if (!viewer) return null
   return items.map((item) => (
     <article key={item.id} className={styles.entry}>

@@ -1,5 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useState } from 'react'
+import { usePages } from '../../store/use-answer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { EntryList, RecordSheet } from '../entries/index.ts'
@@ -7,7 +7,7 @@ import { feedQuery } from './queries.ts'
 import { text } from './text.ts'
 
 export function FeedPanel({ feed }: { feed: 'following' | 'all' }) {
-  const list = useInfiniteQuery(feedQuery[feed])
+  const list = usePages(feedQuery[feed])
   const [isRecording, setRecording] = useState(false)
   const begin = () => setRecording(true)
   // A tab begins at its top; the frame of the page knows where somebody left it.

@@ -1,4 +1,21 @@
 import { feed } from '@hakari/contract'
-import { pagesOf } from '../../api/pages.ts'
+import { list } from '../../store/list.ts'
 
-export const feedQuery = { following: pagesOf(feed.following, { query: {} }), all: pagesOf(feed.all, { query: {} }) }
+const following = list({
+  operation: feed.following,
+  changesWith: ['follows'],
+  hint: ({ hasNewFollowed }) => (hasNewFollowed ? 'soon' : null),
+  newOnesWait: true,
+  takesOwn: { entry: () => true },
+  isKept: () => true,
+})
+
+const all = list({
+  operation: feed.all,
+  hint: ({ hasNew }) => (hasNew ? 'soon' : null),
+  newOnesWait: true,
+  takesOwn: { entry: () => true },
+  isKept: () => true,
+})
+
+export const feedQuery = { following: following({ query: {} }), all: all({ query: {} }) }

@@ -1,8 +1,10 @@
-import { feed, follows, type OutputOf } from '@hakari/contract'
+import { follows, type OutputOf } from '@hakari/contract'
 import { call } from '../../api/call.ts'
 import type { Delivery } from '../../api/outbox.ts'
 import type { ActOf } from '../../api/unsent.ts'
-import { askAgain, showFollow } from './follow-cache.ts'
+import { askAnew } from '../../store/news.ts'
+import { askForWhatChangesWith } from '../../store/own.ts'
+import { showFollow } from './show-follow.ts'
 import { text } from './text.ts'
 
 export const followDelivery: Delivery<ActOf<'follow'>, OutputOf<typeof follows.follow>> = {
@@ -11,12 +13,11 @@ export const followDelivery: Delivery<ActOf<'follow'>, OutputOf<typeof follows.f
     call(isFollowed ? follows.follow : follows.unfollow, { params: { id: memberId } }),
   onSent: (client, { memberId, isFollowed }, answer) => {
     showFollow(client, { memberId, isFollowed, answer })
-    void askAgain(client, 'underway')
-    void client.invalidateQueries({ queryKey: [feed.following.id] })
+    askForWhatChangesWith(client, 'follows')
   },
   undone: text.failed,
   onUndone: (client, { memberId, isFollowed }) => {
     showFollow(client, { memberId, isFollowed: !isFollowed })
-    void askAgain(client, 'all')
+    void askAnew(client)
   },
 }

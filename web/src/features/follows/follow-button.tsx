@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { put, useIsSending } from '../../api/outbox.ts'
 import { useWish, wishId } from '../../api/unsent.ts'
 import styles from './follow-button.module.css'
-import { showFollow } from './follow-cache.ts'
+import { showFollow } from './show-follow.ts'
 import { text } from './text.ts'
 
 interface Follow {

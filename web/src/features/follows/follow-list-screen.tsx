@@ -1,14 +1,14 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from '../../navigation/index.ts'
 import { useUnsent, wishId } from '../../api/unsent.ts'
 import { refusalCode } from '../../api/refusal-text.ts'
+import { useEntity, usePages } from '../../store/use-answer.ts'
 import { BackButton } from '../../ui/back-button.tsx'
 import { Named } from '../../ui/named.tsx'
 import { NotFound } from '../../ui/not-found.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Empty, LoadFailed, Loading } from '../../ui/states.tsx'
-import { viewerQuery } from '../sessions/index.ts'
+import { useViewer } from '../sessions/index.ts'
 import styles from './follow-list-screen.module.css'
 import { PeopleList } from './people-list.tsx'
 import { listOf } from './queries.ts'
@@ -23,9 +23,10 @@ const words = {
 
 /** Whose list it is stands in the address; without it, the viewer's. */
 export function FollowListScreen({ direction }: { direction: Direction }) {
-  const viewerId = useQuery(viewerQuery).data?.member?.id ?? ''
+  const viewerId = useViewer()?.id ?? ''
   const id = useSearchParams()[0].get('user') ?? viewerId
-  const pages = useInfiniteQuery(listOf(id, direction))
+  const pages = usePages(listOf(id, direction))
+  const owner = useEntity('member', id)
   const { data, error, refetch } = pages
   const { title, of, empty } = words[direction]
   const first = data?.pages[0]
@@ -43,7 +44,7 @@ export function FollowListScreen({ direction }: { direction: Direction }) {
       {first ? (
         <Screen title={of(first.name)} heading={<Named sentence={of} name={first.name} />}>
           <p ref={top} tabIndex={-1} className={styles.count}>
-            {text.people(first.count)}
+            {text.people(owner?.[direction] ?? first.count)}
           </p>
           <PeopleList label={title} people={people} empty={<Empty sentence={empty} />} pages={pages} />
         </Screen>

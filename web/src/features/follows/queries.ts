@@ -1,7 +1,23 @@
 import { follows } from '@hakari/contract'
-import { pagesOf } from '../../api/pages.ts'
+import { touches } from '../../store/declarations.ts'
+import { list } from '../../store/list.ts'
 
-const operations = { followers: follows.followers, following: follows.following }
+const followers = list({
+  operation: follows.followers,
+  of: ({ params }) => ({ kind: 'member', id: params.id }),
+  hint: (news, { input }) => touches(news, input.params.id),
+  isKept: () => true,
+  tells: ({ name, count }, { params }) => [{ id: params.id, name, followers: count }],
+})
 
-export const listOf = (id: string, direction: keyof typeof operations) =>
-  pagesOf(operations[direction], { params: { id }, query: {} })
+const following = list({
+  operation: follows.following,
+  of: ({ params }) => ({ kind: 'member', id: params.id }),
+  hint: (news, { input }) => touches(news, input.params.id),
+  isKept: () => true,
+  tells: ({ name, count }, { params }) => [{ id: params.id, name, following: count }],
+})
+
+const lists = { followers, following }
+
+export const listOf = (id: string, direction: keyof typeof lists) => lists[direction]({ params: { id }, query: {} })

@@ -1,10 +1,9 @@
 import { history, imports, type Reading, type Run, type Service, stats } from '@hakari/contract'
 import { type Query, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { addEntry } from '../../api/entry-cache.ts'
-import { pagesOf } from '../../api/pages.ts'
-import { queryOf } from '../../api/query.ts'
 import { refusalCode } from '../../api/refusal-text.ts'
+import { addOwnEntry } from '../../store/own.ts'
+import { pagesOf, queryOf } from '../../store/query.ts'
 import { integrationsQuery } from '../imports/index.ts'
 
 /** Asked for whenever somebody comes: an entry that was made of one may be deleted by now. */
@@ -65,7 +64,7 @@ export function useReadingActs() {
   return {
     publish: async (id: string) => {
       const entry = await call(history.publish, { params: { id } })
-      addEntry(client, entry)
+      addOwnEntry(client, entry)
       changeReading(client, id, (before) => ({ ...before, entryId: entry.id, entryPublicId: entry.publicId }))
     },
     hide: async (id: string) => {

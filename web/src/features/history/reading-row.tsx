@@ -1,12 +1,11 @@
 import type { Reading } from '@hakari/contract'
-import { useQuery } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
 import { measuredText } from '../../format/date-time.ts'
 import { kilogramsText } from '../../format/kilograms.ts'
 import { postPath } from '../../paths.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { viewerQuery } from '../sessions/index.ts'
+import { useViewer } from '../sessions/index.ts'
 import styles from './readings-screen.module.css'
 import { readingsText } from './readings-text.ts'
 import { text } from './text.ts'
@@ -48,7 +47,7 @@ export function ReadingRow({ reading, onAct }: ReadingRow) {
 }
 
 function Published({ publicId }: { publicId: string }) {
-  const handle = useQuery(viewerQuery).data?.member?.handle
+  const handle = useViewer()?.handle
   return (
     <>
       <span>{readingsText.isPublished}</span>

@@ -1,7 +1,7 @@
 import { imports, type Integration, type Service } from '@hakari/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { queryOf } from '../../api/query.ts'
+import { queryOf } from '../../store/query.ts'
 
 /** How the viewer's integrations stand. */
 export const integrationsQuery = queryOf(imports.list, {})

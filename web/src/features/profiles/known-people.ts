@@ -1,30 +1,13 @@
-import { follows, type Member, type Person, type Profile, profiles, sessions } from '@hakari/contract'
-import type { Query, QueryClient } from '@tanstack/react-query'
-import { knownEntries } from '../../api/entry-cache.ts'
+import type { Member, Person, Profile } from '@hakari/contract'
 import { expectedMember } from '../../api/expected-member.ts'
-import { queryOf } from '../../api/query.ts'
+import type { EntityStore } from '../../store/entities.ts'
 
 /** Somebody of whom not everything is known. */
 export type Known = Member & Partial<Profile>
 
-interface Page {
-  items: Person[]
-}
-
-const lists = new Set<unknown>(
-  [profiles.list, profiles.recommended, follows.followers, follows.following].map((it) => it.id),
-)
-const isList = ({ queryKey }: Query) => lists.has(queryKey[0])
-
-/** Without the server: what the lists, or else the entries, say of somebody. */
-export function knownPerson(client: QueryClient, handle: string): Known | undefined {
-  const people = client
-    .getQueriesData<Page | { pages: Page[] }>({ predicate: isList })
-    .flatMap(([, data]) => (data === undefined ? [] : 'pages' in data ? data.pages : [data]))
-    .flatMap(({ items }) => items)
-  const viewer = client.getQueryData(queryOf(sessions.viewer, {}).queryKey)?.member
-  const authors = [...knownEntries(client).map(({ member }) => member), ...(viewer ? [viewer] : [])]
-  const known = [...people, ...authors].find((member): boolean => member.handle === handle.toLowerCase())
+/** Without the server: whatever any list, or an entry, says of somebody. */
+export function knownPerson(store: EntityStore, handle: string): Known | undefined {
+  const known = store.all('member').find((member) => member.handle === handle.toLowerCase())
   return known && { ...known, isMe: known.id === expectedMember() }
 }
 

@@ -1,6 +1,5 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { use } from 'react'
-import { knownEntries } from '../../api/entry-cache.ts'
+import { usePages, useStore } from '../../store/use-answer.ts'
 import { IsAway } from '../../ui/is-away.ts'
 import { Empty } from '../../ui/states.tsx'
 import { EntryList } from '../entries/index.ts'
@@ -17,9 +16,14 @@ interface ProfileEntries {
 
 /** What somebody has published, newest first. */
 export function ProfileEntries({ memberId, count, isOwn }: ProfileEntries) {
-  const client = useQueryClient()
+  const store = useStore()
   const isAway = use(IsAway)
-  const list = useInfiniteQuery(entriesPages(memberId))
+  const known = () =>
+    store
+      .all('entry')
+      .filter(({ member }) => member.id === memberId)
+      .toSorted((a, b) => Number(b.id) - Number(a.id))
+  const list = usePages(entriesPages(memberId))
   return (
     <section className={styles.entries}>
       <h2>{count === undefined ? text.someEntries : text.entries(count)}</h2>
@@ -28,7 +32,7 @@ export function ProfileEntries({ memberId, count, isOwn }: ProfileEntries) {
         of={entriesPages(memberId).queryKey}
         empty={<Empty sentence={text.noEntries} />}
         isOwn={isOwn}
-        known={isAway ? knownEntries(client).filter(({ member }) => member.id === memberId) : []}
+        known={isAway ? known() : []}
       />
     </section>
   )

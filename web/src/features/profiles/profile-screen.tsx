@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { use, useEffect } from 'react'
 import { useNavigate, useParams } from '../../navigation/index.ts'
 import { refusalCode } from '../../api/refusal-text.ts'
 import { profilePath } from '../../paths.ts'
+import { useAnswer, useStore } from '../../store/use-answer.ts'
 import { BackButton } from '../../ui/back-button.tsx'
 import { IsAway } from '../../ui/is-away.ts'
 import { NotFound } from '../../ui/not-found.tsx'
@@ -16,11 +17,11 @@ import { text } from './text.ts'
 
 export function ProfileScreen() {
   const username = (useParams()['username'] ?? '').replace(/^@/, '')
-  const client = useQueryClient()
+  const store = useStore()
   const isAway = use(IsAway)
-  const { data, error, refetch } = useQuery(profileQuery(username))
+  const { data, error, refetch } = useAnswer(profileQuery(username))
   useOwnAddress(data)
-  const profile = data ?? (isAway ? knownPerson(client, username) : undefined)
+  const profile = data ?? (isAway ? knownPerson(store, username) : undefined)
   if (profile)
     return (
       <>

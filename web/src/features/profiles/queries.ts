@@ -1,35 +1,57 @@
-import { entries, type Person, profiles } from '@hakari/contract'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
-import { pagesOf } from '../../api/pages.ts'
-import { queryOf } from '../../api/query.ts'
+import { entries, profiles } from '@hakari/contract'
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
+import { touches } from '../../store/declarations.ts'
+import type { Ref } from '../../store/kept.ts'
+import { answer, list } from '../../store/list.ts'
+import { ask, queryOf } from '../../store/query.ts'
+import { storeOf } from '../../store/store-of.ts'
 
 const mostRecommended = 3
 
+/** What was searched for is not kept. */
+const people = list({ operation: profiles.list, isKept: ({ query }) => query.search === undefined })
+
+const one = answer({
+  operation: profiles.one,
+  hint: (news, { known }) => touches(news, known[0]?.id),
+  changesWith: ['entries'],
+  isKept: () => true,
+})
+
+const ofMember = list({
+  operation: entries.ofMember,
+  of: ({ params }) => ({ kind: 'member', id: params.id }),
+  hint: ({ hasNew, people: whose }, { input }) => (hasNew && whose.includes(input.params.id) ? 'soon' : null),
+  newOnesWait: true,
+  takesOwn: { entry: ({ member }, { params }) => member.id === params.id },
+  isKept: () => true,
+})
+
 /** Everybody, or those who are called so. What was found before stays until the next is there. */
 export const usersPages = (search: string) => ({
-  ...pagesOf(profiles.list, { query: search === '' ? {} : { search } }),
+  ...people({ query: search === '' ? {} : { search } }),
   placeholderData: keepPreviousData,
 })
 
 /** Who is known without the network: the newest, in one answer. It stays for as long as the page. */
 export const peopleAtHand = { ...queryOf(profiles.list, { query: { limit: '200' } }), gcTime: Infinity }
 
-export const profileQuery = (username: string) => queryOf(profiles.one, { params: { username } })
+export const profileQuery = (username: string) => one({ params: { username } })
 
-const recommended = queryOf(profiles.recommended, {})
+const recommended = answer({ operation: profiles.recommended, isKept: () => true })({})
 
 /** Whoever was followed here meanwhile keeps their row until the next visit, though they are recommended no more. */
-export const recommendedQuery = queryOptions({
+export const recommendedQuery = {
   ...recommended,
-  queryFn: async ({ client }) => {
-    const { items } = await call(profiles.recommended, {})
+  queryFn: async ({ client }: { client: QueryClient }) => {
+    const { items } = await ask(client, profiles.recommended, {})
     const { data: shown, dataUpdatedAt = 0 } = client.getQueryState(recommended.queryKey) ?? {}
     if (!shown || dataUpdatedAt < performance.timeOrigin) return { items }
-    const stays = ({ id, isFollowed }: Person) => isFollowed && items.every((item) => item.id !== id)
+    const stays = ({ kind, id }: Ref<'member'>) =>
+      storeOf(client).find(kind, id)?.isFollowed === true && items.every((item) => item.id !== id)
     const places = shown.items.map((person) => (stays(person) ? person : items.shift()))
     return { items: [...places, ...items].filter((person) => person !== undefined).slice(0, mostRecommended) }
   },
-})
+}
 
-export const entriesPages = (id: string) => pagesOf(entries.ofMember, { params: { id }, query: {} })
+export const entriesPages = (id: string) => ofMember({ params: { id }, query: {} })

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from '../../navigation/index.ts'
 import { profilePath } from '../../paths.ts'
+import { useAnswer } from '../../store/use-answer.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FollowButton } from '../follows/index.ts'
@@ -12,7 +12,7 @@ import { text } from './text.ts'
 /** Up to three who publish much. Where there is nobody, or they could not be loaded, there is nothing to miss. */
 export function RecommendedPeople({ onLeave }: { onLeave?: (() => void) | undefined }) {
   const id = useId()
-  const people = useQuery(recommendedQuery).data?.items ?? []
+  const people = useAnswer(recommendedQuery).data?.items ?? []
   if (people.length === 0) return null
   return (
     <Card>

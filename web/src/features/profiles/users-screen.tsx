@@ -1,6 +1,6 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type RefObject, use, useLayoutEffect, useRef } from 'react'
+import { useAnswer, usePages } from '../../store/use-answer.ts'
 import { IsAway } from '../../ui/is-away.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { Spoken } from '../../ui/spoken.tsx'
@@ -15,7 +15,7 @@ import styles from './users-screen.module.css'
 /** Everybody, the newest first, or whoever is called as one types. */
 export function UsersScreen() {
   const { searched, field } = useSearch()
-  const pages = useInfiniteQuery(usersPages(searched))
+  const pages = usePages(usersPages(searched))
   const kept = useKept(searched)
   const loaded = pages.data?.pages.flatMap(({ items }) => items)
   const isKept = kept.length > (pages.isPlaceholderData ? 0 : (loaded?.length ?? 0))
@@ -86,6 +86,6 @@ function useFocusInList(input: RefObject<HTMLInputElement | null>) {
 
 /** Without the server, whoever is known of those who are searched for. */
 function useKept(searched: string) {
-  const { data } = useQuery({ ...peopleAtHand, enabled: false })
+  const { data } = useAnswer({ ...peopleAtHand, enabled: false })
   return use(IsAway) && data ? knownPeople(data.items, searched) : []
 }

@@ -1,6 +1,6 @@
 export { beginErrand, takeErrand } from './google-errand.ts'
 export { LogOutButton } from './log-out-button.tsx'
-export { useArrival, viewerQuery } from './queries.ts'
+export { useArrival, useViewer, viewerQuery } from './queries.ts'
 export { signOut, withdraw } from './sign-out.ts'
 export { useSessionWatch } from './session-watch.ts'
 export { useReach } from './use-reach.ts'

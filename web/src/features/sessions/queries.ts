@@ -1,15 +1,17 @@
-import { type Member, sessions } from '@hakari/contract'
+import { type Member, type OutputOf, sessions } from '@hakari/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call } from '../../api/call.ts'
 import { doubtSession, expectMember } from '../../api/expected-member.ts'
-import { queryOf } from '../../api/query.ts'
 import { setReach } from '../../api/reach.ts'
 import { refusalCode } from '../../api/refusal-text.ts'
 import { forgetUser, savedUser, saveUser } from '../../api/saved-user.ts'
+import { answer } from '../../store/list.ts'
+import { storeOf } from '../../store/store-of.ts'
+import { useAnswer } from '../../store/use-answer.ts'
 import { aboutSite } from '../site/index.ts'
 
-const viewer = queryOf(sessions.viewer, {})
+const viewer = answer({ operation: sessions.viewer, staysAsItIs: true })({})
 
 const askViewer = () => call(sessions.viewer, {})
 
@@ -20,51 +22,58 @@ const patienceMs = 1000
 export const viewerQuery = {
   ...viewer,
   queryFn: async ({ client }: { client: QueryClient }) => {
-    const known = client.getQueryData(viewer.queryKey)
-    const saved = known === undefined ? savedUser() : null
-    const reading = saved && loadReading()
-    const forgetOthers = (id: string | undefined) => {
-      if (known && known.member?.id !== id) forgetAllBut(client, [viewer.queryKey, aboutSite.queryKey])
-    }
-    const restore = async (id: string) => {
-      const loaded = await (reading ?? loadReading())
-      // First, or what somebody else read would be saved as theirs.
-      forgetOthers(id)
-      loaded?.restoreReading(client, id)
-    }
-    const layOut = async (member: Member) => {
-      expectMember(member.id)
-      await restore(member.id)
-      return { member }
-    }
-    const asked = askViewer()
-    try {
-      if (known === undefined && (await takesLong(asked))) {
-        setReach('waiting')
-        if (saved) {
-          void hearLater(client, saved, asked)
-          return await layOut(saved)
-        }
-      }
-      const answer = await asked
-      setReach('reached')
-      if (answer.member) {
-        saveUser(answer.member)
-        await layOut(answer.member)
-      } else {
-        expectMember(null)
-        forgetUser()
-        forgetOthers(undefined)
-      }
-      return answer
-    } catch (error) {
-      if (!isAway(error)) setReach('reached')
-      if (!saved || !isAway(error)) throw error
-      setReach('away')
-      return layOut(saved)
-    }
+    const answered = await whoIsThere(client)
+    return storeOf(client).take(sessions.viewer.output, answered)
   },
   staleTime: Infinity,
+}
+
+export const useViewer = (): Member | undefined => useAnswer(viewerQuery).data?.member ?? undefined
+
+async function whoIsThere(client: QueryClient): Promise<OutputOf<typeof sessions.viewer>> {
+  const known = client.getQueryData(viewer.queryKey)
+  const saved = known === undefined ? savedUser() : null
+  const reading = saved && loadReading()
+  const forgetOthers = (id: string | undefined) => {
+    if (known && known.member?.id !== id) forgetAllBut(client, [viewer.queryKey, aboutSite.queryKey])
+  }
+  const restore = async (id: string) => {
+    const loaded = await (reading ?? loadReading())
+    // First, or what somebody else read would be saved as theirs.
+    forgetOthers(id)
+    loaded?.restoreReading(client, id)
+  }
+  const layOut = async (member: Member) => {
+    expectMember(member.id)
+    await restore(member.id)
+    return { member }
+  }
+  const asked = askViewer()
+  try {
+    if (known === undefined && (await takesLong(asked))) {
+      setReach('waiting')
+      if (saved) {
+        void hearLater(client, saved, asked)
+        return await layOut(saved)
+      }
+    }
+    const answer = await asked
+    setReach('reached')
+    if (answer.member) {
+      saveUser(answer.member)
+      await layOut(answer.member)
+    } else {
+      expectMember(null)
+      forgetUser()
+      forgetOthers(undefined)
+    }
+    return answer
+  } catch (error) {
+    if (!isAway(error)) setReach('reached')
+    if (!saved || !isAway(error)) throw error
+    setReach('away')
+    return layOut(saved)
+  }
 }
 
 const takesLong = (asked: Promise<unknown>) =>
@@ -84,14 +93,14 @@ async function hearLater(client: QueryClient, shown: Member, asked: ReturnType<t
     const isShown = client.getQueryData(viewer.queryKey)?.member?.id === shown.id
     if (!isShown || answer.member?.id !== shown.id) return doubtSession()
     saveUser(answer.member)
-    client.setQueryData(viewer.queryKey, answer)
+    client.setQueryData(viewer.queryKey, storeOf(client).take(sessions.viewer.output, answer))
   } catch (error) {
     setReach(isAway(error) ? 'away' : 'reached')
   }
 }
 
 /** What the member read before is laid out first. Without it everything works too. */
-const loadReading = () => import('../../api/saved-reading.ts').catch(() => null)
+const loadReading = () => import('../../store/saved-reading.ts').catch(() => null)
 
 const isAway = (error: unknown) => refusalCode(error) === 'unavailable'
 
@@ -117,4 +126,5 @@ export function useArrival(): () => Promise<void> {
 function forgetAllBut(client: QueryClient, kept: readonly (readonly unknown[])[]): void {
   const names = new Set(kept.map(([name]) => name))
   client.removeQueries({ predicate: ({ queryKey }) => !names.has(queryKey[0]) })
+  storeOf(client).forgetAll()
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { askAnew } from '../../api/apply-news.ts'
+import { askAnew } from '../../store/news.ts'
 import { useLiveState } from '../../api/live.ts'
 import { useIsAway } from '../../api/reach.ts'
 import { useToast } from '../../ui/toast.tsx'

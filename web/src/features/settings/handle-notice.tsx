@@ -1,7 +1,7 @@
 import { accounts } from '@hakari/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { queryOf } from '../../api/query.ts'
+import { queryOf } from '../../store/query.ts'
 import { patterns } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Offer } from '../../ui/offer.tsx'

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { viewerQuery } from '../sessions/index.ts'
+import { useAnswer } from '../../store/use-answer.ts'
+import { useViewer } from '../sessions/index.ts'
 import { DataCard } from './data-card.tsx'
 import { DeviceCard } from './device-card.tsx'
 import { FigureCards } from './figure-cards.tsx'
@@ -10,8 +10,8 @@ import { text } from './text.ts'
 import { WaitingCard } from './waiting-card.tsx'
 
 export function ProfileTab() {
-  const { data: profile, isError, refetch } = useQuery(profileQuery)
-  const hasPicture = useQuery(viewerQuery).data?.member?.avatar != null
+  const { data: profile, isError, refetch } = useAnswer(profileQuery)
+  const hasPicture = useViewer()?.avatar != null
   const waiting = { hasFailed: isError, onRetry: () => void refetch() }
   return (
     <>

@@ -7,21 +7,31 @@ import {
   google,
   type InputOf,
   type Member,
+  type OutputOf,
   mfa,
   profiles,
   sessions,
   stats,
 } from '@hakari/contract'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { showFaces } from '../../api/faces.ts'
-import { queryOf } from '../../api/query.ts'
 import { isCanceled } from '../../api/storage-failure.ts'
 import { removePicture, uploadPicture, type Watched } from '../../api/upload.ts'
+import { touches } from '../../store/declarations.ts'
+import { answer } from '../../store/list.ts'
+import { showFaces } from '../../store/news.ts'
+import { queryOf } from '../../store/query.ts'
+import { storeOf } from '../../store/store-of.ts'
 import { beginErrand, viewerQuery } from '../sessions/index.ts'
 
 export const accountQuery = queryOf(accounts.mine, {})
-export const profileQuery = queryOf(accounts.profile, {})
+export const profileQuery = answer({
+  operation: accounts.profile,
+  hint: (news, { viewer }) => touches(news, viewer),
+})({})
+/** What the server is known to have. */
+export const savedProfile = (queries: QueryClient): OutputOf<typeof accounts.profile> | undefined =>
+  storeOf(queries).read<OutputOf<typeof accounts.profile>>(queries.getQueryData(profileQuery.queryKey))
 export const factorsQuery = queryOf(mfa.factors, {})
 export const sessionsQuery = queryOf(sessions.list, {})
 export const entriesFile = `/api${entries.download.path}`
@@ -65,7 +75,7 @@ export function useProfileChange() {
   const queries = useQueryClient()
   return async (body: ProfileChange) => {
     const changed = await call(accounts.updateProfile, { body })
-    queries.setQueryData(profileQuery.queryKey, changed)
+    queries.setQueryData(profileQuery.queryKey, storeOf(queries).take(accounts.profile.output, changed))
     showFaces(queries, [changed.member])
     // The way to another target is another one.
     void queries.invalidateQueries({ predicate: ({ queryKey: [id] }) => id === stats.mine.id || id === stats.trend.id })
@@ -75,7 +85,10 @@ export function useProfileChange() {
 
 export function useFormerHandlesLeft() {
   const queries = useQueryClient()
-  return async () => queries.setQueryData(profileQuery.queryKey, await call(accounts.leaveFormerHandles, {}))
+  return async () => {
+    const left = await call(accounts.leaveFormerHandles, {})
+    queries.setQueryData(profileQuery.queryKey, storeOf(queries).take(accounts.profile.output, left))
+  }
 }
 
 export const isHandleFree = async (handle: string) => (await call(profiles.checkHandle, { params: { handle } })).isFree

@@ -15,7 +15,7 @@ import {
   type Typed,
   without,
 } from './own-profile.ts'
-import { isHandleFree, profileQuery, useProfileChange } from './queries.ts'
+import { isHandleFree, savedProfile, useProfileChange } from './queries.ts'
 import { text } from './text.ts'
 import { useTyped } from './use-typed.ts'
 
@@ -39,7 +39,7 @@ export function useProfileForm(profile: OwnProfile, words: Record<FieldName, Wor
   const bioOnItsWay = useRef<Promise<void>>(undefined)
   const isPressing = useRef(false)
   /** Against what is saved by now, also where this was made before. */
-  const changeNow = (now: Typed) => changedIn(now, fieldsOf(queries.getQueryData(profileQuery.queryKey) ?? profile))
+  const changeNow = (now: Typed) => changedIn(now, fieldsOf(savedProfile(queries) ?? profile))
   const { typed, typedNow, setTyped, wasRestored, discard } = useTyped(profile.member.id, changeNow)
 
   const fields = { ...fieldsOf(profile), ...typed }

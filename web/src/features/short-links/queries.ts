@@ -1,5 +1,5 @@
 import { shortLinks } from '@hakari/contract'
-import { queryOf } from '../../api/query.ts'
+import { queryOf } from '../../store/query.ts'
 import { refusalCode } from '../../api/refusal-text.ts'
 
 export const linkQuery = (code: string) => queryOf(shortLinks.resolve, { params: { code } })

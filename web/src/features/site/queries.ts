@@ -1,7 +1,7 @@
 import { site } from '@hakari/contract'
 import { call } from '../../api/call.ts'
 import { deviceStorage } from '../../api/device-storage.ts'
-import { queryOf } from '../../api/query.ts'
+import { queryOf } from '../../store/query.ts'
 import { refusalCode } from '../../api/refusal-text.ts'
 import { readSaved } from '../../api/saved-user.ts'
 

@@ -1,8 +1,25 @@
 import { stats } from '@hakari/contract'
-import { queryOf } from '../../api/query.ts'
+import { expectedMember } from '../../api/expected-member.ts'
+import { touches } from '../../store/declarations.ts'
+import { answer } from '../../store/list.ts'
+
+const mine = answer({
+  operation: stats.mine,
+  hint: (news, { viewer }) => touches(news, viewer),
+  changesWith: ['entries'],
+  isKept: () => true,
+  tells: ({ followers, following }) => [{ id: expectedMember() ?? '', followers, following }],
+})
+
+const trend = answer({
+  operation: stats.trend,
+  hint: (news, { viewer }) => touches(news, viewer),
+  changesWith: ['entries'],
+  isKept: () => true,
+})
 
 /** The viewer's figures. */
-export const statsQuery = queryOf(stats.mine, {})
+export const statsQuery = mine({})
 
 /** The viewer's smoothed weight of the last 90 days, and what follows from it. */
-export const trendQuery = queryOf(stats.trend, {})
+export const trendQuery = trend({})

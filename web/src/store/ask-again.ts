@@ -1,0 +1,41 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+
+const afterOtherMs = 1000
+const waiting = new Set<string>()
+const isBusy = ({ state }: Query) => state.fetchStatus === 'fetching'
+
+/** What somebody is just loading more of is not interrupted: its turn comes afterwards. */
+export function askAgain(client: QueryClient, predicate: (query: Query) => boolean): void {
+  const busy = client.getQueryCache().findAll({ type: 'active', predicate: (it) => predicate(it) && isBusy(it) })
+  for (const { queryHash } of busy) {
+    if (waiting.has(queryHash)) continue
+    waiting.add(queryHash)
+    setTimeout(() => {
+      waiting.delete(queryHash)
+      askAgain(client, (query) => query.queryHash === queryHash)
+    }, afterOtherMs)
+  }
+  void client.invalidateQueries({ predicate: (query) => predicate(query) && !isBusy(query) })
+}
+
+interface Spread {
+  pauseMs: number
+  spreadMs: number
+}
+export const paces = {
+  now: null,
+  soon: { pauseMs: 3000, spreadMs: 500 },
+  later: { pauseMs: 30_000, spreadMs: 10_000 },
+} satisfies Record<string, Spread | null>
+
+const planned = new Map<string, number>()
+
+/** Not all browsers at the same moment, and none again and again. */
+export function soon(name: string, { pauseMs, spreadMs }: Spread, act: () => Promise<void> | void): void {
+  const now = performance.now()
+  const last = planned.get(name) ?? -Infinity
+  if (last > now) return
+  const at = Math.max(now, last + pauseMs - spreadMs) + Math.random() * spreadMs
+  planned.set(name, at)
+  setTimeout(() => void Promise.resolve(act()).catch(() => {}), at - now)
+}

@@ -1,0 +1,42 @@
+import { type Comment, comments, entries, type Entry, Member, type Profile, profiles } from '@hakari/contract'
+
+/** What is kept once, however many lists it stands in. Of a member an answer may tell more or less. */
+export interface Entities {
+  entry: Entry
+  comment: Comment
+  member: Member & Partial<Profile>
+}
+export type Kind = keyof Entities
+
+/** By which schema of the contract an entity is known in an answer. */
+export const kindOf = new Map<unknown, Kind>([
+  [entries.Entry, 'entry'],
+  [comments.Comment, 'comment'],
+  [Member, 'member'],
+  [profiles.Person, 'member'],
+  [profiles.Profile, 'member'],
+])
+
+/** Stands where an answer had the entity itself. */
+export interface Ref<K extends Kind = Kind> {
+  kind: K
+  id: string
+}
+
+/** An answer as it is kept: every entity in it is named by its id. */
+export type Kept<T> = T extends Entry
+  ? Ref<'entry'>
+  : T extends Comment
+    ? Ref<'comment'>
+    : T extends Member
+      ? Ref<'member'>
+      : T extends (infer Item)[]
+        ? Kept<Item>[]
+        : T extends object
+          ? { [Name in keyof T]: Kept<T[Name]> }
+          : T
+
+export const isRef = (value: object): value is Ref =>
+  'kind' in value && 'id' in value && Object.keys(value).length === 2 && kinds.has(value.kind)
+
+const kinds = new Set<unknown>(kindOf.values())

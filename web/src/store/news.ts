@@ -1,0 +1,100 @@
+import type { Member, News } from '@hakari/contract'
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { expectedMember } from '../api/expected-member.ts'
+import { saveUser } from '../api/saved-user.ts'
+import { askAgain, paces, soon } from './ask-again.ts'
+import { declarationOf } from './declarations.ts'
+import { forgetAnswersOf } from './losing.ts'
+import { readAgain, readMeasuredNext } from './measured-next.ts'
+import { storeOf } from './store-of.ts'
+import { lookForNew, refreshShown } from './waiting.ts'
+
+/** What others did: entities change, and whoever declared to hear of it asks. */
+export function applyNews(client: QueryClient, news: News): void {
+  const store = storeOf(client)
+  for (const { id, likes, comments } of news.entries) store.change('entry', id, () => ({ likes, comments }))
+  showFaces(client, news.faces)
+  for (const id of news.own) void readAgain(client, id)
+  lose(client, news)
+  followHints(client, news)
+  if (news.more) soon('everything', paces.later, () => askAnew(client))
+}
+
+/** Somebody is called otherwise now, or looks so: wherever they are shown. */
+export function showFaces(client: QueryClient, members: Member[]): void {
+  for (const member of members) {
+    storeOf(client).change('member', member.id, () => member)
+    if (member.id === expectedMember()) saveUser(member)
+  }
+}
+
+function lose(client: QueryClient, { gone, gonePeople }: News): void {
+  if (gone.length + gonePeople.length === 0) return
+  const store = storeOf(client)
+  const people = new Set(gonePeople)
+  const theirs = store.all('entry').filter(({ member }) => people.has(member.id))
+  const lost = store.lose('entry', [...gone, ...theirs.map(({ id }) => id)])
+  store.lose('member', people)
+  for (const entry of lost) readMeasuredNext(client, entry)
+  forgetAnswersOf(client)
+}
+
+function followHints(client: QueryClient, news: News): void {
+  for (const query of client.getQueryCache().getAll()) {
+    const { queryKey, queryHash } = query
+    const declared = declarationOf(queryKey[0])
+    const pace = declared?.hint?.(news, { input: queryKey[1], known: knownIn(client, query), viewer: expectedMember() })
+    if (!pace) continue
+    if (declared?.newOnesWait) {
+      if (query.isActive()) lookSoon(client, query)
+      continue
+    }
+    const asks = () => askAgain(client, (it) => it.queryHash === queryHash)
+    if (pace === 'now') asks()
+    else soon(queryHash, paces[pace], asks)
+  }
+}
+
+/** The pages of a list, or the one answer, put together. */
+function knownIn(client: QueryClient, { queryKey, state }: Query): unknown[] {
+  const { data }: { data?: unknown } = state
+  if (data === undefined) return []
+  const store = storeOf(client)
+  const isList = queryKey[2] === 'pages' && typeof data === 'object' && data !== null && 'pages' in data
+  const read: unknown = store.read<unknown>(isList ? data.pages : [data])
+  return Array.isArray(read) ? read : []
+}
+
+const waits = ({ queryKey }: Query) => declarationOf(queryKey[0])?.newOnesWait === true && queryKey[2] === 'pages'
+const activeThatWait = (client: QueryClient) => client.getQueryCache().findAll({ type: 'active', predicate: waits })
+
+const lookSoon = (client: QueryClient, { queryKey, queryHash }: Query) =>
+  soon(queryHash, paces.soon, () => lookForNew(client, queryKey))
+
+/** Nobody knows what happened: everything on the screen is asked for, and nothing of it jumps. */
+export async function askAnew(client: QueryClient): Promise<void> {
+  askAgain(client, (query) => !waits(query) && declarationOf(query.queryKey[0])?.staysAsItIs !== true)
+  await Promise.allSettled(
+    activeThatWait(client).flatMap(({ queryKey }) => [refreshShown(client, queryKey), lookForNew(client, queryKey)]),
+  )
+}
+
+const nothing: News = {
+  type: 'news',
+  entries: [],
+  gone: [],
+  people: [],
+  faces: [],
+  gonePeople: [],
+  hasNew: false,
+  hasNewFollowed: false,
+  own: [],
+  concernsViewer: false,
+  more: false,
+}
+
+/** What happened between the first answers and the first word was told to nobody here. */
+export function lookEverywhere(client: QueryClient): void {
+  followHints(client, { ...nothing, concernsViewer: true })
+  for (const query of activeThatWait(client)) lookSoon(client, query)
+}

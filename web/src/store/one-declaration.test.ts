@@ -1,0 +1,193 @@
+import { type Entry, entries, type Member, type News, operation } from '@hakari/contract'
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { expectMember } from '../api/expected-member.ts'
+import { saveUser } from '../api/saved-user.ts'
+import { list } from './list.ts'
+import { applyNews, showFaces } from './news.ts'
+import { addOwnEntry, removeOwnEntry } from './own.ts'
+import { forgetAnswers, restoreReading } from './saved-reading.ts'
+import { storeOf } from './store-of.ts'
+
+const member = (n: number, name = `人${n}`): Member => ({
+  id: `00000000-0000-4000-8000-00000000000${n}`,
+  name,
+  handle: `hito${n}`,
+  avatar: null,
+})
+const me = member(1)
+const other = member(2)
+
+const entry = (id: number, by = other): Entry => ({
+  id: String(id),
+  publicId: `abcdefgh${String(id).padStart(8, '0')}`,
+  member: by,
+  weight: '60',
+  delta: null,
+  note: '',
+  measuredAt: `2026-11-16T0${id}:00:00.000Z`,
+  publishedAt: `2026-11-16T0${id}:00:00.000Z`,
+  likes: 0,
+  comments: 0,
+  isLiked: false,
+  isOwn: by === me,
+})
+
+const starredPage = z.object({ items: z.array(entries.Entry), next: z.nullable(z.string()) })
+
+/** A list nobody has thought of yet. All that is known of it stands here. */
+const starred = list({
+  operation: operation({
+    id: 'entries.starred',
+    method: 'GET',
+    path: '/starred',
+    access: 'member',
+    summary: '',
+    input: { query: z.object({ before: z.optional(z.string()) }) },
+    output: starredPage,
+    refusals: [],
+  }),
+  hint: ({ hasNew }) => (hasNew ? 'soon' : null),
+  newOnesWait: true,
+  takesOwn: { entry: () => true },
+  isKept: () => true,
+})({ query: {} })
+
+const news: News = {
+  type: 'news',
+  entries: [],
+  gone: [],
+  people: [],
+  faces: [],
+  gonePeople: [],
+  hasNew: false,
+  hasNewFollowed: false,
+  own: [],
+  concernsViewer: false,
+  more: false,
+}
+
+/** The bytes of version 2. */
+const recorded = `{"version":2,"of":"00000000-0000-4000-8000-000000000001","answers":[{"key":["entries.starred",{"query":{}},"pages"],"data":{"pages":[{"items":[{"kind":"entry","id":"3"},{"kind":"entry","id":"2"}],"next":null}],"pageParams":[null]},"at":${Date.now()}}],"entities":{"entry":{"3":{"id":"3","publicId":"abcdefgh00000003","member":{"kind":"member","id":"00000000-0000-4000-8000-000000000002"},"weight":"60","delta":null,"note":"","measuredAt":"2026-11-16T03:00:00.000Z","publishedAt":"2026-11-16T03:00:00.000Z","likes":0,"comments":0,"isLiked":false,"isOwn":false},"2":{"id":"2","publicId":"abcdefgh00000002","member":{"kind":"member","id":"00000000-0000-4000-8000-000000000002"},"weight":"60","delta":null,"note":"","measuredAt":"2026-11-16T02:00:00.000Z","publishedAt":"2026-11-16T02:00:00.000Z","likes":0,"comments":0,"isLiked":false,"isOwn":false}},"member":{"00000000-0000-4000-8000-000000000002":{"id":"00000000-0000-4000-8000-000000000002","name":"人2","handle":"hito2","avatar":null}}}}`
+
+/** What the server has, and how it answers. */
+let onServer: Entry[] = []
+let asked = 0
+
+const storage = new Map<string, string>()
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  storage.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => storage.get(name) ?? null,
+    setItem: (name: string, value: string) => void storage.set(name, value),
+    removeItem: (name: string) => void storage.delete(name),
+  })
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked++
+    const [, id] = /^\/api\/entries\/(\d+)$/.exec(url) ?? []
+    const answer = id === undefined ? { items: onServer, next: null } : onServer.find((it) => it.id === id)
+    return new Response(JSON.stringify(answer))
+  })
+  onServer = [entry(3), entry(2), entry(1)]
+  asked = 0
+  expectMember(me.id)
+})
+
+afterEach(() => {
+  forgetAnswers()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** The list as a screen holds it. */
+async function opened(client = new QueryClient()) {
+  const observer = new InfiniteQueryObserver(client, starred)
+  const close = observer.subscribe(() => {})
+  await vi.waitFor(() => expect(observer.getCurrentResult().isFetching).toBe(false))
+  const shown = (): Entry[] => {
+    const pages = client.getQueryData(starred.queryKey)?.pages
+    return storeOf(client)
+      .read<{ items: Entry[] }[]>(pages ?? [])
+      .flatMap(({ items }) => items)
+  }
+  return { client, shown, ids: () => shown().map(({ id }) => id), close }
+}
+
+test('a list that is only declared shows likes, counts and names as they become', async () => {
+  const { client, shown } = await opened()
+  applyNews(client, { ...news, entries: [{ id: '2', likes: 5, comments: 1 }] })
+  storeOf(client).change('entry', '2', () => ({ isLiked: true }))
+  expect(shown()[1]).toMatchObject({ id: '2', likes: 5, comments: 1, isLiked: true })
+  showFaces(client, [member(2, '改名')])
+  expect(shown().map(({ member: { name } }) => name)).toEqual(['改名', '改名', '改名'])
+})
+
+test('an older answer takes nothing back of what was learned while it was on its way', async () => {
+  const { client, shown } = await opened()
+  const askedAt = storeOf(client).now()
+  applyNews(client, { ...news, entries: [{ id: '3', likes: 7, comments: 2 }], gone: ['1'] })
+  const late = storeOf(client).take(starredPage, { items: [entry(3), entry(1)], next: null }, askedAt)
+  client.setQueryData(starred.queryKey, { pages: [late], pageParams: [null] })
+  expect(shown().map(({ id, likes }) => [id, likes])).toEqual([['3', 7]])
+})
+
+test('what is deleted is gone from it, and so is everything of who left', async () => {
+  onServer = [entry(3, me), entry(2), entry(1, me)]
+  const { client, ids } = await opened()
+  removeOwnEntry(client, '1')
+  expect(ids()).toEqual(['3', '2'])
+  applyNews(client, { ...news, gonePeople: [other.id] })
+  expect(ids()).toEqual(['3'])
+})
+
+test('one’s own new entry stands on top of it, once', async () => {
+  const { client, ids } = await opened()
+  addOwnEntry(client, entry(4, me))
+  addOwnEntry(client, entry(4, me))
+  expect(ids()).toEqual(['4', '3', '2', '1'])
+})
+
+test('a live hint has it look for what is new, which waits and moves nothing', async () => {
+  const { client, ids } = await opened()
+  onServer = [entry(4), ...onServer]
+  const before = asked
+  applyNews(client, { ...news, hasNew: true })
+  await vi.runOnlyPendingTimersAsync()
+  expect(asked).toBe(before + 1)
+  expect(ids()).toEqual(['3', '2', '1'])
+  const waiting = client.getQueryData<{ head: { items: { id: string }[] } }>(['waiting', ...starred.queryKey])
+  expect(waiting?.head.items.map(({ id }) => id)).toEqual(['4', '3', '2', '1'])
+})
+
+test('it is there without the server, as it was left', async () => {
+  saveUser(me)
+  const client = new QueryClient()
+  restoreReading(client, me.id)
+  await opened(client)
+  applyNews(client, { ...news, entries: [{ id: '2', likes: 9, comments: 0 }], gone: ['3'] })
+  await vi.runOnlyPendingTimersAsync()
+  forgetAnswers()
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away')))
+  const later = new QueryClient()
+  restoreReading(later, me.id)
+  const { shown } = await opened(later)
+  expect(shown().map(({ id, likes, member: { name } }) => [id, likes, name])).toEqual([
+    ['2', 9, '人2'],
+    ['1', 0, '人2'],
+  ])
+})
+
+test('what a build of before kept of one’s reading is thrown away, and what is kept today is read as it was written', async () => {
+  saveUser(me)
+  storage.set('hakari.saved.entries', `{"version":1,"of":"${me.id}","answers":[]}`)
+  storage.set('hakari.saved.reading', recorded)
+  const client = new QueryClient()
+  restoreReading(client, me.id)
+  expect(storage.has('hakari.saved.entries')).toBe(false)
+  const pages = client.getQueryData(starred.queryKey)?.pages ?? []
+  expect(storeOf(client).read<{ items: Entry[] }[]>(pages)).toEqual([{ items: [entry(3), entry(2)], next: null }])
+})
