@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { entity } from './entity.ts'
 import { EntryAddress, Id, pageOf, PageQuery, PublicId } from './cursor.ts'
 import { Member } from './member.ts'
 import { operation } from './operation.ts'
@@ -9,26 +10,29 @@ import { Weight } from './weight.ts'
 export const noteLimit = 200
 
 /** A published weight, as the viewer sees it. */
-export const Entry = z.object({
-  id: Id,
-  /** In the address of its page. */
-  publicId: PublicId,
-  member: Member,
-  /** Decimal kilograms, exactly as published. */
-  weight: z.string(),
-  /** Against the one measured before, to one decimal with a minus where it is less; null for the first. */
-  delta: z.nullable(z.string()),
-  note: z.string(),
-  measuredAt: z.string(),
-  publishedAt: z.string(),
-  likes: z.number(),
-  comments: z.number(),
-  /** Whether the viewer likes it. */
-  isLiked: z.boolean(),
-  isOwn: z.boolean(),
-  /** Of one\u2019s own: under which key it was sent, so that what still waits under it is known to have arrived. */
-  key: z.optional(z.string()),
-})
+export const Entry = entity(
+  'entry',
+  z.object({
+    id: Id,
+    /** In the address of its page. */
+    publicId: PublicId,
+    member: Member,
+    /** Decimal kilograms, exactly as published. */
+    weight: z.string(),
+    /** Against the one measured before, to one decimal with a minus where it is less; null for the first. */
+    delta: z.nullable(z.string()),
+    note: z.string(),
+    measuredAt: z.string(),
+    publishedAt: z.string(),
+    likes: z.number(),
+    comments: z.number(),
+    /** Whether the viewer likes it. */
+    isLiked: z.boolean(),
+    isOwn: z.boolean(),
+    /** Of one\u2019s own: under which key it was sent, so that what still waits under it is known to have arrived. */
+    key: z.optional(z.string()),
+  }),
+)
 export type Entry = z.infer<typeof Entry>
 
 /** Scales of before did not know the internet; it also keeps a wrong clock from making history. */

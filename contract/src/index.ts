@@ -21,6 +21,7 @@ export { beatMs, LiveMessage, livePath, mostNamed, type News } from './live.ts'
 export { type Call, clientOver, expectedMemberHeader, Refused, type Send } from './client.ts'
 export { isPublicId } from './cursor.ts'
 export { newKey } from './new-key.ts'
+export { type EntityKind, entityKindOf } from './entity.ts'
 export { AccountEmail, normaliseEmail } from './email.ts'
 export { Handle, handleLimit, isReserved } from './handle.ts'
 export {

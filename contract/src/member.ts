@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { entity } from './entity.ts'
 import { isReservedName } from './reserved-names.ts'
 import { typedKilograms } from './weight.ts'
 import { emptyOrParagraphs, name as nameOf, optionalParagraphs } from './text.ts'
@@ -18,13 +19,16 @@ export const Bio = optionalParagraphs(bioLimit)
 export const ChangedBio = emptyOrParagraphs(bioLimit)
 
 /** Somebody, as others see them. */
-export const Member = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  handle: z.string(),
-  /** The address of the picture without its size; null when there is none. */
-  avatar: z.nullable(z.string()),
-})
+export const Member = entity(
+  'member',
+  z.object({
+    id: z.uuid(),
+    name: z.string(),
+    handle: z.string(),
+    /** The address of the picture without its size; null when there is none. */
+    avatar: z.nullable(z.string()),
+  }),
+)
 export type Member = z.infer<typeof Member>
 
 const highestSignUpTarget = 999

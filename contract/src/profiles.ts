@@ -1,28 +1,35 @@
 import * as z from 'zod/mini'
+import { entity } from './entity.ts'
 import { pageOf, PageQuery } from './cursor.ts'
 import { Handle } from './handle.ts'
 import { Member } from './member.ts'
 import { operation } from './operation.ts'
 
 /** Somebody in a list. */
-export const Person = z.object({
-  ...Member.shape,
-  bio: z.string(),
-  followers: z.number(),
-  following: z.number(),
-  /** Whether the viewer follows them. */
-  isFollowed: z.boolean(),
-  isMe: z.boolean(),
-})
+export const Person = entity(
+  'member',
+  z.object({
+    ...Member.shape,
+    bio: z.string(),
+    followers: z.number(),
+    following: z.number(),
+    /** Whether the viewer follows them. */
+    isFollowed: z.boolean(),
+    isMe: z.boolean(),
+  }),
+)
 export type Person = z.infer<typeof Person>
 
-export const Profile = z.object({
-  ...Person.shape,
-  /** Decimal kilograms; null where nobody set one. */
-  targetWeight: z.nullable(z.string()),
-  joinedAt: z.string(),
-  entries: z.number(),
-})
+export const Profile = entity(
+  'member',
+  z.object({
+    ...Person.shape,
+    /** Decimal kilograms; null where nobody set one. */
+    targetWeight: z.nullable(z.string()),
+    joinedAt: z.string(),
+    entries: z.number(),
+  }),
+)
 export type Profile = z.infer<typeof Profile>
 
 export const one = operation({

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { onLive } from '../api/live.ts'
 import { watchForMissing } from '../store/losing.ts'
-import { applyNews, askAnew, lookEverywhere } from '../store/news.ts'
+import { withNews } from '../store/later-news.ts'
 
 /** What others do reaches the screen. */
 export function useNews(): void {
@@ -11,10 +11,10 @@ export function useNews(): void {
   useEffect(() => {
     let isFirst = true
     return onLive((heard) => {
-      if (heard.type === 'news') applyNews(client, heard)
+      if (heard.type === 'news') withNews(({ applyNews }) => applyNews(client, heard))
       // What happened between the first answers and the first word was told to nobody here.
-      if (heard.type === 'hello' && isFirst) lookEverywhere(client)
-      else if (heard.type === 'hello') void askAnew(client)
+      if (heard.type === 'hello' && isFirst) withNews(({ lookEverywhere }) => lookEverywhere(client))
+      else if (heard.type === 'hello') withNews(({ askAnew }) => askAnew(client))
       if (heard.type === 'hello' || heard.type === 'lost') isFirst = false
     })
   }, [client])

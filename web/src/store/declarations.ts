@@ -35,8 +35,6 @@ interface Behaviour<Op, Input, Output> {
   tells?: (answer: Output, input: Input) => (Partial<Entities['member']> & { id: string })[]
   /** Asks for the page below this one, or for the newest. */
   pageBelow?: (client: QueryClient, input: Input, before: string | null) => Promise<unknown>
-  /** Left alone when everything on the screen is asked for anew. */
-  staysAsItIs?: true
 }
 
 /** What becomes of an answer when something happens: the one place where it is said. */

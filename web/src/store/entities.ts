@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { type Entities, isRef, type Kept, type Kind, type Ref } from './kept.ts'
 import { takingApart } from './taking-apart.ts'
 
-type Fields = Record<string, unknown>
+export type Fields = Record<string, unknown>
 
 interface Stored {
   ref: Ref
@@ -13,9 +13,6 @@ interface Stored {
   /** It with everything inside, and of which state of the store that is. */
   whole?: { version: number; value: Fields }
 }
-
-/** As it is written down: the entities that some answers name. */
-export type Written = { [K in Kind]?: Record<string, Fields> }
 
 const never = -1
 
@@ -150,34 +147,12 @@ export function createEntities() {
       return lost
     },
 
-    /** What these answers name, for being written down; nothing that is gone. */
-    write(answers: unknown): Written {
-      const written: Written = {}
-      const collect = (value: unknown): void => {
-        if (!isObject(value)) return
-        if (!isRef(value)) return Object.values(value).forEach(collect)
-        const known = stored[value.kind].get(value.id)
-        if (!known || isGone(value)) return
-        const ofKind = (written[value.kind] ??= {})
-        if (value.id in ofKind) return
-        ofKind[value.id] = known.fields
-        Object.values(known.fields).forEach(collect)
-      }
-      collect(answers)
-      return written
-    },
+    /** What is kept of one that is there, with its own named by their ids. */
+    fieldsOf: (ref: Ref): Fields | undefined => (isGone(ref) ? undefined : stored[ref.kind].get(ref.id)?.fields),
 
-    /** What was written down of what these answers name. Whatever is known by now is newer. */
-    restore(written: Written, answers: unknown): void {
-      const bring = (value: unknown): void => {
-        if (!isObject(value)) return
-        if (!isRef(value)) return Object.values(value).forEach(bring)
-        const fields: unknown = written[value.kind]?.[value.id]
-        if (!isObject(fields)) return
-        merge(value.kind, value.id, fields, never - 1)
-        Object.values(fields).forEach(bring)
-      }
-      bring(answers)
+    /** What was known of it once. Whatever is known by now is newer. */
+    remember(known: Iterable<[Ref, Fields]>): void {
+      for (const [{ kind, id }, fields] of known) merge(kind, id, fields, never - 1)
       tell()
     },
 

@@ -1,21 +1,12 @@
-import { type Comment, comments, entries, type Entry, Member, type Profile, profiles } from '@hakari/contract'
+import type { Comment, EntityKind, Entry, Member, Profile } from '@hakari/contract'
 
 /** What is kept once, however many lists it stands in. Of a member an answer may tell more or less. */
-export interface Entities {
+export interface Entities extends Record<EntityKind, object> {
   entry: Entry
   comment: Comment
   member: Member & Partial<Profile>
 }
-export type Kind = keyof Entities
-
-/** By which schema of the contract an entity is known in an answer. */
-export const kindOf = new Map<unknown, Kind>([
-  [entries.Entry, 'entry'],
-  [comments.Comment, 'comment'],
-  [Member, 'member'],
-  [profiles.Person, 'member'],
-  [profiles.Profile, 'member'],
-])
+export type Kind = EntityKind
 
 /** Stands where an answer had the entity itself. */
 export interface Ref<K extends Kind = Kind> {
@@ -36,7 +27,7 @@ export type Kept<T> = T extends Entry
           ? { [Name in keyof T]: Kept<T[Name]> }
           : T
 
-export const isRef = (value: object): value is Ref =>
-  'kind' in value && 'id' in value && Object.keys(value).length === 2 && kinds.has(value.kind)
+const kinds: Record<Kind, true> = { entry: true, comment: true, member: true }
 
-const kinds = new Set<unknown>(kindOf.values())
+export const isRef = (value: object): value is Ref =>
+  'kind' in value && 'id' in value && Object.keys(value).length === 2 && Object.hasOwn(kinds, String(value.kind))

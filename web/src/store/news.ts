@@ -1,13 +1,13 @@
-import type { Member, News } from '@hakari/contract'
+import type { News } from '@hakari/contract'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { expectedMember } from '../api/expected-member.ts'
-import { saveUser } from '../api/saved-user.ts'
 import { askAgain, paces, soon } from './ask-again.ts'
 import { declarationOf } from './declarations.ts'
+import { showFaces } from './faces.ts'
 import { forgetAnswersOf } from './losing.ts'
 import { readAgain, readMeasuredNext } from './measured-next.ts'
 import { storeOf } from './store-of.ts'
-import { lookForNew, refreshShown } from './waiting.ts'
+import { lookForNew, refreshShown } from './look-for-new.ts'
 
 /** What others did: entities change, and whoever declared to hear of it asks. */
 export function applyNews(client: QueryClient, news: News): void {
@@ -18,14 +18,6 @@ export function applyNews(client: QueryClient, news: News): void {
   lose(client, news)
   followHints(client, news)
   if (news.more) soon('everything', paces.later, () => askAnew(client))
-}
-
-/** Somebody is called otherwise now, or looks so: wherever they are shown. */
-export function showFaces(client: QueryClient, members: Member[]): void {
-  for (const member of members) {
-    storeOf(client).change('member', member.id, () => member)
-    if (member.id === expectedMember()) saveUser(member)
-  }
 }
 
 function lose(client: QueryClient, { gone, gonePeople }: News): void {
@@ -73,7 +65,7 @@ const lookSoon = (client: QueryClient, { queryKey, queryHash }: Query) =>
 
 /** Nobody knows what happened: everything on the screen is asked for, and nothing of it jumps. */
 export async function askAnew(client: QueryClient): Promise<void> {
-  askAgain(client, (query) => !waits(query) && declarationOf(query.queryKey[0])?.staysAsItIs !== true)
+  askAgain(client, (query) => !waits(query) && query.meta?.['isOfSession'] !== true)
   await Promise.allSettled(
     activeThatWait(client).flatMap(({ queryKey }) => [refreshShown(client, queryKey), lookForNew(client, queryKey)]),
   )

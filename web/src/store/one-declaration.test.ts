@@ -4,8 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { expectMember } from '../api/expected-member.ts'
 import { saveUser } from '../api/saved-user.ts'
+import { showFaces } from './faces.ts'
 import { list } from './list.ts'
-import { applyNews, showFaces } from './news.ts'
+import { applyNews } from './news.ts'
 import { addOwnEntry, removeOwnEntry } from './own.ts'
 import { forgetAnswers, restoreReading } from './saved-reading.ts'
 import { storeOf } from './store-of.ts'
@@ -166,14 +167,14 @@ test('a live hint has it look for what is new, which waits and moves nothing', a
 test('it is there without the server, as it was left', async () => {
   saveUser(me)
   const client = new QueryClient()
-  restoreReading(client, me.id)
+  restoreReading(client, me)
   await opened(client)
   applyNews(client, { ...news, entries: [{ id: '2', likes: 9, comments: 0 }], gone: ['3'] })
   await vi.runOnlyPendingTimersAsync()
   forgetAnswers()
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away')))
   const later = new QueryClient()
-  restoreReading(later, me.id)
+  restoreReading(later, me)
   const { shown } = await opened(later)
   expect(shown().map(({ id, likes, member: { name } }) => [id, likes, name])).toEqual([
     ['2', 9, '人2'],
@@ -186,7 +187,7 @@ test('what a build of before kept of one’s reading is thrown away, and what is
   storage.set('hakari.saved.entries', `{"version":1,"of":"${me.id}","answers":[]}`)
   storage.set('hakari.saved.reading', recorded)
   const client = new QueryClient()
-  restoreReading(client, me.id)
+  restoreReading(client, me)
   expect(storage.has('hakari.saved.entries')).toBe(false)
   const pages = client.getQueryData(starred.queryKey)?.pages ?? []
   expect(storeOf(client).read<{ items: Entry[] }[]>(pages)).toEqual([{ items: [entry(3), entry(2)], next: null }])

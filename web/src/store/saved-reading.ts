@@ -1,9 +1,10 @@
+import { Member } from '@hakari/contract'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { deviceStorage } from '../api/device-storage.ts'
 import { forgetFormerReading, readSaved, savedNames, savedUser } from '../api/saved-user.ts'
 import { type Declared, declarationOf, onDeclared } from './declarations.ts'
-import type { Written } from './entities.ts'
 import { storeOf } from './store-of.ts'
+import { bringBack, writeDown, type Written } from './written.ts'
 
 /** One more whenever what is kept changes its meaning. A changed shape of an answer is noticed without it. */
 const version = 2
@@ -33,11 +34,18 @@ let owner: string | null = null
 const answers = new Map<string, Answer>()
 /** Read from the device, and not laid out yet: the screen that declares what they are has not come. */
 const undeclared = new Map<string, Answer>()
+/** Whose entities the store holds: nothing of somebody who was here before is shown to who is here now. */
+let keptOf: string | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 let watched: QueryClient | null = null
 
 /** Lays what is kept of this member where the screens look for it. It is old: whoever shows it asks for it anew. */
-export function restoreReading(client: QueryClient, memberId: string): void {
+export function restoreReading(client: QueryClient, member: Member): void {
+  const memberId = member.id
+  const store = storeOf(client)
+  if (keptOf !== null && keptOf !== memberId) store.forgetAll()
+  keptOf = memberId
+  store.take(Member, member)
   if (owner === memberId) return
   // To lay it out is not to have read it: none of this is noted.
   owner = null
@@ -77,7 +85,7 @@ function savedOf(client: QueryClient, memberId: string): Answer[] {
     return []
   }
   const recent = saved.answers.filter((answer) => isAnswer(answer) && isWithin(keptMs, answer.at))
-  storeOf(client).restore(saved.entities, recent)
+  bringBack(storeOf(client), saved.entities, recent)
   return recent
 }
 
@@ -170,7 +178,15 @@ function bounded(client: QueryClient, of: string): string {
   for (const [hash, answer] of answers) if (isOfGone(answer)) answers.delete(hash)
   for (;;) {
     const kept = [...undeclared.values(), ...answers.values()]
-    const saved: Saved = { version, of, answers: kept, entities: store.write(kept.map(({ data }) => data)) }
+    const saved: Saved = {
+      version,
+      of,
+      answers: kept,
+      entities: writeDown(
+        store,
+        kept.map(({ data }) => data),
+      ),
+    }
     const text = JSON.stringify(saved)
     if (kept.length <= mostAnswers && text.length <= mostCharacters) return text
     const oldest = kept.find(({ key: [, input] }) => isObject(input) && 'params' in input)

@@ -1,5 +1,6 @@
+import { entityKindOf } from '@hakari/contract'
 import type * as z from 'zod/mini'
-import { type Kind, kindOf, type Ref } from './kept.ts'
+import type { Kind, Ref } from './kept.ts'
 
 /** Puts an entity where it is kept; what stands for it in the answer comes back. */
 type Keep = (kind: Kind, id: string, entity: object) => Ref
@@ -21,7 +22,7 @@ export function takingApart(schema: z.core.$ZodType): TakeApart | null {
 
 function wayInto(schema: Schema): TakeApart | null {
   const { def } = schema._zod
-  if (def.type === 'object') return intoObject(kindOf.get(schema), def.shape)
+  if (def.type === 'object') return intoObject(entityKindOf(schema), def.shape)
   if (def.type === 'array') {
     const item = takingApart(def.element)
     return item && ((value, keep) => (Array.isArray(value) ? value.map((it: unknown) => item(it, keep)) : value))

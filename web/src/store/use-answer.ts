@@ -1,13 +1,4 @@
-import {
-  type DefaultError,
-  type InfiniteData,
-  type QueryKey,
-  useInfiniteQuery,
-  type UseInfiniteQueryOptions,
-  useQuery,
-  useQueryClient,
-  type UseQueryOptions,
-} from '@tanstack/react-query'
+import { type DefaultError, type QueryKey, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { EntityStore } from './entities.ts'
 import type { Entities, Kept, Kind } from './kept.ts'
@@ -24,29 +15,6 @@ export function useAnswer<T, Key extends QueryKey>(
   const query = useQuery(options)
   const data = useSyncExternalStore(store.subscribe, () => store.read<T>(query.data))
   return { ...query, data }
-}
-
-/** As much of a list as whoever shows it needs. */
-export interface Pages<Page> {
-  data: { pages: Page[] } | undefined
-  isError: boolean
-  isFetching: boolean
-  hasNextPage: boolean
-  isFetchingNextPage: boolean
-  isFetchNextPageError: boolean
-  refetch: () => unknown
-  fetchNextPage: () => unknown
-}
-
-/** The pages of a list, with what they hold as it is now. */
-export function usePages<T, Key extends QueryKey>(
-  options: UseInfiniteQueryOptions<Kept<T>, DefaultError, InfiniteData<Kept<T>>, Key, string | null> & Whole<T>,
-) {
-  const store = useStore()
-  const query = useInfiniteQuery(options)
-  const kept: Kept<T>[] | undefined = query.data?.pages
-  const pages = useSyncExternalStore(store.subscribe, () => store.read<T[]>(kept))
-  return { ...query, data: pages && { pages } }
 }
 
 /** One that is known, whatever told of it. */

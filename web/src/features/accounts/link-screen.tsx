@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { accounts, type RefusalCode } from '@hakari/contract'
 import { useLocation, useNavigate } from '../../navigation/index.ts'
 import { call } from '../../api/call.ts'
@@ -7,7 +8,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Named } from '../../ui/named.tsx'
 import { useAct } from '../../ui/use-act.ts'
-import { useArrival, useViewer } from '../sessions/index.ts'
+import { useArrival, viewerQuery } from '../sessions/index.ts'
 import { EntryScreen } from './entry-screen.tsx'
 import { registrationMark } from './registration-mark.ts'
 import { pendingEmail } from './pending-email.ts'
@@ -19,7 +20,7 @@ export function LinkScreen() {
   const { hash, search } = useLocation()
   const navigate = useNavigate()
   const arrive = useArrival()
-  const viewer = useViewer()
+  const viewer = useQuery(viewerQuery).data?.member
   const email = new URLSearchParams(search).get('email') ?? ''
   const redeem = useAct(async () => {
     const { outcome } = await call(accounts.redeemLink, { body: { email, token: secretIn(hash) } })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { patterns } from '../../paths.ts'
-import { usePages } from '../../store/use-answer.ts'
+import { usePages } from '../../store/use-pages.ts'
 import { BackButton } from '../../ui/back-button.tsx'
 import { Endless } from '../../ui/endless.tsx'
 import { Phrases } from '../../ui/phrases.tsx'

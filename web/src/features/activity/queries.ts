@@ -1,5 +1,6 @@
 import { activity, type Activity, type News } from '@hakari/contract'
-import { answer, list } from '../../store/list.ts'
+import { answer } from '../../store/answer.ts'
+import { list } from '../../store/list.ts'
 
 /** Somebody deep in the past reads on undisturbed: so much is not fetched again and again. */
 const mostAskedAgain = 5

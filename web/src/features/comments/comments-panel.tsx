@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { usePages } from '../../store/use-answer.ts'
+import { usePages } from '../../store/use-pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { IsAway } from '../../ui/is-away.ts'
 import { LoadFailed, Loading } from '../../ui/states.tsx'

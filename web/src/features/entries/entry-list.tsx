@@ -1,7 +1,7 @@
 import type { Entry } from '@hakari/contract'
 import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Pages } from '../../store/use-answer.ts'
+import type { Pages } from '../../store/use-pages.ts'
 import { Endless } from '../../ui/endless.tsx'
 import { Empty, LoadFailed, Loading } from '../../ui/states.tsx'
 import { EntryCard } from './entry-card.tsx'

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { refusalCode } from '../../api/refusal-text.ts'
 import { shortLinkPath } from '../../paths.ts'
-import { answer } from '../../store/list.ts'
+import { answer } from '../../store/answer.ts'
 import { removeOwnEntry } from '../../store/own.ts'
 import { useStore } from '../../store/use-answer.ts'
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
-import { usePages } from '../../store/use-answer.ts'
+import { usePages } from '../../store/use-pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { EntryList, RecordSheet } from '../entries/index.ts'

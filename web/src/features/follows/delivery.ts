@@ -2,7 +2,7 @@ import { follows, type OutputOf } from '@hakari/contract'
 import { call } from '../../api/call.ts'
 import type { Delivery } from '../../api/outbox.ts'
 import type { ActOf } from '../../api/unsent.ts'
-import { askAnew } from '../../store/news.ts'
+import { withNews } from '../../store/later-news.ts'
 import { askForWhatChangesWith } from '../../store/own.ts'
 import { showFollow } from './show-follow.ts'
 import { text } from './text.ts'
@@ -18,6 +18,6 @@ export const followDelivery: Delivery<ActOf<'follow'>, OutputOf<typeof follows.f
   undone: text.failed,
   onUndone: (client, { memberId, isFollowed }) => {
     showFollow(client, { memberId, isFollowed: !isFollowed })
-    void askAnew(client)
+    withNews(({ askAnew }) => askAnew(client))
   },
 }

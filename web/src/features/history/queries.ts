@@ -3,7 +3,8 @@ import { type Query, type QueryClient, queryOptions, useQueryClient } from '@tan
 import { call } from '../../api/call.ts'
 import { refusalCode } from '../../api/refusal-text.ts'
 import { addOwnEntry } from '../../store/own.ts'
-import { pagesOf, queryOf } from '../../store/query.ts'
+import { pagesOf } from '../../store/pages.ts'
+import { queryOf } from '../../store/query.ts'
 import { integrationsQuery } from '../imports/index.ts'
 
 /** Asked for whenever somebody comes: an entry that was made of one may be deleted by now. */

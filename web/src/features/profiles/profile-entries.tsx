@@ -1,5 +1,6 @@
 import { use } from 'react'
-import { usePages, useStore } from '../../store/use-answer.ts'
+import { usePages } from '../../store/use-pages.ts'
+import { useStore } from '../../store/use-answer.ts'
 import { IsAway } from '../../ui/is-away.ts'
 import { Empty } from '../../ui/states.tsx'
 import { EntryList } from '../entries/index.ts'

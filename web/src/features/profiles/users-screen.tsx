@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { type RefObject, use, useLayoutEffect, useRef } from 'react'
-import { useAnswer, usePages } from '../../store/use-answer.ts'
+import { useAnswer } from '../../store/use-answer.ts'
+import { usePages } from '../../store/use-pages.ts'
 import { IsAway } from '../../ui/is-away.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { Spoken } from '../../ui/spoken.tsx'

@@ -1,6 +1,7 @@
 export { beginErrand, takeErrand } from './google-errand.ts'
 export { LogOutButton } from './log-out-button.tsx'
-export { useArrival, useViewer, viewerQuery } from './queries.ts'
+export { useArrival, viewerQuery } from './queries.ts'
+export { useViewer } from './use-viewer.ts'
 export { signOut, withdraw } from './sign-out.ts'
 export { useSessionWatch } from './session-watch.ts'
 export { useReach } from './use-reach.ts'

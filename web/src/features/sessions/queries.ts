@@ -3,15 +3,13 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call } from '../../api/call.ts'
 import { doubtSession, expectMember } from '../../api/expected-member.ts'
+import { plainQueryOf } from '../../api/plain-query.ts'
 import { setReach } from '../../api/reach.ts'
 import { refusalCode } from '../../api/refusal-text.ts'
 import { forgetUser, savedUser, saveUser } from '../../api/saved-user.ts'
-import { answer } from '../../store/list.ts'
-import { storeOf } from '../../store/store-of.ts'
-import { useAnswer } from '../../store/use-answer.ts'
 import { aboutSite } from '../site/index.ts'
 
-const viewer = answer({ operation: sessions.viewer, staysAsItIs: true })({})
+const viewer = plainQueryOf(sessions.viewer, {})
 
 const askViewer = () => call(sessions.viewer, {})
 
@@ -21,14 +19,11 @@ const patienceMs = 1000
 /** Who is signed in here. Known for as long as nothing says otherwise. */
 export const viewerQuery = {
   ...viewer,
-  queryFn: async ({ client }: { client: QueryClient }) => {
-    const answered = await whoIsThere(client)
-    return storeOf(client).take(sessions.viewer.output, answered)
-  },
+  queryFn: ({ client }: { client: QueryClient }) => whoIsThere(client),
   staleTime: Infinity,
+  // The watch of the session asks for it, and nobody else.
+  meta: { isOfSession: true },
 }
-
-export const useViewer = (): Member | undefined => useAnswer(viewerQuery).data?.member ?? undefined
 
 async function whoIsThere(client: QueryClient): Promise<OutputOf<typeof sessions.viewer>> {
   const known = client.getQueryData(viewer.queryKey)
@@ -37,15 +32,12 @@ async function whoIsThere(client: QueryClient): Promise<OutputOf<typeof sessions
   const forgetOthers = (id: string | undefined) => {
     if (known && known.member?.id !== id) forgetAllBut(client, [viewer.queryKey, aboutSite.queryKey])
   }
-  const restore = async (id: string) => {
-    const loaded = await (reading ?? loadReading())
-    // First, or what somebody else read would be saved as theirs.
-    forgetOthers(id)
-    loaded?.restoreReading(client, id)
-  }
   const layOut = async (member: Member) => {
     expectMember(member.id)
-    await restore(member.id)
+    const loaded = await (reading ?? loadReading())
+    // First, or what somebody else read would be saved as theirs.
+    forgetOthers(member.id)
+    loaded?.restoreReading(client, member)
     return { member }
   }
   const asked = askViewer()
@@ -93,7 +85,8 @@ async function hearLater(client: QueryClient, shown: Member, asked: ReturnType<t
     const isShown = client.getQueryData(viewer.queryKey)?.member?.id === shown.id
     if (!isShown || answer.member?.id !== shown.id) return doubtSession()
     saveUser(answer.member)
-    client.setQueryData(viewer.queryKey, storeOf(client).take(sessions.viewer.output, answer))
+    client.setQueryData(viewer.queryKey, answer)
+    ;(await loadReading())?.restoreReading(client, answer.member)
   } catch (error) {
     setReach(isAway(error) ? 'away' : 'reached')
   }
@@ -126,5 +119,4 @@ export function useArrival(): () => Promise<void> {
 function forgetAllBut(client: QueryClient, kept: readonly (readonly unknown[])[]): void {
   const names = new Set(kept.map(([name]) => name))
   client.removeQueries({ predicate: ({ queryKey }) => !names.has(queryKey[0]) })
-  storeOf(client).forgetAll()
 }

@@ -1,7 +1,7 @@
 import { site } from '@hakari/contract'
 import { call } from '../../api/call.ts'
 import { deviceStorage } from '../../api/device-storage.ts'
-import { queryOf } from '../../store/query.ts'
+import { plainQueryOf } from '../../api/plain-query.ts'
 import { refusalCode } from '../../api/refusal-text.ts'
 import { readSaved } from '../../api/saved-user.ts'
 
@@ -9,7 +9,7 @@ const name = 'site'
 
 /** Who runs this site and what is switched on: as the server says, or said last while it cannot be reached. */
 export const aboutSite = {
-  ...queryOf(site.about, {}),
+  ...plainQueryOf(site.about, {}),
   queryFn: async () => {
     try {
       const answer = await call(site.about, {})

@@ -1,7 +1,7 @@
 import { stats } from '@hakari/contract'
 import { expectedMember } from '../../api/expected-member.ts'
 import { touches } from '../../store/declarations.ts'
-import { answer } from '../../store/list.ts'
+import { answer } from '../../store/answer.ts'
 
 const mine = answer({
   operation: stats.mine,

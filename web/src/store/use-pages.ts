@@ -1,0 +1,34 @@
+import {
+  type DefaultError,
+  type InfiniteData,
+  type QueryKey,
+  useInfiniteQuery,
+  type UseInfiniteQueryOptions,
+} from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import type { Kept } from './kept.ts'
+import type { Whole } from './query.ts'
+import { useStore } from './use-answer.ts'
+
+/** As much of a list as whoever shows it needs. */
+export interface Pages<Page> {
+  data: { pages: Page[] } | undefined
+  isError: boolean
+  isFetching: boolean
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  refetch: () => unknown
+  fetchNextPage: () => unknown
+}
+
+/** The pages of a list, with what they hold as it is now. */
+export function usePages<T, Key extends QueryKey>(
+  options: UseInfiniteQueryOptions<Kept<T>, DefaultError, InfiniteData<Kept<T>>, Key, string | null> & Whole<T>,
+) {
+  const store = useStore()
+  const query = useInfiniteQuery(options)
+  const kept: Kept<T>[] | undefined = query.data?.pages
+  const pages = useSyncExternalStore(store.subscribe, () => store.read<T[]>(kept))
+  return { ...query, data: pages && { pages } }
+}
