@@ -103,8 +103,13 @@ test('settings: what is saved on this device is wiped on demand, after a questio
   await button(dialog, 'キャンセル').click()
   expect(await savedNames(page)).toContain('hakari.saved.reading')
   await page.evaluate(() => {
-    for (const kind of ['entry', 'like', 'comment'])
-      localStorage.setItem(`hakari.outbox.0.${kind}`, JSON.stringify({ id: kind, at: 1, act: { kind } }))
+    const acts = [
+      { kind: 'entry', weight: '58.4', note: '' },
+      { kind: 'like', entryId: '1', isLiked: true },
+      { kind: 'comment', entryId: '1', text: 'どうも' },
+    ]
+    for (const act of acts)
+      localStorage.setItem(`hakari.outbox.0.${act.kind}`, JSON.stringify({ id: act.kind, at: 1, act }))
   })
   await button(page, 'この端末に保存したデータを消去').click()
   await expect(dialog.getByText('未送信の記録が1件あります。消去すると失われます。')).toBeVisible()

@@ -6,6 +6,7 @@ import { UnreadBadge } from '../features/activity/index.ts'
 import { ReachBanner } from '../features/device/index.ts'
 import { RecordSheet } from '../features/entries/index.ts'
 import { useSessionWatch, useTokenSync } from '../features/sessions/index.ts'
+import { PageOutbox } from '../outbox/use-outbox.ts'
 import { patterns } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { IsAway } from '../ui/is-away.ts'
@@ -14,6 +15,7 @@ import { Brand } from './brand.tsx'
 import { LaterNotices } from './later-notices.tsx'
 import { MemberPanel } from './member-panel.tsx'
 import styles from './member-shell.module.css'
+import { pageOutbox } from './page-outbox.ts'
 import { PageFrame } from './page-frame.tsx'
 import { text } from './text.ts'
 import { TopBar } from './top-bar.tsx'
@@ -21,7 +23,7 @@ import { useIsWide } from './member-width.ts'
 import { useAtHand } from './use-at-hand.ts'
 import { useNews } from './use-news.ts'
 import { useSharedNote } from './shared-note.ts'
-import { useOutbox } from './use-outbox.ts'
+import { useSending } from './use-sending.ts'
 
 /** Around a member's screens: a bar below on a phone, a sidebar on a wide screen. */
 export function MemberShell({ children }: { children?: ReactNode }) {
@@ -33,62 +35,64 @@ export function MemberShell({ children }: { children?: ReactNode }) {
   useSessionWatch()
   useNews()
   useAtHand()
-  useOutbox()
+  useSending()
   useTokenSync()
   return (
-    <IsAway value={useIsAway()}>
-      <ReachBanner />
-      <PageFrame
-        className={styles.shell}
-        before={
-          <>
-            <div className={styles.topBar}>
-              <TopBar />
-            </div>
-            <aside className={styles.sidebar}>
-              <Brand />
-              {isWide && (
-                <MemberPanel>
-                  <Button onClick={record}>{text.record}</Button>
-                </MemberPanel>
-              )}
-            </aside>
-          </>
-        }
-        after={
-          <nav className={styles.bottomBar} aria-label={text.navigation}>
-            <NavLink to={patterns.home} className={styles.place} end>
-              <House size="1.3125rem" aria-hidden="true" />
-              {text.home}
-            </NavLink>
-            <NavLink to={patterns.users} className={styles.place}>
-              <Users size="1.3125rem" aria-hidden="true" />
-              {text.people}
-            </NavLink>
-            <button type="button" className={styles.record} onClick={record}>
-              {text.record}
-            </button>
-            <NavLink to={patterns.activity} className={styles.place}>
-              <Bell size="1.3125rem" aria-hidden="true" />
-              {text.activity}
-              <span className={styles.unread}>
-                <UnreadBadge />
-              </span>
-            </NavLink>
-            <button type="button" className={styles.place} onClick={() => setMenuOpen(true)}>
-              <MenuSign size="1.3125rem" aria-hidden="true" />
-              {text.menu}
-            </button>
-          </nav>
-        }
-      >
-        {children}
-      </PageFrame>
-      <Drawer title={text.menu} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)}>
-        <MemberPanel onLeave={() => setMenuOpen(false)} />
-      </Drawer>
-      <LaterNotices />
-      <RecordSheet isOpen={isRecording} sharedNote={sharedNote} onClose={() => setRecording(false)} />
-    </IsAway>
+    <PageOutbox value={pageOutbox}>
+      <IsAway value={useIsAway()}>
+        <ReachBanner />
+        <PageFrame
+          className={styles.shell}
+          before={
+            <>
+              <div className={styles.topBar}>
+                <TopBar />
+              </div>
+              <aside className={styles.sidebar}>
+                <Brand />
+                {isWide && (
+                  <MemberPanel>
+                    <Button onClick={record}>{text.record}</Button>
+                  </MemberPanel>
+                )}
+              </aside>
+            </>
+          }
+          after={
+            <nav className={styles.bottomBar} aria-label={text.navigation}>
+              <NavLink to={patterns.home} className={styles.place} end>
+                <House size="1.3125rem" aria-hidden="true" />
+                {text.home}
+              </NavLink>
+              <NavLink to={patterns.users} className={styles.place}>
+                <Users size="1.3125rem" aria-hidden="true" />
+                {text.people}
+              </NavLink>
+              <button type="button" className={styles.record} onClick={record}>
+                {text.record}
+              </button>
+              <NavLink to={patterns.activity} className={styles.place}>
+                <Bell size="1.3125rem" aria-hidden="true" />
+                {text.activity}
+                <span className={styles.unread}>
+                  <UnreadBadge />
+                </span>
+              </NavLink>
+              <button type="button" className={styles.place} onClick={() => setMenuOpen(true)}>
+                <MenuSign size="1.3125rem" aria-hidden="true" />
+                {text.menu}
+              </button>
+            </nav>
+          }
+        >
+          {children}
+        </PageFrame>
+        <Drawer title={text.menu} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)}>
+          <MemberPanel onLeave={() => setMenuOpen(false)} />
+        </Drawer>
+        <LaterNotices />
+        <RecordSheet isOpen={isRecording} sharedNote={sharedNote} onClose={() => setRecording(false)} />
+      </IsAway>
+    </PageOutbox>
   )
 }

@@ -1,23 +1,25 @@
 import { comments, countGraphemes } from '@hakari/contract'
 import { type KeyboardEvent, useRef } from 'react'
-import { deliver } from '../../api/outbox.ts'
 import { problemText } from '../../form/problem-text.ts'
 import { useForm } from '../../form/use-form.ts'
+import { useOutbox } from '../../outbox/use-outbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import styles from './comment-form.module.css'
+import { commentKind } from './delivery.ts'
 import { text } from './text.ts'
 
 /** From here on somebody wants to know how much room is left. */
 const countedFrom = 400
 
 export function CommentForm({ entryId }: { entryId: string }) {
+  const { deliver } = useOutbox()
   const field = useRef<HTMLTextAreaElement>(null)
   const form = useForm(comments.NewComment, { text: '' }, async (fields, idempotencyKey, reset) => {
     try {
-      await deliver(idempotencyKey, { kind: 'comment', entryId, text: fields.text })
+      await deliver(commentKind, idempotencyKey, { entryId, text: fields.text })
       reset()
     } finally {
       // A button that is switched off loses the focus: writing goes on in the field.

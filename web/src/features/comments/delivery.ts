@@ -1,18 +1,24 @@
-import { comments, type OutputOf } from '@hakari/contract'
+import { comments } from '@hakari/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { call } from '../../api/call.ts'
-import type { Delivery } from '../../api/outbox.ts'
-import type { ActOf } from '../../api/unsent.ts'
+import { delivery } from '../../outbox/delivery.ts'
 import { addOwnComment } from '../../store/own.ts'
 import { storeOf } from '../../store/store-of.ts'
 import { text } from './text.ts'
 
-export const commentDelivery: Delivery<ActOf<'comment'>, OutputOf<typeof comments.add>> = {
-  isTyped: true,
-  send: ({ id, act }) =>
-    call(comments.add, { params: { id: act.entryId }, body: { text: act.text } }, { idempotencyKey: id }),
-  onSent: (client, { entryId }, { comment, comments: count }) => {
-    addOwnComment(client, comment, entryId)
-    storeOf(client).change('entry', entryId, () => ({ comments: count }))
-  },
-  undone: text.failed,
-}
+export const commentKind = { name: 'comment', Act: z.object({ entryId: z.string(), text: z.string() }) }
+
+export const commentDelivery = (client: QueryClient) =>
+  delivery({
+    kind: commentKind,
+    Answer: comments.add.output,
+    isTyped: true,
+    send: ({ entryId, text }, { id }) =>
+      call(comments.add, { params: { id: entryId }, body: { text } }, { idempotencyKey: id }),
+    onSent: ({ entryId }, { comment, comments: count }) => {
+      addOwnComment(client, comment, entryId)
+      storeOf(client).change('entry', entryId, () => ({ comments: count }))
+    },
+    undone: text.failed,
+  })

@@ -13,8 +13,8 @@ export function UnsentComments({ entryId }: { entryId: string }) {
   if (!viewer || items.length === 0) return null
   return (
     <ul className={styles.list}>
-      {items.map((item) => (
-        <li key={item.id} className={row.row}>
+      {items.map(({ id, item, act }) => (
+        <li key={id} className={row.row}>
           <Avatar name={viewer.name} picture={viewer.avatar ? `${viewer.avatar}/192.webp` : undefined} size="small" />
           <div className={row.words}>
             <p className={row.head}>
@@ -22,7 +22,7 @@ export function UnsentComments({ entryId }: { entryId: string }) {
               <UnsentMark />
             </p>
             <p className={row.text} dir="auto">
-              {item.act.text.trim()}
+              {act.text.trim()}
             </p>
             <UnsentActs item={item} question={text.dropQuestion} />
           </div>

@@ -1,21 +1,15 @@
 import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import { isInForm } from '../../api/outbox.ts'
-import { type ActOf, onUnsent, type Unsent, unsent, useUnsent } from '../../api/unsent.ts'
+import { unsentOf } from '../../outbox/delivery.ts'
+import type { Outbox } from '../../outbox/outbox.ts'
+import { useOutbox, useUnsent } from '../../outbox/use-outbox.ts'
 import { storeOf } from '../../store/store-of.ts'
+import { commentKind } from './delivery.ts'
 import { commentsQuery } from './queries.ts'
 
-type UnsentComment = Unsent<ActOf<'comment'>>
-
-/** What the form still shows is not waiting yet. */
-const waitingUnder = (entryId: string, items: readonly Unsent[]) =>
-  items.filter(
-    (item): item is UnsentComment => item.act.kind === 'comment' && item.act.entryId === entryId && !isInForm(item.id),
-  )
-
-/** Not those whose answer was lost though they arrived: they stand in the list already. */
-function notArrived(client: QueryClient, entryId: string, items: readonly Unsent[]): UnsentComment[] {
-  const waiting = waitingUnder(entryId, items)
+/** Not what the form still shows, nor those whose answer was lost though they arrived: they stand in the list already. */
+function waitingUnder(entryId: string, { items, isInForm }: Outbox, client: QueryClient) {
+  const waiting = unsentOf(commentKind, items()).filter(({ id, act }) => act.entryId === entryId && !isInForm(id))
   if (waiting.length === 0) return waiting
   const list = client.getQueryData(commentsQuery(entryId).queryKey)
   const store = storeOf(client)
@@ -26,22 +20,25 @@ function notArrived(client: QueryClient, entryId: string, items: readonly Unsent
 /** How many of one's own comments the server may not have yet. */
 function useWaitingCount(entryId: string): number {
   const client = useQueryClient()
+  const outbox = useOutbox()
   const watch = useCallback(
     (look: () => void) => {
-      const stops = [onUnsent(look), client.getQueryCache().subscribe(notifyManager.batchCalls(look))]
+      const stops = [outbox.subscribe(look), client.getQueryCache().subscribe(notifyManager.batchCalls(look))]
       return () => {
         for (const stop of stops) stop()
       }
     },
-    [client],
+    [client, outbox],
   )
-  return useSyncExternalStore(watch, () => notArrived(client, entryId, unsent()).length)
+  return useSyncExternalStore(watch, () => waitingUnder(entryId, outbox, client).length)
 }
 
-export function useUnsentComments(entryId: string): UnsentComment[] {
+export function useUnsentComments(entryId: string): ReturnType<typeof waitingUnder> {
   const client = useQueryClient()
-  const items = useUnsent()
-  return useWaitingCount(entryId) > 0 ? notArrived(client, entryId, items) : []
+  const outbox = useOutbox()
+  // A comment that waits may come to another state, though their number stays the same.
+  useUnsent()
+  return useWaitingCount(entryId) > 0 ? waitingUnder(entryId, outbox, client) : []
 }
 
 /** How many come on top of those that are counted. Which of them are counted already, the list of comments tells. */

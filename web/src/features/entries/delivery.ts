@@ -1,7 +1,8 @@
-import { entries, type Entry } from '@hakari/contract'
+import { entries, Source } from '@hakari/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { call } from '../../api/call.ts'
-import type { Delivery } from '../../api/outbox.ts'
-import type { ActOf } from '../../api/unsent.ts'
+import { delivery } from '../../outbox/delivery.ts'
 import { addOwnEntry } from '../../store/own.ts'
 
 /** What is sent sooner was measured now, whatever this device's clock says. */
@@ -9,13 +10,26 @@ const waitedMs = 60_000
 /** A clock that says less was wrong. */
 const believedFrom = Date.UTC(2020)
 
-/** A refused entry stays, so that nothing typed is lost. */
-export const entryDelivery: Delivery<ActOf<'entry'>, Entry> = {
-  isTyped: true,
-  send: ({ id, at, act: { weight, note, read } }) => {
-    const hasWaited = Date.now() - at > waitedMs && at > believedFrom
-    const body = { weight, note, ...(hasWaited && { measuredAt: new Date(at).toISOString() }), ...read }
-    return call(entries.record, { body }, { idempotencyKey: id })
-  },
-  onSent: (client, _act, entry) => addOwnEntry(client, entry),
+export const entryKind = {
+  name: 'entry',
+  Act: z.object({
+    weight: z.string(),
+    note: z.string(),
+    /** Where a weight was read that nobody typed, and of when it is. */
+    read: z.optional(z.object({ source: Source, measuredAt: z.string() })),
+  }),
 }
+
+/** A refused entry stays, so that nothing typed is lost. */
+export const entryDelivery = (client: QueryClient) =>
+  delivery({
+    kind: entryKind,
+    Answer: entries.record.output,
+    isTyped: true,
+    send: ({ weight, note, read }, { id, at }) => {
+      const hasWaited = Date.now() - at > waitedMs && at > believedFrom
+      const body = { weight, note, ...(hasWaited && { measuredAt: new Date(at).toISOString() }), ...read }
+      return call(entries.record, { body }, { idempotencyKey: id })
+    },
+    onSent: (_act, entry) => addOwnEntry(client, entry),
+  })

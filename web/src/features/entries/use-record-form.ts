@@ -1,8 +1,9 @@
 import { entries, problemsIn, type Reading, type Service, type Source } from '@hakari/contract'
 import { type SubmitEvent, useState } from 'react'
-import { deliver } from '../../api/outbox.ts'
 import { useForm } from '../../form/use-form.ts'
+import { useOutbox } from '../../outbox/use-outbox.ts'
 import { useReading } from '../imports/index.ts'
+import { entryKind } from './delivery.ts'
 
 // oxlint-disable-next-line typescript/consistent-type-definitions -- a form is made of texts alone, which an interface cannot promise
 type Draft = {
@@ -26,9 +27,10 @@ const problems = ({ weight, note }: Draft) => problemsIn(entries.NewEntry, { wei
 
 /** What is to be published: a weight that somebody typed, or one that a service has measured until they type another. */
 export function useRecordForm(onDone: (how: 'sent' | 'kept') => void) {
+  const { deliver } = useOutbox()
   const form = useForm(problems, empty, async ({ weight, note, source, measuredAt }, idempotencyKey, reset) => {
     const read = source === 'typed' ? {} : { read: { source, measuredAt } }
-    const how = await deliver(idempotencyKey, { kind: 'entry', weight, note, ...read })
+    const how = await deliver(entryKind, idempotencyKey, { weight, note, ...read })
     reset()
     onDone(how)
   })

@@ -1,23 +1,31 @@
-import { follows, type OutputOf } from '@hakari/contract'
+import { follows } from '@hakari/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { call } from '../../api/call.ts'
-import type { Delivery } from '../../api/outbox.ts'
-import type { ActOf } from '../../api/unsent.ts'
+import { delivery } from '../../outbox/delivery.ts'
 import { withNews } from '../../store/later-news.ts'
 import { askForWhatChangesWith } from '../../store/own.ts'
 import { showFollow } from './show-follow.ts'
 import { text } from './text.ts'
 
-export const followDelivery: Delivery<ActOf<'follow'>, OutputOf<typeof follows.follow>> = {
-  isTyped: false,
-  send: ({ act: { memberId, isFollowed } }) =>
-    call(isFollowed ? follows.follow : follows.unfollow, { params: { id: memberId } }),
-  onSent: (client, { memberId, isFollowed }, answer) => {
-    showFollow(client, { memberId, isFollowed, answer })
-    askForWhatChangesWith(client, 'follows')
-  },
-  undone: text.failed,
-  onUndone: (client, { memberId, isFollowed }) => {
-    showFollow(client, { memberId, isFollowed: !isFollowed })
-    withNews(({ askAnew }) => askAnew(client))
-  },
-}
+export const followKind = { name: 'follow', Act: z.object({ memberId: z.string(), isFollowed: z.boolean() }) }
+
+export const followId = (memberId: string) => `follow-${memberId}`
+
+export const followDelivery = (client: QueryClient) =>
+  delivery({
+    kind: followKind,
+    Answer: follows.follow.output,
+    isTyped: false,
+    send: ({ memberId, isFollowed }) =>
+      call(isFollowed ? follows.follow : follows.unfollow, { params: { id: memberId } }),
+    onSent: ({ memberId, isFollowed }, answer) => {
+      showFollow(client, { memberId, isFollowed, answer })
+      askForWhatChangesWith(client, 'follows')
+    },
+    undone: text.failed,
+    onUndone: ({ memberId, isFollowed }) => {
+      showFollow(client, { memberId, isFollowed: !isFollowed })
+      withNews(({ askAnew }) => askAnew(client))
+    },
+  })

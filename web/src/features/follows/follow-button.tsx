@@ -1,7 +1,7 @@
 import type { Person } from '@hakari/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { put, useIsSending } from '../../api/outbox.ts'
-import { useWish, wishId } from '../../api/unsent.ts'
+import { useIsSending, useOutbox, useWish } from '../../outbox/use-outbox.ts'
+import { followId, followKind } from './delivery.ts'
 import styles from './follow-button.module.css'
 import { showFollow } from './show-follow.ts'
 import { text } from './text.ts'
@@ -16,14 +16,15 @@ interface Follow {
 /** Shown at once; whoever changes their mind meanwhile gets the last wish. Nobody follows themselves. */
 export function FollowButton({ person, describedBy, size = 'small' }: Follow) {
   const client = useQueryClient()
-  const id = wishId('follow', person.id)
-  const isFollowed = useWish('follow', person.id)?.isFollowed ?? person.isFollowed
+  const { put } = useOutbox()
+  const id = followId(person.id)
+  const isFollowed = useWish(followKind, id)?.isFollowed ?? person.isFollowed
   const isSlow = useIsSending(id)
   if (person.isMe) return null
   const press = () => {
     const wish = { memberId: person.id, isFollowed: !isFollowed }
     showFollow(client, wish)
-    put(id, { kind: 'follow', ...wish })
+    put(followKind, id, wish)
   }
   const label = isSlow ? text.busy : isFollowed ? text.followed : text.follow
   return (

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from '../../navigation/index.ts'
-import { useUnsent, wishId } from '../../api/unsent.ts'
+import { actOf } from '../../outbox/delivery.ts'
+import { useUnsent } from '../../outbox/use-outbox.ts'
 import { refusalCode } from '../../api/refusal-text.ts'
 import { useEntity } from '../../store/use-answer.ts'
 import { usePages } from '../../store/use-pages.ts'
@@ -10,6 +11,7 @@ import { NotFound } from '../../ui/not-found.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Empty, LoadFailed, Loading } from '../../ui/states.tsx'
 import { useViewer } from '../sessions/index.ts'
+import { followId, followKind } from './delivery.ts'
 import styles from './follow-list-screen.module.css'
 import { PeopleList } from './people-list.tsx'
 import { listOf } from './queries.ts'
@@ -60,8 +62,8 @@ export function FollowListScreen({ direction }: { direction: Direction }) {
 function useFollowWishes() {
   const waiting = useUnsent()
   return (memberId: string): boolean | undefined => {
-    const act = waiting.find(({ id }) => id === wishId('follow', memberId))?.act
-    return act?.kind === 'follow' ? act.isFollowed : undefined
+    const item = waiting.find(({ id }) => id === followId(memberId))
+    return item && actOf(followKind, item)?.isFollowed
   }
 }
 

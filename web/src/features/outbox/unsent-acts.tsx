@@ -1,8 +1,8 @@
 import { Refused } from '@hakari/contract'
 import { useState } from 'react'
-import { drop, sendNow, useIsSending } from '../../api/outbox.ts'
 import { refusalText } from '../../api/refusal-text.ts'
-import { findUnsent, type Unsent } from '../../api/unsent.ts'
+import type { Item } from '../../outbox/item.ts'
+import { useIsSending, useOutbox } from '../../outbox/use-outbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -11,7 +11,7 @@ import { text } from './text.ts'
 import styles from './unsent-acts.module.css'
 
 interface UnsentActs {
-  item: Unsent
+  item: Item
   /** Asked before it is dropped. */
   question: string
 }
@@ -19,12 +19,13 @@ interface UnsentActs {
 /** Why it is not sent, or when it will be, and what its owner can do about it. */
 export function UnsentActs({ item, question }: UnsentActs) {
   const { id, refusal } = item
+  const { drop, find, sendNow } = useOutbox()
   const [isAsking, setAsking] = useState(false)
   const say = useToast()
   const resending = useAct(async () => {
     const isSent = await sendNow(item)
     // A refusal stands beside the button.
-    if (!isSent && !findUnsent(id)?.refusal) say({ tone: 'failed', sentence: text.stillWaits })
+    if (!isSent && !find(id)?.refusal) say({ tone: 'failed', sentence: text.stillWaits })
   })
   const isSending = useIsSending(id) || resending.isBusy
   const dropping = useAct(async () => {

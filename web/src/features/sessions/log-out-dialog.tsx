@@ -1,21 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { refusalText } from '../../api/refusal-text.ts'
-import { countUnsent, useUnsent } from '../../api/unsent.ts'
+import { useOutbox, useUnsent } from '../../outbox/use-outbox.ts'
 import { mayLeave } from '../../navigation/index.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { leaveFor } from '../../ui/leave-for.ts'
 import { useAct } from '../../ui/use-act.ts'
+import { countUnsent } from '../outbox/index.ts'
 import { signOut } from './sign-out.ts'
 import { text } from './text.ts'
 
 /** Asks, and says what would be lost. The page is loaded anew, so that nothing of the person stays in memory. */
 export function LogOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const client = useQueryClient()
+  const outbox = useOutbox()
   const unsent = countUnsent(useUnsent())
   const leaving = useAct(async () => {
     // While the session still stands: whoever stays to save can.
     if (!(await mayLeave())) return onClose()
-    await signOut(client)
+    await signOut(client, outbox)
     await leaveFor('/')
   })
   return (

@@ -3,16 +3,16 @@ import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { draft } from '../../api/draft.ts'
 import { forgetUser } from '../../api/saved-user.ts'
-import { forgetAllUnsent } from '../../api/unsent.ts'
+import type { Outbox } from '../../outbox/outbox.ts'
 import { aboutSite } from '../site/index.ts'
 import { withdrawToken } from './token-sync.ts'
 
 /** Ends the session. Whoever calls leaves the page afterwards. */
-export async function signOut(client: QueryClient): Promise<void> {
+export async function signOut(client: QueryClient, outbox: Outbox): Promise<void> {
   await withdraw(client)
   await call(sessions.signOut, {})
   forgetUser()
-  forgetAllUnsent()
+  outbox.forgetAll()
   draft.forget()
   client.clear()
 }

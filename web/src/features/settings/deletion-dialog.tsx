@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { useOutbox } from '../../outbox/use-outbox.ts'
 import { patterns } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialog-actions.tsx'
@@ -19,6 +20,7 @@ import { useProveAgain } from './use-prove-again.tsx'
 /** A warning, then a phrase to type. Whatever does not lead to the end leads back to the warning. */
 export function DeletionDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const queries = useQueryClient()
+  const outbox = useOutbox()
   const [step, setStep] = useState<'warning' | 'phrase'>('warning')
   const { provingAgain, dialog } = useProveAgain()
   const removal = useAct(async () => {
@@ -28,7 +30,7 @@ export function DeletionDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
     })
     if (!isRemoved) return setStep('warning')
     await withdraw(queries)
-    await forgetDevice()
+    await forgetDevice(outbox)
     queries.clear()
     await leaveFor(patterns.home)
   })

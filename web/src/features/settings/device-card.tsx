@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { countUnsent, unsentOfAll } from '../../api/unsent.ts'
+import { useOutbox } from '../../outbox/use-outbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useAct } from '../../ui/use-act.ts'
 import { forgetDevice } from '../device/index.ts'
+import { countUnsent } from '../outbox/index.ts'
 import { SettingsCard } from './settings-card.tsx'
 import styles from './settings.module.css'
 import { text } from './text.ts'
@@ -12,9 +13,10 @@ import { text } from './text.ts'
 /** Wipes this browser, and says first what would be lost by it. */
 export function DeviceCard() {
   const [unsent, setUnsent] = useState<ReturnType<typeof countUnsent> | null>(null)
+  const outbox = useOutbox()
   const say = useToast()
   const clearing = useAct(async () => {
-    await forgetDevice()
+    await forgetDevice(outbox)
     setUnsent(null)
     say({ tone: 'done', sentence: text.device.cleared })
   })
@@ -22,7 +24,7 @@ export function DeviceCard() {
     <SettingsCard title={text.device.title}>
       <p className={styles.plainText}>{text.device.lead}</p>
       <span className={styles.start}>
-        <Button look="secondary" size="fitted" onClick={() => setUnsent(countUnsent(unsentOfAll()))}>
+        <Button look="secondary" size="fitted" onClick={() => setUnsent(countUnsent(outbox.itemsOfAll()))}>
           {text.device.clear}
         </Button>
       </span>

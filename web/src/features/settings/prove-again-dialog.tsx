@@ -2,6 +2,7 @@ import { type Refused, sessions } from '@hakari/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '../../navigation/index.ts'
 import { refusalText } from '../../api/refusal-text.ts'
+import { useOutbox } from '../../outbox/use-outbox.ts'
 import { patterns } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialog-actions.tsx'
@@ -99,8 +100,9 @@ function ByGoogle({ onEnd }: Pick<ProveAgain, 'onEnd'>) {
 
 function BySigningInAgain({ onEnd }: Pick<ProveAgain, 'onEnd'>) {
   const queries = useQueryClient()
+  const outbox = useOutbox()
   const leave = useAct(async () => {
-    await signOut(queries)
+    await signOut(queries, outbox)
     await leaveFor(patterns.login)
   })
   return (

@@ -1,0 +1,33 @@
+import { deviceStorage } from '../api/device-storage.ts'
+import { expectedMember } from '../api/expected-member.ts'
+import { reconnectDelay } from '../api/reconnect-delay.ts'
+import { commentDelivery } from '../features/comments/index.ts'
+import { entryDelivery } from '../features/entries/index.ts'
+import { followDelivery } from '../features/follows/index.ts'
+import { likeDelivery } from '../features/likes/index.ts'
+import { createOutbox } from '../outbox/outbox.ts'
+import { queries } from './queries.ts'
+
+/** Of the lock and the channel by which the tabs of this browser agree, whichever build they show. */
+const name = 'hakari-outbox'
+
+/** One for as long as the page lasts: it may be the only place where something unsent is kept. */
+export const pageOutbox = createOutbox({
+  storage: deviceStorage,
+  clock: {
+    now: () => Date.now(),
+    after: (ms, act) => {
+      const timer = setTimeout(act, ms)
+      return () => clearTimeout(timer)
+    },
+  },
+  alone: (work) => ('locks' in navigator ? navigator.locks.request(name, work) : work()),
+  otherTabs: (hear) => {
+    const channel = new BroadcastChannel(name)
+    channel.addEventListener('message', ({ data }) => hear(data))
+    return { tell: (message) => channel.postMessage(message), close: () => channel.close() }
+  },
+  member: expectedMember,
+  patience: (failures) => reconnectDelay(failures, Math.random()),
+  deliveries: [entryDelivery, commentDelivery, likeDelivery, followDelivery].map((of) => of(queries)),
+})

@@ -1,0 +1,39 @@
+import { RefusalBody } from '@hakari/contract'
+import * as z from 'zod/mini'
+
+/** Of the shape below. What an older build could not read any more, or would send wrongly, has the next one. */
+const version = 1
+
+/** A build that knows more refusals than this one may have written it. */
+// oxlint-disable-next-line promise/valid-params -- no promise, but what is taken for an unreadable value
+export const Refusal = z.catch(z.optional(RefusalBody), { refusal: 'unexpected', requestId: '-' })
+
+/** Something a member did and the server may not know yet. */
+export const Item = z.object({
+  /** Temporary. What is created is sent under it as its key; of a wish there is one per thing it is about. */
+  id: z.string(),
+  /** When it was done, in milliseconds. */
+  at: z.number(),
+  /** What else is in it knows the slice that declares its kind. */
+  act: z.looseObject({ kind: z.string() }),
+  /** Why the server did not take it. */
+  refusal: Refusal,
+  /** Set where it is worth trying again without being asked, from then on. */
+  tryAfter: z.optional(z.number()),
+})
+export type Item = z.infer<typeof Item>
+
+// The first builds wrote no version.
+const Stored = z.extend(Item, { version: z._default(z.literal(version), version) })
+
+export const written = (item: Item) => JSON.stringify({ version, ...item })
+
+/** What another version of Hakari wrote, and this one does not know, is nothing to it. */
+export function itemIn(text: string): Item | undefined {
+  try {
+    const { version: _known, ...item } = Stored.parse(JSON.parse(text))
+    return item
+  } catch {
+    return undefined
+  }
+}
