@@ -20,7 +20,7 @@ async function record(page: Page, weight: string, note: string) {
 /** What the server has of whoever is signed in there. */
 async function onServer({ request }: Page | BrowserContext) {
   const { items } = (await (await request.get('/api/feed/following')).json()) as {
-    items: { id: string; note: string; measuredAt: string; likes: number; comments: number }[]
+    items: { id: string; note: string; measuredAt: string; likes: number; comments: number; key?: string }[]
   }
   return items
 }
@@ -283,6 +283,32 @@ test('likes, follows and comments made without a network survive a reload and ar
   await expect(row).toHaveCount(1)
   await expect.poll(() => onServer(theirs)).toMatchObject([{ likes: 1, comments: 1 }])
   await expect(page.getByRole('link', { name: '1 フォロワー' })).toBeVisible()
+  await theirs.close()
+})
+
+test('what the first builds left unsent in this browser is sent once', async ({ page, browser, baseURL }) => {
+  const theirs = await other(browser, baseURL)
+  const author = await newMember(theirs)
+  const entry = await published(theirs, '70', '応援してね')
+  const { member } = await signedIn(page)
+  const [key, at] = [crypto.randomUUID(), Math.floor(Date.now() / 1000 - 3600) * 1000]
+  // Byte for byte what they wrote, but for the numbers.
+  const left = [
+    ['like-' + entry.id, `{"kind":"like","entryId":"${entry.id}","isLiked":true}`],
+    ['follow-' + author.id, `{"kind":"follow","memberId":"${author.id}","isFollowed":true}`],
+    [crypto.randomUUID(), `{"kind":"comment","entryId":"${entry.id}","text":"すごいですね"}`],
+    [key, '{"kind":"entry","weight":"58.4","note":"電波のない朝"}'],
+  ].map(([id, act]) => [`hakari.outbox.${member.id}.${id}`, `{"id":"${id}","at":${at},"act":${act}}`] as const)
+  await page.goto('/terms')
+  await page.evaluate((items) => items.forEach(([name, value]) => localStorage.setItem(name, value)), left)
+  await page.goto(`/user/${author.handle}`)
+  await expect.poll(() => onServer(theirs)).toMatchObject([{ likes: 1, comments: 1 }])
+  await expect(page.getByRole('link', { name: '1 フォロワー' })).toBeVisible()
+  const mine = async () => (await onServer(page)).filter(({ note }) => note === '電波のない朝')
+  await expect.poll(mine).toMatchObject([{ measuredAt: new Date(at).toISOString(), key }])
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('outbox'))))
+    .toEqual([])
   await theirs.close()
 })
 

@@ -1,6 +1,6 @@
 import { type RefusalBody, Refused } from '@hakari/contract'
 import * as z from 'zod/mini'
-import { delivery } from './delivery.ts'
+import { type Delivery, delivery } from './delivery.ts'
 import { createOutbox } from './outbox.ts'
 
 /** Typed; stays when it is refused. */
@@ -58,6 +58,8 @@ interface TabOptions {
   /** The page is gone after so many steps. */
   stopsAfter?: number
   keepsNothing?: boolean
+  /** Instead of those of its own. */
+  deliveries?: Delivery[]
 }
 
 /** Storage, locks, a channel and a clock that only tests move; and tabs, which may stop at any moment. */
@@ -96,7 +98,12 @@ export function playedBrowser(server: Server) {
     release(tab)
   }
 
-  function openTab({ member = () => 'hanako', stopsAfter = Infinity, keepsNothing = false }: TabOptions = {}) {
+  function openTab({
+    member = () => 'hanako',
+    stopsAfter = Infinity,
+    keepsNothing = false,
+    ...given
+  }: TabOptions = {}) {
     const tab: Tab = { isAlive: true, steps: 0, hear: () => {}, lookAgain: () => {} }
     tabs.add(tab)
     const shown: string[] = []
@@ -145,7 +152,7 @@ export function playedBrowser(server: Server) {
       }),
     ]
     const outbox = createOutbox({
-      deliveries,
+      deliveries: given.deliveries ?? deliveries,
       member,
       patience: (failures) => 1000 * (failures + 1),
       storage: {

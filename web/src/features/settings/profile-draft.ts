@@ -1,24 +1,35 @@
+import * as z from 'zod/mini'
 import { draft } from '../../api/draft.ts'
-import { type FieldName, fieldNames, type Typed } from './own-profile.ts'
+import type { Typed } from './own-profile.ts'
 
-export const keepDraft = (member: string, typed: Typed) => void draft.keep(JSON.stringify({ member, typed }))
+/** Of the shape below. */
+const version = 1
 
-/** What this member typed; of anybody else nothing, and theirs is not kept any longer. */
-export function draftOf(member: string): Typed {
+const field = z.exactOptional(z.string())
+const Kept = z.object({
+  // The first builds wrote none.
+  version: z._default(z.literal(version), version),
+  member: z.string(),
+  typed: z.object({ name: field, handle: field, targetWeight: field, bio: field }),
+})
+
+export const written = (member: string, typed: Typed) => JSON.stringify({ version, member, typed })
+
+/** What this member typed; nothing of anybody else's, nor of what cannot be read. */
+export function typedIn(text: string | null, member: string): Typed | undefined {
   try {
-    const kept = JSON.parse(draft.read() ?? 'null') as { member?: unknown; typed?: unknown } | null
-    if (kept?.member === member) return typedIn(kept.typed)
+    const kept = Kept.parse(JSON.parse(text ?? 'null'))
+    return kept.member === member ? kept.typed : undefined
   } catch {
-    // Unreadable is as good as nothing.
+    return undefined
   }
-  draft.forget()
-  return {}
 }
 
-const typedIn = (kept: unknown): Typed =>
-  Object.fromEntries(
-    fieldNames.flatMap((name): [FieldName, string][] => {
-      const value = (kept as Partial<Record<FieldName, unknown>> | null)?.[name]
-      return typeof value === 'string' ? [[name, value]] : []
-    }),
-  )
+export const keepDraft = (member: string, typed: Typed) => void draft.keep(written(member, typed))
+
+/** What is not this member's is not kept any longer. */
+export function draftOf(member: string): Typed {
+  const typed = typedIn(draft.read(), member)
+  if (!typed) draft.forget()
+  return typed ?? {}
+}
