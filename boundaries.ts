@@ -162,6 +162,15 @@ export const sliceEdges: Record<'server' | 'web', string[]> = {
   ],
 }
 
+/** What is decided in one place is named nowhere else. Tests may look at everything. */
+export const words: { word: RegExp; files: RegExp; because: string }[] = [
+  {
+    word: /\brealtime\b(?!\/)/,
+    files: /^server\/src\/features\//,
+    because: 'what open screens are told is declared by the event that is announced',
+  },
+]
+
 /** Inside a slice of the server, files have roles. */
 export const roles: { files: RegExp; mayNotImport: RegExp; because: string }[] = [
   {

@@ -3,6 +3,7 @@ import { deadWordsIn } from './check-docs.ts'
 import { importsOf, objectionTo } from './check-imports.ts'
 import { problemsIn, rowsOf } from './check-ledger.ts'
 import { problemsOf } from './check-names.ts'
+import { wordsOutOfPlace } from './check-words.ts'
 
 test.each([
   ['contract/src/contact.ts', 'server/src/run.ts'],
@@ -56,6 +57,20 @@ test('Japanese outside text files and names that explain nothing are found', () 
   expect(problemsOf('web/src/features/feed/text.ts', () => "'ホーム'")).toEqual([])
   expect(problemsOf('server/src/utils/dates.ts', () => '')).toHaveLength(1)
   expect(problemsOf('web/src/helpers.ts', () => '')).toHaveLength(1)
+})
+
+test.each([['server/src/features/likes/routes.ts', 'const { db, realtime } = deps']])(
+  '%s may not say %s',
+  (path, text) => {
+    expect(wordsOutOfPlace(path, () => `ok\n${text}`)).toEqual([expect.stringContaining(`${path}:2 says `)])
+  },
+)
+
+test.each([
+  ['server/src/run.ts', 'events: createEvents(realtime.tell)'],
+  ['server/src/features/live/news.ts', "import type { Gathered } from '../../platform/realtime/index.ts'"],
+])('%s may say %s', (path, text) => {
+  expect(wordsOutOfPlace(path, () => text)).toEqual([])
 })
 
 test('a command or a path that does not exist is found in the docs', () => {

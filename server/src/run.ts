@@ -110,7 +110,7 @@ export async function startPlatform(
     const keys = config.tokenKeys ?? ([await ownKey(config.dataFolder)] as const)
     const platform: Platform = {
       db,
-      events: createEvents(),
+      events: createEvents(realtime.tell),
       files,
       jobs,
       mailer,

@@ -1,8 +1,22 @@
+import { type EventKind, toNobody } from '../../platform/events/index.ts'
+
 /** Everything that hangs on the member by a key goes by itself; who keeps more listens. */
-export interface MemberRemoved {
-  type: 'member_removed'
+export interface Departure {
   memberId: string
   email: string
   /** Whose waiting mails go along: this address, and other spellings that who listens has found. */
   addresses: Set<string>
+}
+
+/** The row that goes says so to open screens by itself (migration 0007), whoever deletes it. */
+export const memberRemoved: EventKind<Departure> = { tells: toNobody }
+
+interface ProfileChange {
+  memberId: string
+  /** Name or handle: whatever shows the member shows it otherwise. */
+  isKnownOtherwise: boolean
+}
+
+export const profileChanged: EventKind<ProfileChange> = {
+  tells: ({ memberId, isKnownOtherwise }) => ({ people: [memberId], faces: isKnownOtherwise ? [memberId] : [] }),
 }

@@ -1,5 +1,5 @@
 export type { AccountDeps } from './deps.ts'
-export type { MemberRemoved } from './events.ts'
+export { memberRemoved } from './events.ts'
 export { createMember, deleteByEmail, disable, enable } from './operator.ts'
 export { createTestAccount } from './test-account.ts'
 export { beginRegistration, registrationSeconds, registrationUnder } from './registration.ts'

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/connect.ts'
 import { discardPicture } from '../pictures/index.ts'
 import type { AccountDeps } from './deps.ts'
-import type { MemberRemoved } from './events.ts'
+import { type Departure, memberRemoved } from './events.ts'
 import { accountDeletedMail } from './mails/notices.ts'
 import { deleteMember, dropTokensNaming, lockAccountAndCircle } from './queries.ts'
 
@@ -19,16 +19,16 @@ export async function removeAccount(deps: Deps, memberIn: (tx: Tx) => Promise<st
   return true
 }
 
-async function removed(deps: Deps, tx: Tx, memberId: string): Promise<MemberRemoved | null> {
+async function removed(deps: Deps, tx: Tx, memberId: string): Promise<Departure | null> {
   const account = await lockAccountAndCircle(tx, memberId)
   if (!account) return null
   const { email, avatar_id, google_avatar_id } = account
-  const event: MemberRemoved = { type: 'member_removed', memberId, email, addresses: new Set([email]) }
-  await deps.events.announce(tx, event)
+  const departure: Departure = { memberId, email, addresses: new Set([email]) }
+  await deps.events.announce(tx, memberRemoved, departure)
   for (const pictureId of [avatar_id, google_avatar_id]) if (pictureId) await discardPicture(deps, tx, pictureId)
   await deleteMember(tx, memberId)
   await dropTokensNaming(tx, email)
-  await deps.mailer.forget(tx, event)
+  await deps.mailer.forget(tx, departure)
   await deps.mailer.send(tx, accountDeletedMail({ to: email, origin: deps.origin }))
-  return event
+  return departure
 }

@@ -1,10 +1,11 @@
 import { Refusal } from '../../platform/refusal.ts'
 import { changeMember, findMember, isTaken, type MemberChange, ownProfile } from '../members/index.ts'
 import type { AccountDeps } from './deps.ts'
+import { profileChanged } from './events.ts'
 
 /** Only what is named changes, so that two places changing different things undo nothing of each other. */
 export async function updateProfile(
-  { db, limits, realtime }: Pick<AccountDeps, 'db' | 'limits' | 'realtime'>,
+  { db, events, limits }: Pick<AccountDeps, 'db' | 'events' | 'limits'>,
   memberId: string,
   change: MemberChange,
 ) {
@@ -14,8 +15,10 @@ export async function updateProfile(
     if (await isTaken(db, memberId, change.handle)) throw new Refusal('handle_taken')
     await limits.take([['handleChangesPerMember', memberId]])
   }
-  if (!(await changeMember(db, memberId, change))) throw new Refusal('handle_taken')
   const isKnownOtherwise = change.name !== undefined || change.handle !== undefined
-  realtime.tell({ people: [memberId], ...(isKnownOtherwise && { faces: [memberId] }) })
+  await db.transaction().execute(async (tx) => {
+    if (!(await changeMember(tx, memberId, change))) throw new Refusal('handle_taken')
+    await events.announce(tx, profileChanged, { memberId, isKnownOtherwise })
+  })
   return ownProfile(db, memberId)
 }

@@ -14,7 +14,8 @@ async function write(tx: Tx, cause: RawBuilder<unknown>): Promise<void> {
 export const writeForLike = (tx: Tx, { entryId, memberId }: { entryId: string; memberId: string }) =>
   write(tx, sql`entry_id = ${entryId} and liker_id = ${memberId}`)
 
-export const writeForComment = (tx: Tx, commentId: string) => write(tx, sql`comment_id = ${commentId}`)
+export const writeForComment = (tx: Tx, { commentId }: { commentId: string }) =>
+  write(tx, sql`comment_id = ${commentId}`)
 
 export const writeForFollow = (tx: Tx, { by, whom }: { by: string; whom: string }) =>
   write(tx, sql`follow_id = (select id from follows where follower_id = ${by} and followee_id = ${whom})`)

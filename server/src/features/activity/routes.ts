@@ -2,9 +2,10 @@ import { activity } from '@hakari/contract'
 import type { Serve } from '../../platform/http/serve.ts'
 import { pageBelow, placedById, toPage } from '../../platform/page.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { activitiesRead } from './events.ts'
 import { activitiesOf, countUnread, moveReadMark, readingOf } from './queries.ts'
 
-export function activityRoutes(serve: Serve, { db, realtime }: Pick<Platform, 'db' | 'realtime'>) {
+export function activityRoutes(serve: Serve, { db, events }: Pick<Platform, 'db' | 'events'>) {
   serve(activity.list, async ({ query, viewer: { memberId } }) => {
     const { now, upTo } = await readingOf(db, memberId)
     const page = toPage(placedById(await activitiesOf(db, memberId, pageBelow(query.before))))
@@ -14,8 +15,9 @@ export function activityRoutes(serve: Serve, { db, realtime }: Pick<Platform, 'd
   serve(activity.unread, async ({ viewer: { memberId } }) => ({ unread: await countUnread(db, memberId) }))
 
   serve(activity.markRead, async ({ body, viewer: { memberId } }) => {
-    // Other tabs and devices show it too.
-    if (await moveReadMark(db, memberId, body.upTo)) realtime.tell({ concerned: [memberId] })
+    await db.transaction().execute(async (tx) => {
+      if (await moveReadMark(tx, memberId, body.upTo)) await events.announce(tx, activitiesRead, { memberId })
+    })
     return { unread: await countUnread(db, memberId) }
   })
 }

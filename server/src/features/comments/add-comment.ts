@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { visibleEntry } from '../entries/index.ts'
-import type { EntryCommented } from './events.ts'
+import { entryCommented } from './events.ts'
 import { commentCount, commentUnderKey, insertComment, oneComment } from './queries.ts'
 
 interface Written {
@@ -21,13 +21,11 @@ export async function addComment({ db, limits, events }: Pick<Platform, 'db' | '
     const inserted = await insertComment(tx, written)
     if (inserted?.isSpent) throw new Refusal('idempotency_key_reused')
     const id = inserted?.id ?? replayed(await commentUnderKey(tx, written), written)
-    if (inserted) {
-      const commented: EntryCommented = { type: 'entry_commented', commentId: id }
-      await events.announce(tx, commented)
-    }
+    const commented = { commentId: id, entryId, writerId: memberId, ownerId: entry.member_id }
+    if (inserted) await events.announce(tx, entryCommented, commented)
     const comment = await oneComment(tx, memberId, id)
     if (!comment) throw new Refusal('not_signed_in')
-    return { answer: { comment, comments: await commentCount(tx, entryId) }, ownerId: entry.member_id }
+    return { comment, comments: await commentCount(tx, entryId) }
   })
 }
 

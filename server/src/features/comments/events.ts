@@ -1,4 +1,14 @@
-export interface EntryCommented {
-  type: 'entry_commented'
+import type { EventKind } from '../../platform/events/index.ts'
+
+interface CommentOn {
   commentId: string
+  entryId: string
+  writerId: string
+  /** Whose entry it is. */
+  ownerId: string
 }
+
+const tells = ({ entryId, writerId, ownerId }: CommentOn) => ({ entries: [entryId], concerned: [ownerId, writerId] })
+
+export const entryCommented: EventKind<CommentOn> = { tells }
+export const commentRemoved: EventKind<CommentOn> = { tells }

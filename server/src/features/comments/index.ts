@@ -1,2 +1,2 @@
-export type { EntryCommented } from './events.ts'
+export { entryCommented } from './events.ts'
 export { commentRoutes } from './routes.ts'

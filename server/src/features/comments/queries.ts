@@ -97,5 +97,6 @@ export async function deleteComment(tx: Tx, { id, viewerId }: { id: string; view
     delete from comments c using entries e
     where c.id = ${id} and e.id = c.entry_id and (c.member_id = ${viewerId} or e.member_id = ${viewerId})
     returning c.entry_id, c.member_id as writer_id, e.member_id as owner_id`.execute(tx)
-  return rows[0] && { entryId: String(rows[0].entry_id), concerned: [rows[0].writer_id, rows[0].owner_id] }
+  const [gone] = rows
+  return gone && { entryId: String(gone.entry_id), writerId: gone.writer_id, ownerId: gone.owner_id }
 }

@@ -5,10 +5,11 @@ import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { seesEntry } from '../entries/index.ts'
 import { addComment } from './add-comment.ts'
+import { commentRemoved } from './events.ts'
 import { commentCount, commentsOn, deleteComment, oneComment } from './queries.ts'
 
-export function commentRoutes(serve: Serve, deps: Pick<Platform, 'db' | 'limits' | 'events' | 'realtime'>) {
-  const { db, realtime } = deps
+export function commentRoutes(serve: Serve, deps: Pick<Platform, 'db' | 'limits' | 'events'>) {
+  const { db, events } = deps
 
   serve(comments.list, async ({ params, query, viewer: { memberId } }) => {
     if (!(await seesEntry(db, memberId, params.id))) throw new Refusal('not_found')
@@ -16,20 +17,16 @@ export function commentRoutes(serve: Serve, deps: Pick<Platform, 'db' | 'limits'
     return toPage(placedById(await commentsOn(db, memberId, page)))
   })
 
-  serve(comments.add, async ({ params, body, viewer: { memberId }, idempotencyKey }) => {
-    const written = { entryId: params.id, memberId, text: body.text, idempotencyKey }
-    const { answer, ownerId } = await addComment(deps, written)
-    realtime.tell({ entries: [params.id], concerned: [ownerId, memberId] })
-    return answer
-  })
+  serve(comments.add, ({ params, body, viewer: { memberId }, idempotencyKey }) =>
+    addComment(deps, { entryId: params.id, memberId, text: body.text, idempotencyKey }),
+  )
 
-  serve(comments.remove, async ({ params, viewer: { memberId } }) => {
-    const { entryId, concerned, ...left } = await db.transaction().execute(async (tx) => {
+  serve(comments.remove, ({ params, viewer: { memberId } }) =>
+    db.transaction().execute(async (tx) => {
       const gone = await deleteComment(tx, { id: params.id, viewerId: memberId })
-      if (gone) return { ...gone, comments: await commentCount(tx, gone.entryId) }
-      throw new Refusal((await oneComment(tx, memberId, params.id)) ? 'not_own_comment' : 'not_found')
-    })
-    realtime.tell({ entries: [entryId], concerned })
-    return left
-  })
+      if (!gone) throw new Refusal((await oneComment(tx, memberId, params.id)) ? 'not_own_comment' : 'not_found')
+      await events.announce(tx, commentRemoved, { commentId: params.id, ...gone })
+      return { comments: await commentCount(tx, gone.entryId) }
+    }),
+  )
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { soon } from '../../../test/soon.ts'
 import { startWorld } from '../../../test/world.ts'
 import { limitTable } from '../../platform/limits/table.ts'
+import { messageReceived } from './events.ts'
 
 const world = await startWorld()
 const strict = await startWorld({ limits: limitTable })
@@ -146,7 +147,7 @@ test('what the database refuses is logged with its cause, and the writer hears t
 
 test('a message whose consequences fail is not kept', async () => {
   const broken = await startWorld()
-  broken.platform.events.on('contact_message_received', () => Promise.reject(new Error('no')))
+  broken.platform.events.on(messageReceived, () => Promise.reject(new Error('no')))
   await expect(broken.call(contact.send, from('undone@example.jp'))).rejects.toMatchObject({ code: 'unexpected' })
   expect(await broken.rows('select 1 from contact_messages')).toEqual([])
   expect(await broken.rows('select 1 from pgboss.job')).toEqual([])

@@ -1,6 +1,9 @@
-export interface MessageReceived {
-  type: 'contact_message_received'
+import { type EventKind, toNobody } from '../../platform/events/index.ts'
+
+export interface Message {
   name: string
   email: string
   message: string
 }
+
+export const messageReceived: EventKind<Message> = { tells: toNobody }

@@ -2,7 +2,7 @@ import type { contact, ParsedOf } from '@hakari/contract'
 import { mailboxOf } from '../../platform/limits/mailbox.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { MessageReceived } from './events.ts'
+import { messageReceived } from './events.ts'
 import { insertMessage, messageUnderKey } from './queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'events' | 'limits'>
@@ -22,7 +22,7 @@ export async function receiveMessage(
   return db.transaction().execute(async (tx) => {
     const row = await insertMessage(tx, { ...body, idempotencyKey })
     if (!row) return replay(await messageUnderKey(tx, idempotencyKey), body)
-    await events.announce(tx, { type: 'contact_message_received', ...body } satisfies MessageReceived)
+    await events.announce(tx, messageReceived, body)
     return { receivedAt: row.created_at.toISOString() }
   })
 }

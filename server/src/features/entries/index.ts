@@ -1,3 +1,4 @@
+export { entryRecorded } from './events.ts'
 export {
   entriesIn,
   forgetSpentKeys,
@@ -8,5 +9,5 @@ export {
   seesEntry,
   visibleEntry,
 } from './queries.ts'
-export { type EntryRecorded, recordWithin } from './record-weight.ts'
+export { recordWithin } from './record-weight.ts'
 export { entryRoutes } from './routes.ts'

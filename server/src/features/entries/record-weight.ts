@@ -2,16 +2,11 @@ import type { entries, Entry, ParsedOf } from '@hakari/contract'
 import type { Tx } from '../../platform/database/connect.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { entryRecorded } from './events.ts'
 import { entryUnderKey, holdMember, insertEntry, oneEntry } from './queries.ts'
 
-type Deps = Pick<Platform, 'db' | 'limits' | 'events' | 'realtime'>
+type Deps = Pick<Platform, 'db' | 'limits' | 'events'>
 type NewEntry = ParsedOf<typeof entries.record>['body']
-
-export interface EntryRecorded {
-  type: 'entry_recorded'
-  entryId: string
-  memberId: string
-}
 
 /** One entry under one key, however often the answer is lost on the way. */
 export async function recordWeight(
@@ -23,7 +18,6 @@ export async function recordWeight(
   const id = earlier ? replayed(earlier, body) : await insert(deps, { memberId, body, idempotencyKey })
   const entry = await oneEntry(deps.db, memberId, id)
   if (!entry) throw new Refusal('not_signed_in')
-  deps.realtime.tell({ authors: [memberId], people: [memberId] })
   return entry
 }
 
@@ -40,8 +34,7 @@ export async function recordWithin(
   const inserted = await insertEntry(tx, { memberId, ...body, idempotencyKey })
   if (!inserted) return replayed(await entryUnderKey(tx, { memberId, idempotencyKey }), body)
   if (inserted.isSpent) throw new Refusal('idempotency_key_reused')
-  const recorded: EntryRecorded = { type: 'entry_recorded', entryId: inserted.id, memberId }
-  await events.announce(tx, recorded)
+  await events.announce(tx, entryRecorded, { entryId: inserted.id, memberId })
   return inserted.id
 }
 

@@ -4,13 +4,14 @@ import { pageBelow, placedById, toPage } from '../../platform/page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { csvOf } from './csv.ts'
+import { entryRemoved } from './events.ts'
 import { deleteEntry, entriesOf, entryUnder, holdMember, isSeen, oneEntry, visibleEntry } from './queries.ts'
 import { recordWeight } from './record-weight.ts'
 
-type Deps = Pick<Platform, 'db' | 'clock' | 'limits' | 'events' | 'realtime'>
+type Deps = Pick<Platform, 'db' | 'clock' | 'limits' | 'events'>
 
 export function entryRoutes(serve: Serve, deps: Deps) {
-  const { db, clock, limits, realtime } = deps
+  const { db, clock, limits, events } = deps
 
   serve(entries.record, ({ body, viewer: { memberId }, idempotencyKey }) =>
     recordWeight(deps, { memberId, body, idempotencyKey }),
@@ -23,15 +24,15 @@ export function entryRoutes(serve: Serve, deps: Deps) {
     return entry
   })
 
-  serve(entries.remove, async ({ params, viewer: { memberId } }) => {
-    await db.transaction().execute(async (tx) => {
+  serve(entries.remove, ({ params: { id }, viewer: { memberId } }) =>
+    db.transaction().execute(async (tx) => {
       if (!(await holdMember(tx, memberId))) throw new Refusal('not_signed_in')
-      if (await deleteEntry(tx, { id: params.id, memberId })) return
-      throw new Refusal((await visibleEntry(tx, memberId, params.id)) ? 'not_own_entry' : 'not_found')
-    })
-    realtime.tell({ entries: [params.id], people: [memberId], concerned: [memberId] })
-    return {}
-  })
+      if (!(await deleteEntry(tx, { id, memberId })))
+        throw new Refusal((await visibleEntry(tx, memberId, id)) ? 'not_own_entry' : 'not_found')
+      await events.announce(tx, entryRemoved, { entryId: id, memberId })
+      return {}
+    }),
+  )
 
   serve(entries.ofMember, async ({ params, query, viewer }) => {
     const page = { memberId: params.id, ...pageBelow(query.before) }

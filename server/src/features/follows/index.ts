@@ -1,2 +1,2 @@
-export type { MemberFollowed } from './events.ts'
+export { memberFollowed } from './events.ts'
 export { followRoutes } from './routes.ts'

@@ -3,26 +3,19 @@ import type { Serve } from '../../platform/http/serve.ts'
 import { pageBelow, toPage } from '../../platform/page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { MemberFollowed } from './events.ts'
+import { memberFollowed, memberUnfollowed } from './events.ts'
 import { deleteFollow, followersOf, followingOf, followState, insertFollow, lockPair, ownerOfList } from './queries.ts'
 
-export function followRoutes(
-  serve: Serve,
-  { db, events, limits, realtime }: Pick<Platform, 'db' | 'events' | 'limits' | 'realtime'>,
-) {
-  const change = async (by: string, whom: string, isWanted: boolean) => {
-    const { state, hasChanged } = await db.transaction().execute(async (tx) => {
+export function followRoutes(serve: Serve, { db, events, limits }: Pick<Platform, 'db' | 'events' | 'limits'>) {
+  const change = (by: string, whom: string, isWanted: boolean) =>
+    db.transaction().execute(async (tx) => {
       if (by === whom) throw new Refusal('own_profile')
       if (!(await lockPair(tx, by, { by, whom }))) throw new Refusal('not_found')
-      const followed: MemberFollowed = { type: 'member_followed', by, whom }
       const hasChanged = await (isWanted ? insertFollow : deleteFollow)(tx, { by, whom })
-      if (isWanted && hasChanged) await events.announce(tx, followed)
-      return { state: await followState(tx, { by, whom }), hasChanged }
+      // Nobody is disturbed by what was so already.
+      if (hasChanged) await events.announce(tx, isWanted ? memberFollowed : memberUnfollowed, { by, whom })
+      return followState(tx, { by, whom })
     })
-    // Nobody is disturbed by what was so already.
-    if (hasChanged) realtime.tell({ people: [by, whom], concerned: [by, whom] })
-    return state
-  }
 
   serve(follows.follow, async ({ params, viewer: { memberId } }) => {
     await limits.take([['followsPerMember', memberId]])

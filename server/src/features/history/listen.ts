@@ -1,10 +1,8 @@
 import type { Platform } from '../../platform/platform.ts'
-import type { ServiceDisconnected } from '../imports/index.ts'
+import { serviceDisconnected } from '../imports/index.ts'
 import { endRunsOf } from './queries.ts'
 
 /** Whoever disconnects a service does not wait for it any more. */
 export function listenForDisconnections({ events }: Pick<Platform, 'events'>): void {
-  events.on<ServiceDisconnected>('service_disconnected', (tx, { memberId, service }) =>
-    endRunsOf(tx, { memberId, source: service }),
-  )
+  events.on(serviceDisconnected, (tx, { memberId, service }) => endRunsOf(tx, { memberId, source: service }))
 }

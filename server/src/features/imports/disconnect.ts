@@ -2,17 +2,12 @@ import type { Service } from '@hakari/contract'
 import type { Tx } from '../../platform/database/connect.ts'
 import type { Queue } from '../../platform/jobs/index.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { MemberRemoved } from '../accounts/index.ts'
+import { memberRemoved } from '../accounts/index.ts'
 import type { ImportDeps } from './deps.ts'
+import { serviceDisconnected } from './events.ts'
 import type { ProviderName } from './providers/provider.ts'
 import { dropConnections, isConnected } from './queries.ts'
 import { openTokens } from './sealed-tokens.ts'
-
-export interface ServiceDisconnected {
-  type: 'service_disconnected'
-  memberId: string
-  service: Service
-}
 
 interface Revocation {
   memberId: string
@@ -29,8 +24,7 @@ const revocations: Queue<Revocation> = { name: 'revocations', leaseSeconds: 60, 
 export const disconnect = (deps: Pick<ImportDeps, 'db' | 'events' | 'jobs'>, memberId: string, service: Service) =>
   deps.db.transaction().execute(async (tx) => {
     await forget(deps, tx, { memberId, service })
-    const event: ServiceDisconnected = { type: 'service_disconnected', memberId, service }
-    await deps.events.announce(tx, event)
+    await deps.events.announce(tx, serviceDisconnected, { memberId, service })
   })
 
 async function forget(
@@ -46,7 +40,7 @@ async function forget(
 }
 
 export function listenForDepartingConnections(deps: Pick<Platform, 'events' | 'jobs'>): void {
-  deps.events.on<MemberRemoved>('member_removed', (tx, { memberId }) => forget(deps, tx, { memberId, service: null }))
+  deps.events.on(memberRemoved, (tx, { memberId }) => forget(deps, tx, { memberId, service: null }))
 }
 
 export async function revocationJobs(deps: ImportDeps): Promise<void> {

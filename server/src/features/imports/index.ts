@@ -1,5 +1,6 @@
 export { type ImportDeps, providerOf } from './deps.ts'
-export { listenForDepartingConnections, revocationJobs, type ServiceDisconnected } from './disconnect.ts'
+export { listenForDepartingConnections, revocationJobs } from './disconnect.ts'
+export { serviceDisconnected } from './events.ts'
 export { createProviders, type ImportSettings } from './providers/index.ts'
 export { forgetAttempts, markImported, setSynced, takeDueSyncs } from './queries.ts'
 export { assertConnected, readSpan } from './read-span.ts'

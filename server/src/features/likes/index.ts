@@ -1,2 +1,2 @@
-export type { EntryLiked } from './events.ts'
+export { entryLiked } from './events.ts'
 export { likeRoutes } from './routes.ts'

@@ -7,23 +7,28 @@ interface Like {
   memberId: string
 }
 
-/** Nothing when there is no such entry to see. Not new when it was there already: liking twice is no mistake. */
+interface Changed {
+  ownerId: string
+  hasChanged: boolean
+}
+
+/** Nothing when there is no such entry to see. Not changed when it was there already: liking twice is no mistake. */
 export async function insertLike(tx: Tx, { entryId, memberId }: Like) {
-  const { rows } = await sql<{ owner_id: string; is_new: boolean }>`
+  const { rows } = await sql<Changed>`
     with seen as (${heldEntry(memberId, entryId)}),
     added as (
       insert into likes (entry_id, member_id) select id, ${memberId}::uuid from seen
       on conflict do nothing returning entry_id)
-    select member_id as owner_id, exists (select from added) as is_new from seen`.execute(tx)
+    select member_id as "ownerId", exists (select from added) as "hasChanged" from seen`.execute(tx)
   return rows[0]
 }
 
 /** Nothing when there is no such entry to see. */
-export async function deleteLike(db: Db, { entryId, memberId }: Like) {
-  const { rows } = await sql<{ owner_id: string; was_there: boolean }>`
+export async function deleteLike(tx: Tx, { entryId, memberId }: Like) {
+  const { rows } = await sql<Changed>`
     with seen as (${heldEntry(memberId, entryId)}),
     removed as (delete from likes l using seen where l.entry_id = seen.id and l.member_id = ${memberId} returning 1)
-    select member_id as owner_id, exists (select from removed) as was_there from seen`.execute(db)
+    select member_id as "ownerId", exists (select from removed) as "hasChanged" from seen`.execute(tx)
   return rows[0]
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { pictureChanged } from './events.ts'
 import { attachPicture, discardPicture, withPicture } from './keep-picture.ts'
 import { holdMember, isSpent, type KeptPicture, noteUpload, pictureOf } from './queries.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -13,7 +14,7 @@ interface Upload {
 
 /** One picture under one key, however often the upload is sent because its answer was lost. */
 export async function changePicture(
-  deps: Pick<Platform, 'db' | 'files' | 'jobs' | 'pictures'>,
+  deps: Pick<Platform, 'db' | 'events' | 'files' | 'jobs' | 'pictures'>,
   { memberId, bytes, idempotencyKey }: Upload,
 ): Promise<KeptPicture> {
   const { db } = deps
@@ -29,6 +30,7 @@ export async function changePicture(
         return twin
       }
       await attachPicture(deps, tx, { memberId, pictureId: id })
+      await deps.events.announce(tx, pictureChanged, { memberId })
       return noteUpload(tx, { id, ...upload })
     }),
   )

@@ -4,6 +4,7 @@ import type { Queue } from '../../platform/jobs/index.ts'
 import { type PictureProblem, PictureRefused, pictureSizes } from '../../platform/pictures/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { pictureChanged } from './events.ts'
 import { deleteFile, insertFile, setGoogleAvatar, spendKey, swapAvatar, takeAvatarAway } from './queries.ts'
 
 const refusalOf: Record<PictureProblem, RefusalCode> = {
@@ -73,12 +74,14 @@ export const attachGooglePicture = (tx: Tx, { memberId, pictureId }: { memberId:
 
 /** Back to Google's. Google's own goes only when it is named, so that a repeated request takes no second one. */
 export async function removePicture(
-  deps: Pick<Platform, 'jobs'>,
+  deps: Pick<Platform, 'events' | 'jobs'>,
   tx: Tx,
   { memberId, pictureId }: { memberId: string; pictureId: string | undefined },
 ): Promise<void> {
   const gone = await takeAvatarAway(tx, memberId, pictureId)
-  if (gone) await retire(deps, tx, { memberId, pictureId: gone })
+  if (!gone) return
+  await retire(deps, tx, { memberId, pictureId: gone })
+  await deps.events.announce(tx, pictureChanged, { memberId })
 }
 
 async function retire(

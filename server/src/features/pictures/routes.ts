@@ -10,7 +10,7 @@ import { pictureName, removePicture } from './keep-picture.ts'
 import { isHidden, type KeptPicture, pictureOf } from './queries.ts'
 import { assertOwn } from './rules.ts'
 
-type Deps = Pick<Platform, 'db' | 'files' | 'jobs' | 'pictures' | 'realtime'>
+type Deps = Pick<Platform, 'db' | 'events' | 'files' | 'jobs' | 'pictures'>
 
 const pictureHeaders = {
   'Content-Type': 'image/webp',
@@ -31,16 +31,11 @@ const storedObject = (name: string, { id, createdAt }: KeptPicture) => ({
 export function pictureRoutes(serve: Serve, app: Hono<HttpEnv>, deps: Deps) {
   const { db } = deps
 
-  const shown = (memberId: string) => {
-    deps.realtime.tell({ people: [memberId], faces: [memberId] })
-    return findMember(db, memberId)
-  }
-
   serve(
     pictures.upload,
     async ({ query: { name }, picture, idempotencyKey, viewer: { memberId } }) => {
       const kept = await changePicture(deps, { memberId, bytes: picture, idempotencyKey })
-      return { member: await shown(memberId), object: storedObject(name, kept) }
+      return { member: await findMember(db, memberId), object: storedObject(name, kept) }
     },
     ({ query: { name }, viewer: { memberId } }) => assertOwn(name, memberId),
   )
@@ -55,7 +50,7 @@ export function pictureRoutes(serve: Serve, app: Hono<HttpEnv>, deps: Deps) {
   serve(pictures.remove, async ({ params: { name }, query: { picture: pictureId }, viewer: { memberId } }) => {
     assertOwn(name, memberId)
     await db.transaction().execute((tx) => removePicture(deps, tx, { memberId, pictureId }))
-    return { member: await shown(memberId) }
+    return { member: await findMember(db, memberId) }
   })
 
   app.get('/pictures/:id/:size', async (c) => {

@@ -1,8 +1,8 @@
 import type { Platform } from '../../platform/platform.ts'
-import type { EntryRecorded } from '../entries/index.ts'
+import { entryRecorded } from '../entries/index.ts'
 import { linkToEntry } from './queries.ts'
 
 /** What was filled in from a service and published is that reading, published. */
 export function listenForPublishedReadings({ events }: Pick<Platform, 'events'>): void {
-  events.on<EntryRecorded>('entry_recorded', (tx, { entryId }) => linkToEntry(tx, entryId))
+  events.on(entryRecorded, (tx, { entryId }) => linkToEntry(tx, entryId))
 }

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { holdMember, oneEntry, recordWithin } from '../entries/index.ts'
 import { holdReading, markPublished } from './queries.ts'
 
-type Deps = Pick<Platform, 'db' | 'limits' | 'events' | 'realtime'>
+type Deps = Pick<Platform, 'db' | 'limits' | 'events'>
 
 /** One entry of one reading, however often it is asked for; another one after that was deleted. */
 export async function publishReading(deps: Deps, memberId: string, id: string): Promise<Entry> {
@@ -24,6 +24,5 @@ export async function publishReading(deps: Deps, memberId: string, id: string): 
   })
   const entry = await oneEntry(deps.db, memberId, entryId)
   if (!entry) throw new Refusal('not_signed_in')
-  deps.realtime.tell({ authors: [memberId], people: [memberId] })
   return entry
 }

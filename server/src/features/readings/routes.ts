@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { publishReading } from './publish.ts'
 import { forgetReading, newestUnpublished, readingsOf, setHidden } from './queries.ts'
 
-type Deps = Pick<Platform, 'db' | 'limits' | 'events' | 'realtime'>
+type Deps = Pick<Platform, 'db' | 'limits' | 'events'>
 
 const pageSize = 50
 

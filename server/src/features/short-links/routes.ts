@@ -14,7 +14,7 @@ interface Settings {
   guard: GuardGuesses
 }
 
-export function shortLinkRoutes(serve: Serve, deps: Pick<Platform, 'db' | 'realtime'>, { clicks, guard }: Settings) {
+export function shortLinkRoutes(serve: Serve, deps: Pick<Platform, 'db' | 'events'>, { clicks, guard }: Settings) {
   const { db } = deps
 
   serve(shortLinks.create, ({ params, viewer }) => linkEntry(db, { entryId: params.id, viewerId: viewer.memberId }))

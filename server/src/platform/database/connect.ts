@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { type Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
+import { CommittingKysely } from './after-commit.ts'
 import { PreparingClient } from './preparing-client.ts'
 import type { Tables } from './row-types.ts'
 
@@ -58,7 +59,7 @@ export function connect(url: string, onLostConnection: (error: Error) => void, w
   pool.on('error', (error) => closing || onLostConnection(error))
   // A connection that is cut while somebody works with it fails that work, not the process.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new CommittingKysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const close = () => {
     closing = true
     return db.destroy()

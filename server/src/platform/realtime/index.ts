@@ -15,7 +15,7 @@ export type { Gathered } from './changes.ts'
 
 export interface Realtime {
   /** After the commit: everybody whom it concerns is told, in every process, within a second or so. */
-  tell(changes: Partial<Changes>): void
+  tell: (changes: Partial<Changes>) => void
   serveOn(app: Hono<HttpEnv>, members: Members): void
   /** Ends the streams: before the server closes, or it would wait for them. */
   drain: () => void

@@ -1,8 +1,8 @@
 import { letter } from '../../../platform/mail/letter.ts'
-import type { MessageReceived } from '../events.ts'
+import type { Message } from '../events.ts'
 
 /** Nothing of what was written: the address is not proven, and we do not carry a stranger's words to it. */
-export const confirmationMail = ({ email }: MessageReceived, origin: string) =>
+export const confirmationMail = ({ email }: Message, origin: string) =>
   letter({
     to: email,
     topic: 'お問い合わせを受け付けました',

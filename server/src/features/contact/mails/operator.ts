@@ -1,8 +1,8 @@
 import type { Mail } from '../../../platform/mail/index.ts'
 import { letter } from '../../../platform/mail/letter.ts'
-import type { MessageReceived } from '../events.ts'
+import type { Message } from '../events.ts'
 
-export const operatorMail = (to: string, { name, email, message }: MessageReceived): Mail => ({
+export const operatorMail = (to: string, { name, email, message }: Message): Mail => ({
   ...letter({
     to,
     topic: 'お問い合わせがありました',

@@ -1,0 +1,13 @@
+import type { EventKind } from '../../platform/events/index.ts'
+
+interface OwnEntry {
+  entryId: string
+  memberId: string
+}
+
+export const entryRecorded: EventKind<OwnEntry> = {
+  tells: ({ memberId }) => ({ authors: [memberId], people: [memberId] }),
+}
+export const entryRemoved: EventKind<OwnEntry> = {
+  tells: ({ entryId, memberId }) => ({ entries: [entryId], people: [memberId], concerned: [memberId] }),
+}
