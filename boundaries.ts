@@ -93,6 +93,7 @@ export const sliceEdges: Record<'server' | 'web', string[]> = {
     'accounts -> members',
     'accounts -> pictures',
     'accounts -> sessions',
+    'accounts -> visibility',
     'activity -> comments',
     'activity -> follows',
     'activity -> likes',
@@ -115,11 +116,14 @@ export const sliceEdges: Record<'server' | 'web', string[]> = {
     'history -> entries',
     'history -> imports',
     'history -> readings',
+    'history -> visibility',
     'imports -> accounts',
+    'imports -> visibility',
     'likes -> entries',
     'live -> members',
     'live -> visibility',
     'pictures -> members',
+    'pictures -> visibility',
     'post-pages -> cards',
     'post-pages -> short-links',
     'post-pages -> visibility',
@@ -127,6 +131,7 @@ export const sliceEdges: Record<'server' | 'web', string[]> = {
     'profiles -> visibility',
     'readings -> entries',
     'sessions -> members',
+    'sessions -> visibility',
     'short-links -> entries',
     'short-links -> visibility',
   ],
@@ -168,6 +173,12 @@ export const words: { word: RegExp; files: RegExp; because: string }[] = [
     word: /\brealtime\b(?!\/)/,
     files: /^server\/src\/features\//,
     because: 'what open screens are told is declared by the event that is announced',
+  },
+  {
+    word: /\bdisabled_at\b/,
+    files:
+      /^server\/src\/(?!features\/(visibility|accounts)\/queries\.ts$|platform\/database\/(row-types\.ts$|migrations\/00(02|04|07|24)-))/,
+    because: 'who takes part and who is seen is the rule of visibility; accounts only writes it down',
   },
 ]
 

@@ -59,15 +59,18 @@ test('Japanese outside text files and names that explain nothing are found', () 
   expect(problemsOf('web/src/helpers.ts', () => '')).toHaveLength(1)
 })
 
-test.each([['server/src/features/likes/routes.ts', 'const { db, realtime } = deps']])(
-  '%s may not say %s',
-  (path, text) => {
-    expect(wordsOutOfPlace(path, () => `ok\n${text}`)).toEqual([expect.stringContaining(`${path}:2 says `)])
-  },
-)
+test.each([
+  ['server/src/features/likes/routes.ts', 'const { db, realtime } = deps'],
+  ['server/src/features/feed/queries.ts', 'where m.disabled_at is null'],
+  ['server/src/features/accounts/send-link.ts', 'if (account.disabled_at) return'],
+  ['server/src/platform/database/migrations/0099-later.sql', 'where disabled_at is null'],
+])('%s may not say %s', (path, text) => {
+  expect(wordsOutOfPlace(path, () => `ok\n${text}`)).toEqual([expect.stringContaining(`${path}:2 says `)])
+})
 
 test.each([
   ['server/src/run.ts', 'events: createEvents(realtime.tell)'],
+  ['server/src/features/visibility/queries.ts', 'where m.disabled_at is null'],
   ['server/src/features/live/news.ts', "import type { Gathered } from '../../platform/realtime/index.ts'"],
 ])('%s may say %s', (path, text) => {
   expect(wordsOutOfPlace(path, () => text)).toEqual([])

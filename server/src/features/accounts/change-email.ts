@@ -42,7 +42,7 @@ export async function askForEmail(
   await db.transaction().execute(async (tx) => {
     // A reset that came meanwhile has the last word.
     const now = await lockAccount(tx, memberId)
-    if (!now || now.disabled_at || now.password_hash !== account?.password_hash) throw new Refusal('not_signed_in')
+    if (!now || !now.takes_part || now.password_hash !== account?.password_hash) throw new Refusal('not_signed_in')
     const secret = await mint(tx, 'email_change', { memberId, email })
     const { handle } = await findMember(tx, memberId)
     const mail = emailChangeMail({ to: email, handle, url: linkUrls(origin).emailChange({ email, handle }, secret) })
@@ -75,7 +75,7 @@ export async function confirmEmail(
     const { member_id: memberId, email } = await redeem(tx, token, ['email_change'], refusals)
     const account = memberId === null ? undefined : await lockAccount(tx, memberId)
     if (memberId === null || email === null || !account) throw new Refusal('link_invalid')
-    if (account.disabled_at) throw new Refusal('account_disabled')
+    if (!account.takes_part) throw new Refusal('account_disabled')
     if (account.password_hash !== passwordHash) throw new Refusal('link_invalid')
     await lockAddress(tx, email)
     if (!(await updateEmail(tx, memberId, email))) throw new Refusal('email_taken')

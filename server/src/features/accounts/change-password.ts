@@ -46,7 +46,7 @@ async function keepPassword(
   return db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, memberId)
     // Changed or disabled by somebody else while this one was being looked at.
-    if (!account || account.disabled_at || account.password_hash !== before.password_hash)
+    if (!account || !account.takes_part || account.password_hash !== before.password_hash)
       throw new Refusal('not_signed_in')
     await updatePassword(tx, memberId, passwordHash)
     if (unlinkGoogle) await unlinkIdentitiesOf(tx, memberId)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/connect.ts'
+import { takesPart } from '../visibility/index.ts'
 
 export type Purpose = 'sign_up' | 'sign_in' | 'registration' | 'reset' | 'email_change'
 
@@ -51,15 +52,7 @@ export const lookAtToken = (db: Db, { tokenHash, purposes }: { tokenHash: Buffer
     .where('purpose', 'in', purposes)
     .executeTakeFirst()
 
-const accountColumns = [
-  'member_id',
-  'handle',
-  'email',
-  'password_hash',
-  'disabled_at',
-  'avatar_id',
-  'google_avatar_id',
-] as const
+const accountColumns = ['member_id', 'handle', 'email', 'password_hash', 'avatar_id', 'google_avatar_id'] as const
 
 const accounts = (db: Db) =>
   db
@@ -77,6 +70,7 @@ const accounts = (db: Db) =>
         .limit(1)
         .as('google_email'),
       eb('email_proven_at', 'is not', null).as('is_proven'),
+      takesPart('members').as('takes_part'),
     ])
 
 export const accountByEmail = (db: Db, email: string) => accounts(db).where('email', '=', email).executeTakeFirst()
@@ -212,8 +206,7 @@ interface Identity {
 export const memberByIdentity = (db: Db, { issuer, subject }: Identity) =>
   db
     .selectFrom('identities')
-    .innerJoin('members', 'members.id', 'identities.member_id')
-    .select(['member_id', 'disabled_at'])
+    .select('member_id')
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .executeTakeFirst()

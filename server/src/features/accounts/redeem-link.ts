@@ -36,7 +36,7 @@ export async function redeemLink(
     const account = await lockAccount(tx, link.member_id)
     // The address may have been changed after the mail was sent.
     if (account?.email !== email) throw new Refusal('link_invalid')
-    if (account.disabled_at) throw new Refusal('account_disabled')
+    if (!account.takes_part) throw new Refusal('account_disabled')
     await proveEmail(tx, link.member_id)
     const opened = await openSession(tx, { memberId: link.member_id, userAgent, browser, before })
     return { outcome: 'signed_in', ...opened }

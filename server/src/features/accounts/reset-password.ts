@@ -33,7 +33,7 @@ export async function checkReset(
   if (found.is_expired) throw new Refusal('reset_link_expired')
   const account = await accountOf(db, found.member_id)
   if (!account) throw new Refusal('reset_link_invalid')
-  if (account.disabled_at) throw new Refusal('account_disabled')
+  if (!account.takes_part) throw new Refusal('account_disabled')
   return account.email
 }
 
@@ -67,7 +67,7 @@ export async function confirmReset(
     const { member_id: memberId, details } = await redeem(tx, token, ['reset'], refusals)
     const account = memberId === null ? undefined : await lockAccount(tx, memberId)
     if (memberId === null || !account) throw new Refusal('reset_link_invalid')
-    if (account.disabled_at) throw new Refusal('account_disabled')
+    if (!account.takes_part) throw new Refusal('account_disabled')
     await updatePassword(tx, memberId, passwordHash)
     await proveEmail(tx, memberId)
     await endSessionsOf(tx, memberId)

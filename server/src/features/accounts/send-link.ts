@@ -54,7 +54,7 @@ export async function requestReset(deps: Deps, asked: Asked): Promise<void> {
  */
 export async function tellAccountKind(deps: Deps, tried: Asked): Promise<void> {
   const account = await accountByEmail(deps.db, tried.email)
-  if (!account || account.disabled_at || !hasGoogleOnly(account)) return
+  if (!account || !account.takes_part || !hasGoogleOnly(account)) return
   if (!(await isWithin(countMail(deps, tried, [untold(tried)])))) return
   const mail = googleOnlyMail({ to: account.email, origin: deps.origin })
   await deps.db.transaction().execute((tx) => deps.mailer.send(tx, mail))

@@ -30,7 +30,7 @@ const unlinkNow = ({ db, mailer, origin }: AccountDeps, before: Account, userAge
     const { member_id: memberId, password_hash: passwordHash } = before
     const account = await lockAccount(tx, memberId)
     // Changed or disabled by somebody else while this one was being looked at.
-    if (!account || account.disabled_at || account.password_hash !== passwordHash) throw new Refusal('not_signed_in')
+    if (!account || !account.takes_part || account.password_hash !== passwordHash) throw new Refusal('not_signed_in')
     await unlinkIdentitiesOf(tx, memberId)
     await mailer.send(tx, googleUnlinkedMail({ to: account.email, origin }))
     return replaceSessions(tx, { memberId, userAgent })

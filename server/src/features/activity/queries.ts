@@ -2,7 +2,7 @@ import { activity, type Activity } from '@hakari/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { memberOf } from '../members/index.ts'
-import { maySee } from '../visibility/index.ts'
+import { isFor, maySee } from '../visibility/index.ts'
 
 /** Which rows a cause makes, and for whom, is said by the view `activity_causes` alone. */
 async function write(tx: Tx, cause: RawBuilder<unknown>): Promise<void> {
@@ -51,7 +51,8 @@ export async function activitiesOf(
     left join entries e on e.id = a.entry_id
     left join members o on o.id = e.member_id
     left join comments c on c.id = a.comment_id
-    where a.member_id = ${memberId} and ${maySee(memberId, 'm')} ${before === null ? sql`` : sql`and a.id < ${before}`}
+    where a.member_id = ${memberId} and ${maySee(memberId, 'm')} and (e.id is null or ${isFor(memberId, 'e')})
+      ${before === null ? sql`` : sql`and a.id < ${before}`}
     order by a.id desc limit ${sql.lit(limit)}`.execute(db)
   return rows.map((row) => ({
     id: String(row.id),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import { maySee } from '../visibility/index.ts'
+import { isFor, maySeeEntry } from '../visibility/index.ts'
 
 export interface CardRow {
   name: string
@@ -28,7 +28,8 @@ export async function cardRow(db: Db, publicId: string): Promise<CardRow | undef
              (array_agg(p.weight order by p.measured_at desc, p.id desc))[2] as previous
       from (select p.weight, p.measured_at, p.id from entries p
             where p.member_id = e.member_id and (p.measured_at, p.id) <= (e.measured_at, e.id)
+              and ${isFor(null, 'p')}
             order by p.measured_at desc, p.id desc limit ${sql.lit(historyLength)}) p) up_to
-    where e.public_id = ${publicId} and ${maySee(null, 'm')}`.execute(db)
+    where e.public_id = ${publicId} and ${maySeeEntry(null, { entry: 'e', member: 'm' })}`.execute(db)
   return rows[0]
 }

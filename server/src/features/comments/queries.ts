@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { isSpent } from '../entries/index.ts'
 import { memberOf } from '../members/index.ts'
-import { maySee } from '../visibility/index.ts'
+import { maySee, maySeeEntry } from '../visibility/index.ts'
 
 interface CommentRow {
   id: number
@@ -22,7 +22,7 @@ async function commentsWhere(db: Db, viewerId: string, condition: RawBuilder<unk
     select c.id, c.text, c.created_at, c.member_id, c.idempotency_key, e.member_id as owner_id, m.name, m.handle, m.avatar_id
     from comments c join entries e on e.id = c.entry_id join members m on m.id = c.member_id
     join members o on o.id = e.member_id
-    where ${condition} and ${maySee(viewerId, 'm')} and ${maySee(viewerId, 'o')}
+    where ${condition} and ${maySee(viewerId, 'm')} and ${maySeeEntry(viewerId, { entry: 'e', member: 'o' })}
     order by c.id desc limit ${sql.lit(limit)}`.execute(db)
   return rows.map((row): Comment => ({
     id: String(row.id),

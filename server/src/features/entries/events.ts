@@ -6,7 +6,7 @@ interface OwnEntry {
 }
 
 export const entryRecorded: EventKind<OwnEntry> = {
-  tells: ({ memberId }) => ({ authors: [memberId], people: [memberId] }),
+  tells: ({ entryId, memberId }) => ({ published: [[memberId, entryId]], people: [memberId] }),
 }
 export const entryRemoved: EventKind<OwnEntry> = {
   tells: ({ entryId, memberId }) => ({ entries: [entryId], people: [memberId], concerned: [memberId] }),

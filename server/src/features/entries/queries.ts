@@ -2,7 +2,7 @@ import type { Entry } from '@hakari/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { memberOf } from '../members/index.ts'
-import { maySee } from '../visibility/index.ts'
+import { isFor, maySee, maySeeEntry, takesPart } from '../visibility/index.ts'
 
 interface EntryRow {
   id: number
@@ -35,9 +35,9 @@ export async function entriesIn(db: Db, viewerId: string, ids: RawBuilder<unknow
     left join likes l on l.entry_id = e.id and l.member_id = ${viewerId}
     left join lateral (
       select p.weight from entries p
-      where p.member_id = e.member_id and (p.measured_at, p.id) < (e.measured_at, e.id)
+      where p.member_id = e.member_id and (p.measured_at, p.id) < (e.measured_at, e.id) and ${isFor(viewerId, 'p')}
       order by p.measured_at desc, p.id desc limit 1) previous on true
-    where ${maySee(viewerId, 'm')}
+    where ${maySeeEntry(viewerId, { entry: 'e', member: 'm' })}
     order by e.id desc`.execute(db)
   return rows.map((row) => asEntry(viewerId, row))
 }
@@ -68,8 +68,9 @@ export const entriesOf = (db: Db, viewerId: string, page: { memberId: string; be
   entriesIn(
     db,
     viewerId,
-    sql`select id from entries where member_id = ${page.memberId} and id < ${page.before ?? newest}
-        order by id desc limit ${sql.lit(page.limit)}`,
+    sql`select e.id from entries e
+        where e.member_id = ${page.memberId} and e.id < ${page.before ?? newest} and ${isFor(viewerId, 'e')}
+        order by e.id desc limit ${sql.lit(page.limit)}`,
   )
 
 export async function isSeen(db: Db, viewerId: string, memberId: string): Promise<boolean> {
@@ -88,9 +89,9 @@ const newest = '9007199254740991'
  */
 export const heldEntry = (viewerId: string, id: string) => sql<{ id: number; member_id: string }>`
   with viewer as materialized (
-    select v.id from members v where v.id = ${viewerId} and v.disabled_at is null for key share)
+    select v.id from members v where v.id = ${viewerId} and ${takesPart('v')} for key share)
   select e.id, e.member_id from viewer, entries e join members m on m.id = e.member_id
-  where e.id = ${id} and ${maySee(viewerId, 'm')} for key share of e`
+  where e.id = ${id} and ${maySeeEntry(viewerId, { entry: 'e', member: 'm' })} for key share of e`
 
 export const visibleEntry = async (tx: Tx, viewerId: string, id: string) =>
   (await heldEntry(viewerId, id).execute(tx)).rows[0]
@@ -99,7 +100,7 @@ export const visibleEntry = async (tx: Tx, viewerId: string, id: string) =>
 export async function seesEntry(db: Db, viewerId: string, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from entries e join members m on m.id = e.member_id
-    where e.id = ${id} and ${maySee(viewerId, 'm')}`.execute(db)
+    where e.id = ${id} and ${maySeeEntry(viewerId, { entry: 'e', member: 'm' })}`.execute(db)
   return rows.length > 0
 }
 
@@ -116,7 +117,7 @@ interface NewEntry {
 /** Before one's entries: whoever deletes the account does the same. False when somebody did, or disabled it. */
 export async function holdMember(tx: Tx, memberId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from members where id = ${memberId} and disabled_at is null for no key update`.execute(tx)
+    select from members m where m.id = ${memberId} and ${takesPart('m')} for no key update`.execute(tx)
   return rows.length > 0
 }
 

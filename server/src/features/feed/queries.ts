@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { entriesIn } from '../entries/index.ts'
-import { maySee } from '../visibility/index.ts'
+import { isFor, maySee, maySeeEntry, newestFor } from '../visibility/index.ts'
 
 interface FeedPage {
   before: string | null
@@ -18,9 +18,11 @@ const circle = (viewerId: string) =>
  */
 export function followingEntries(db: Db, viewerId: string, { before, limit }: FeedPage) {
   const page = sql.lit(limit)
-  const below = before === null ? sql`` : sql`and e.id < ${before}`
+  const below = sql`and ${isFor(viewerId, 'e')} ${before === null ? sql`` : sql`and e.id < ${before}`}`
   const newest =
-    before === null ? sql`m.last_entry_id` : sql`(select max(e.id) from entries e where e.member_id = m.id ${below})`
+    before === null
+      ? newestFor(viewerId, 'm')
+      : sql`(select max(e.id) from entries e where e.member_id = m.id ${below})`
   return entriesIn(
     db,
     viewerId,
@@ -46,6 +48,6 @@ export const allEntries = (db: Db, viewerId: string, { before, limit }: FeedPage
     db,
     viewerId,
     sql`select e.id from entries e join members m on m.id = e.member_id
-        where ${maySee(viewerId, 'm')} ${before === null ? sql`` : sql`and e.id < ${before}`}
+        where ${maySeeEntry(viewerId, { entry: 'e', member: 'm' })} ${before === null ? sql`` : sql`and e.id < ${before}`}
         order by e.id desc limit ${sql.lit(limit)}`,
   )

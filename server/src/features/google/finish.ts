@@ -48,7 +48,7 @@ export async function finish(deps: FinishDeps, arrival: Arrival): Promise<Finish
   if (attempt.intent === 'link' && !viewer.isRecent) throw new Refusal('recent_sign_in_needed')
   return deps.db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, viewer.memberId)
-    if (!account || account.disabled_at) throw new Refusal('not_signed_in')
+    if (!account || !account.takes_part) throw new Refusal('not_signed_in')
     const known = await memberByIdentity(tx, person)
     if (attempt.intent === 'link') await link(deps, tx, { account, known, person })
     else if (known?.member_id !== viewer.memberId) throw new Refusal('google_failed')
@@ -95,7 +95,7 @@ async function signInWithGoogle(
     if (known) {
       // Held until the session is open: nobody is disabled in between.
       const held = await lockAccount(tx, known.member_id)
-      if (!held || held.disabled_at) throw new Refusal('account_disabled')
+      if (!held || !held.takes_part) throw new Refusal('account_disabled')
       // It may have been unlinked while this one waited.
       if (!(await memberByIdentity(tx, person))) throw new Refusal('google_unlinked')
       await noteGoogleAddress(tx, person)
@@ -106,7 +106,7 @@ async function signInWithGoogle(
     const found = await accountByEmail(tx, person.email)
     if (!found) return null
     const account = await lockAccount(tx, found.member_id)
-    if (account?.disabled_at) throw new Refusal('account_disabled')
+    if (account && !account.takes_part) throw new Refusal('account_disabled')
     if (!account?.is_proven || account.has_google || account.email !== person.email) throw new Refusal('google_failed')
     if (await wasUnlinked(tx, { memberId: account.member_id, ...person })) throw new Refusal('google_unlinked')
     if (!(await insertIdentity(tx, { memberId: account.member_id, ...person }))) throw new Refusal('google_failed')

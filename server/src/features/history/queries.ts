@@ -2,6 +2,7 @@ import type { Run, Source } from '@hakari/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/database/connect.ts'
 import { countFresh, insertFresh } from '../readings/index.ts'
+import { takesPart } from '../visibility/index.ts'
 
 interface Own {
   memberId: string
@@ -97,7 +98,7 @@ export const runById = (db: Db, id: string) =>
     db,
     sql`
       select ${runColumns} from history_runs
-      where id = ${id} and exists (select from members m where m.id = member_id and m.disabled_at is null)`,
+      where id = ${id} and exists (select from members m where m.id = member_id and ${takesPart('m')})`,
   )
 
 /** One that goes on, held until its step is written. */

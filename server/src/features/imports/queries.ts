@@ -2,6 +2,7 @@ import type { Service } from '@hakari/contract'
 import { sql } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/database/connect.ts'
 import type { Sealed } from '../../platform/vault.ts'
+import { takesPart } from '../visibility/index.ts'
 import type { ProviderName } from './providers/provider.ts'
 
 export interface Key {
@@ -129,8 +130,8 @@ export async function keepConnection(
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into connections as c (member_id, service, provider, tokens, key_id, expires_at)
-    select id, ${service}, ${provider}, ${sealed.box}, ${sealed.keyId}, ${expiresAt}::timestamptz
-    from members where id = ${memberId} and disabled_at is null for key share
+    select m.id, ${service}, ${provider}, ${sealed.box}, ${sealed.keyId}, ${expiresAt}::timestamptz
+    from members m where m.id = ${memberId} and ${takesPart('m')} for key share
     on conflict (member_id, service) do update set
       provider = excluded.provider, tokens = excluded.tokens, key_id = excluded.key_id,
       expires_at = excluded.expires_at, version = excluded.version, renewing_until = null,
@@ -238,7 +239,7 @@ export async function setSynced(db: Db, { memberId, service }: Key, isOn: boolea
 export async function takeDueSyncs(tx: Tx): Promise<Key[]> {
   const { rows } = await sql<{ member_id: string; service: Service }>`
     update connections set synced_at = now() where (member_id, service) in (
-      select c.member_id, c.service from connections c join members m on m.id = c.member_id and m.disabled_at is null
+      select c.member_id, c.service from connections c join members m on m.id = c.member_id and ${takesPart('m')}
       where c.is_synced and c.tokens is not null
         and (c.synced_at is null or c.synced_at < now() - interval '23 hours')
       order by c.synced_at nulls first limit 500 for update of c skip locked)

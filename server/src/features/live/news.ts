@@ -1,36 +1,51 @@
 import { mostNamed, type News } from '@hakari/contract'
 import type { Database } from '../../platform/database/connect.ts'
 import type { Gathered } from '../../platform/realtime/index.ts'
-import { countsOf, facesOf, onlineFollowersOf, presentOf } from './queries.ts'
+import { countsForSome, countsOf, facesOf, isOneForAll, onlineFollowersOf, presentOf } from './queries.ts'
 
 /** What each of the people online is told of what happened. */
 export async function newsFor(db: Database, happened: Gathered, online: string[]): Promise<(memberId: string) => News> {
   const entries = [...happened.entries].slice(0, mostNamed)
   const people = [...happened.people].slice(0, mostNamed)
   const faces = [...happened.faces].slice(0, mostNamed)
-  const authors = [...happened.authors]
   const counts = entries.length === 0 ? [] : await countsOf(db, entries)
-  const present = people.length === 0 ? new Set<string>() : await presentOf(db, people)
-  const followers = authors.length === 0 ? new Set<string>() : await onlineFollowersOf(db, authors, online)
   const there = new Set(counts.map(({ id }) => id))
+  const gone = entries.filter((id) => !there.has(id))
+  const forSome = gone.length === 0 ? new Map<string, typeof counts>() : await countsForSome(db, gone, online)
+  const present = people.length === 0 ? new Set<string>() : await presentOf(db, people)
+  const published = await publishedFor(db, happened, online)
   const forAll: News = {
     type: 'news',
     entries: counts,
-    gone: entries.filter((id) => !there.has(id)),
+    gone,
     people: people.filter((id) => present.has(id)),
     faces: faces.length === 0 ? [] : await facesOf(db, faces),
     gonePeople: people.filter((id) => !present.has(id)),
-    hasNew: authors.length > 0,
+    hasNew: published.isForAll,
     hasNewFollowed: false,
     own: [],
     concernsViewer: false,
     more: happened.entries.size > mostNamed || happened.people.size > mostNamed || happened.faces.size > mostNamed,
   }
-  const forFollowers: News = { ...forAll, hasNewFollowed: true }
+  const forFollowers: News = { ...forAll, hasNew: true, hasNewFollowed: true }
   return (memberId) => {
-    const news = followers.has(memberId) ? forFollowers : forAll
+    const news = withCounts(published.followers.has(memberId) ? forFollowers : forAll, forSome.get(memberId))
     const own = [...(happened.own.get(memberId) ?? [])].slice(0, mostNamed)
     const concernsViewer = happened.concerned.has(memberId)
     return own.length > 0 || concernsViewer ? { ...news, own, concernsViewer } : news
   }
+}
+
+async function publishedFor(db: Database, { published }: Gathered, online: string[]) {
+  if (published.size === 0) return { isForAll: false, followers: new Set<string>() }
+  const authors = [...published.keys()]
+  const ids = [...published.values()].flatMap((own) => [...own])
+  return { isForAll: await isOneForAll(db, ids), followers: await onlineFollowersOf(db, { authors, ids }, online) }
+}
+
+/** What is gone for everybody else is there for this one. */
+function withCounts(news: News, counts: News['entries'] | undefined): News {
+  if (!counts) return news
+  const there = new Set(counts.map(({ id }) => id))
+  return { ...news, entries: [...news.entries, ...counts], gone: news.gone.filter((id) => !there.has(id)) }
 }

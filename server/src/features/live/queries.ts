@@ -1,8 +1,8 @@
 import type { Member } from '@hakari/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/connect.ts'
 import { memberOf } from '../members/index.ts'
-import { maySee } from '../visibility/index.ts'
+import { maySee, maySeeEntry } from '../visibility/index.ts'
 
 interface Counts {
   id: string
@@ -10,36 +10,60 @@ interface Counts {
   comments: number
 }
 
+const rows = { entry: 'e', member: 'm' }
+const counts = sql`e.id::text as id, e.likes_count as likes, e.comments_count as comments`
+const among = (ids: string[]): RawBuilder<unknown> =>
+  sql`entries e join members m on m.id = e.member_id and e.id = any(${ids}::bigint[])`
+
 /** Of these entries those that are there for everybody, with their counts. */
 export async function countsOf(db: Database, ids: string[]): Promise<Counts[]> {
-  const { rows } = await sql<Counts>`
-    select e.id::text as id, e.likes_count as likes, e.comments_count as comments
-    from entries e join members m on m.id = e.member_id
-    where e.id = any(${ids}::bigint[]) and ${maySee(null, 'm')}`.execute(db)
-  return rows
+  const found = await sql<Counts>`select ${counts} from ${among(ids)} where ${maySeeEntry(null, rows)}`.execute(db)
+  return found.rows
 }
 
-/** Who of the people online follows one of these authors whom they may see, or is one of them. */
-export async function onlineFollowersOf(db: Database, authors: string[], online: string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
+/** Of entries that are not there for everybody those that are for somebody who is online. */
+export async function countsForSome(db: Database, ids: string[], online: string[]): Promise<Map<string, Counts[]>> {
+  const found = await sql<Counts & { viewer: string }>`
+    select o.id as viewer, ${counts} from ${among(ids)} cross join unnest(${online}::uuid[]) o (id)
+    where ${maySeeEntry(sql.ref('o.id'), rows)}`.execute(db)
+  const of = new Map<string, Counts[]>()
+  for (const { viewer, ...its } of found.rows) of.set(viewer, [...(of.get(viewer) ?? []), its])
+  return of
+}
+
+/** Whether one of these entries is there for everybody. */
+export async function isOneForAll(db: Database, ids: string[]): Promise<boolean> {
+  const found = await sql`select from ${among(ids)} where ${maySeeEntry(null, rows)} limit 1`.execute(db)
+  return found.rows.length > 0
+}
+
+interface Published {
+  authors: string[]
+  ids: string[]
+}
+
+/** Who of the people online follows somebody who published what they may see, or has done so. */
+export async function onlineFollowersOf(db: Database, { authors, ids }: Published, online: string[]) {
+  const found = await sql<{ id: string }>`
     select distinct o.id from unnest(${online}::uuid[]) o (id)
     where o.id = any(${authors}::uuid[]) or exists (
-      select from follows f join members m on m.id = f.followee_id
-      where f.follower_id = o.id and f.followee_id = any(${authors}::uuid[]) and ${maySee(null, 'm')})`.execute(db)
-  return new Set(rows.map(({ id }) => id))
+      select from follows f join members m on m.id = f.followee_id join entries e on e.member_id = m.id
+      where f.follower_id = o.id and f.followee_id = any(${authors}::uuid[]) and e.id = any(${ids}::bigint[])
+        and ${maySeeEntry(sql.ref('o.id'), rows)})`.execute(db)
+  return new Set(found.rows.map(({ id }) => id))
 }
 
 /** Of these members those who are there for everybody. */
 export async function presentOf(db: Database, ids: string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
+  const found = await sql<{ id: string }>`
     select m.id from members m where m.id = any(${ids}::uuid[]) and ${maySee(null, 'm')}`.execute(db)
-  return new Set(rows.map(({ id }) => id))
+  return new Set(found.rows.map(({ id }) => id))
 }
 
 /** The same, with what they are called and look like. */
 export async function facesOf(db: Database, ids: string[]): Promise<Member[]> {
-  const { rows } = await sql<Parameters<typeof memberOf>[0]>`
+  const found = await sql<Parameters<typeof memberOf>[0]>`
     select m.id, m.name, m.handle, m.avatar_id from members m
     where m.id = any(${ids}::uuid[]) and ${maySee(null, 'm')}`.execute(db)
-  return rows.map(memberOf)
+  return found.rows.map(memberOf)
 }

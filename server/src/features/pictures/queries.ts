@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { maySee } from '../visibility/index.ts'
 
 export const insertFile = async (db: Db): Promise<string> =>
   (await db.insertInto('files').defaultValues().returning('id').executeTakeFirstOrThrow()).id
@@ -111,9 +112,8 @@ export async function takeAvatarAway(tx: Tx, memberId: string, named?: string): 
 /** Of somebody whom nobody sees. */
 export async function isHidden(db: Db, pictureId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from members where (avatar_id = ${pictureId} or google_avatar_id = ${pictureId}) and disabled_at is not null`.execute(
-    db,
-  )
+    select from members m
+    where (m.avatar_id = ${pictureId} or m.google_avatar_id = ${pictureId}) and not ${maySee(null, 'm')}`.execute(db)
   return rows.length > 0
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import { maySee } from '../visibility/index.ts'
+import { maySeeEntry } from '../visibility/index.ts'
 
 export interface Post {
   publicId: string
@@ -29,6 +29,6 @@ async function publicPost(db: Db, isIt: RawBuilder<unknown>): Promise<Post | und
     select e.public_id as "publicId", m.handle, m.name, case when e.is_shared then e.note else '' end as note, round(e.weight, greatest(min_scale(e.weight), 1))::text as weight,
            to_char(e.measured_at at time zone 'Asia/Tokyo', 'YYYY/MM/DD') as date
     from entries e join members m on m.id = e.member_id
-    where ${isIt} and ${maySee(null, 'm')}`.execute(db)
+    where ${isIt} and ${maySeeEntry(null, { entry: 'e', member: 'm' })}`.execute(db)
   return rows[0]
 }

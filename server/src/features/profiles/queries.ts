@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Placed } from '../../platform/page.ts'
 import { memberOf } from '../members/index.ts'
-import { maySee } from '../visibility/index.ts'
+import { countFor, maySee } from '../visibility/index.ts'
 
 interface PersonRow {
   id: string
@@ -20,8 +20,9 @@ interface PersonRow {
   entries_count: number
 }
 
-const columns = sql`
-  m.id, m.name, m.handle, m.avatar_id, m.bio, m.followers_count, m.following_count, m.joined_at, m.entries_count,
+const columnsFor = (viewerId: string) => sql`
+  m.id, m.name, m.handle, m.avatar_id, m.bio, m.followers_count, m.following_count, m.joined_at,
+  ${countFor(viewerId, 'm')} as entries_count,
   trim_scale(m.target_weight)::text as target_weight,
   f.id is not null as is_followed`
 const followOf = (viewerId: string) => sql`left join follows f on f.follower_id = ${viewerId} and f.followee_id = m.id`
@@ -29,7 +30,7 @@ const followOf = (viewerId: string) => sql`left join follows f on f.follower_id 
 /** These people as a viewer sees them. `ids` is a query of two columns, id and the place in the list; `where` is about `m`. */
 export async function peopleIn(db: Db, viewerId: string, ids: RawBuilder<unknown>, where = sql``) {
   const { rows } = await sql<PersonRow>`
-    select page.place, ${columns} from (${ids}) page join members m on m.id = page.id ${followOf(viewerId)}
+    select page.place, ${columnsFor(viewerId)} from (${ids}) page join members m on m.id = page.id ${followOf(viewerId)}
     ${where} order by page.place desc, m.number`.execute(db)
   return rows.map((row): Placed<Person> => ({ place: String(row.place), item: asPerson(viewerId, row) }))
 }
@@ -46,7 +47,7 @@ const asPerson = (viewerId: string, row: PersonRow): Person => ({
 /** By handle, also one of before; else the oldest member of that name. */
 export async function findProfile(db: Db, viewerId: string, { handle, name }: { handle: string; name: string }) {
   const { rows } = await sql<PersonRow>`
-    select 0 as place, ${columns} from members m ${followOf(viewerId)}
+    select 0 as place, ${columnsFor(viewerId)} from members m ${followOf(viewerId)}
     where m.id = coalesce(
       (select h.id from members h where h.handle = ${handle} and ${maySee(viewerId, 'h')}),
       (select p.id from old_handles o join members p on p.id = o.member_id

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/database/connect.ts'
+import { takesPart } from '../visibility/index.ts'
 
 /** Signed out after two weeks without a visit, and after 90 days in any case. */
 const idle = sql<Date>`now() - interval '14 days'`
@@ -26,7 +27,7 @@ export async function liveSession(db: Database, tokenHash: Buffer): Promise<Foun
            s.last_seen_at < now() - interval '10 minutes' as is_stale
     from sessions s join members m on m.id = s.member_id
     where s.token_hash = ${tokenHash} and s.last_seen_at > ${idle} and s.created_at > ${absolute}
-      and m.disabled_at is null`.execute(db)
+      and ${takesPart('m')}`.execute(db)
   return rows[0]
 }
 
@@ -46,7 +47,7 @@ export async function areLive(db: Db, ids: string[]): Promise<Set<string>> {
     .where('sessions.id', 'in', ids)
     .where('last_seen_at', '>', idle)
     .where('created_at', '>', absolute)
-    .where('disabled_at', 'is', null)
+    .where(takesPart('members'))
     .execute()
   return new Set(rows.map(({ id }) => id))
 }
@@ -89,7 +90,7 @@ export const credentialByEmail = (db: Db, email: string) =>
   db
     .selectFrom('credentials')
     .innerJoin('members', 'members.id', 'credentials.member_id')
-    .select(['member_id', 'password_hash', 'disabled_at'])
+    .select(['member_id', 'password_hash', takesPart('members').as('takes_part')])
     .where('email', '=', email)
     .executeTakeFirst()
 
@@ -122,7 +123,7 @@ export const lockUnchanged = async (
     .innerJoin('credentials', 'credentials.member_id', 'members.id')
     .select('members.id')
     .where('members.id', '=', memberId)
-    .where('disabled_at', 'is', null)
+    .where(takesPart('members'))
     .where('password_hash', 'is not distinct from', passwordHash)
     .forShare()
     .executeTakeFirst()

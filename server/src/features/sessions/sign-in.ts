@@ -80,7 +80,7 @@ async function tryOnce(deps: Deps, attempt: Attempt, sender: string) {
   if (!found) throw new Refusal('unknown_email')
   if (!isRight && found.password_hash === null) void followUp(deps, attempt)
   if (!isRight) throw new Refusal('wrong_password')
-  if (found.disabled_at) throw new Refusal('account_disabled')
+  if (!found.takes_part) throw new Refusal('account_disabled')
   const { member_id: memberId, password_hash: passwordHash } = found
   const opened = await deps.db.transaction().execute(async (tx) => {
     if (!(await lockUnchanged(tx, { memberId, passwordHash }))) return null

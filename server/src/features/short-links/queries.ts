@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { heldEntry } from '../entries/index.ts'
-import { maySee } from '../visibility/index.ts'
+import { maySeeEntry } from '../visibility/index.ts'
 
 interface Wanted {
   entryId: string
@@ -12,7 +12,7 @@ interface Wanted {
 export async function codeOf(db: Db, { entryId, viewerId }: Wanted): Promise<{ code: string | null } | undefined> {
   const { rows } = await sql<{ code: string | null }>`
     select s.code from entries e join members m on m.id = e.member_id left join short_links s on s.entry_id = e.id
-    where e.id = ${entryId} and ${maySee(viewerId, 'm')}`.execute(db)
+    where e.id = ${entryId} and ${maySeeEntry(viewerId, { entry: 'e', member: 'm' })}`.execute(db)
   return rows[0]
 }
 
@@ -46,7 +46,7 @@ export async function insertLink(db: Db, { entryId, viewerId, code }: Wanted & {
 export async function entryBehind(db: Db, code: string, viewerId: string | null) {
   const { rows } = await sql<{ postId: string; handle: string }>`
     select e.public_id as "postId", m.handle from short_links s join entries e on e.id = s.entry_id join members m on m.id = e.member_id
-    where s.code = ${code} and ${maySee(viewerId, 'm')}`.execute(db)
+    where s.code = ${code} and ${maySeeEntry(viewerId, { entry: 'e', member: 'm' })}`.execute(db)
   return rows[0]
 }
 

@@ -1,1 +1,1 @@
-export { maySee } from './queries.ts'
+export { countFor, isFor, maySee, maySeeEntry, newestFor, takesPart } from './queries.ts'

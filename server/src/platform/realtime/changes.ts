@@ -2,8 +2,8 @@
 export interface Changes {
   /** Entries whose counts changed, or that are gone. */
   entries: string[]
-  /** Members who published. */
-  authors: string[]
+  /** Who published which entry. */
+  published: [memberId: string, entryId: string][]
   /** Members of whom something changed. */
   people: string[]
   /** Members who are called otherwise now, or look so. */
@@ -16,7 +16,7 @@ export interface Changes {
 
 export interface Gathered {
   entries: Set<string>
-  authors: Set<string>
+  published: Map<string, Set<string>>
   people: Set<string>
   faces: Set<string>
   own: Map<string, Set<string>>
@@ -25,7 +25,7 @@ export interface Gathered {
 
 export const nothing = (): Gathered => ({
   entries: new Set(),
-  authors: new Set(),
+  published: new Map(),
   people: new Set(),
   faces: new Set(),
   own: new Map(),
@@ -34,32 +34,37 @@ export const nothing = (): Gathered => ({
 
 export function add(
   gathered: Gathered,
-  { entries = [], authors = [], people = [], faces = [], own = [], concerned = [] }: Partial<Changes>,
+  { entries = [], published = [], people = [], faces = [], own = [], concerned = [] }: Partial<Changes>,
 ): void {
   for (const id of entries) gathered.entries.add(id)
-  for (const id of authors) gathered.authors.add(id)
   for (const id of people) gathered.people.add(id)
   for (const id of faces) gathered.faces.add(id)
   for (const id of concerned) gathered.concerned.add(id)
-  for (const [member, entry] of own) gathered.own.set(member, (gathered.own.get(member) ?? new Set()).add(entry))
+  for (const [pairs, gatheredPairs] of [
+    [published, gathered.published],
+    [own, gathered.own],
+  ] as const)
+    for (const [member, entry] of pairs) gatheredPairs.set(member, (gatheredPairs.get(member) ?? new Set()).add(entry))
 }
 
 /** PostgreSQL takes 8,000 bytes in one notification. */
 const perMessage = 50
 
 /** As texts short enough for one notification each. */
-export function inMessages({ entries, authors, people, faces, own, concerned }: Gathered): string[] {
-  const pairs = [...own].flatMap(([member, ids]) => [...ids].map((id): [string, string] => [member, id]))
+export function inMessages({ entries, published, people, faces, own, concerned }: Gathered): string[] {
   const messages: Partial<Changes>[] = [
     ...portions([...entries]).map((ids) => ({ entries: ids })),
-    ...portions([...authors]).map((ids) => ({ authors: ids })),
+    ...portions(pairsOf(published)).map((some) => ({ published: some })),
     ...portions([...people]).map((ids) => ({ people: ids })),
     ...portions([...faces]).map((ids) => ({ faces: ids })),
     ...portions([...concerned]).map((ids) => ({ concerned: ids })),
-    ...portions(pairs).map((some) => ({ own: some })),
+    ...portions(pairsOf(own)).map((some) => ({ own: some })),
   ]
   return messages.map((message) => JSON.stringify(message))
 }
+
+const pairsOf = (sets: Map<string, Set<string>>) =>
+  [...sets].flatMap(([member, ids]) => [...ids].map((id): [string, string] => [member, id]))
 
 function portions<T>(items: T[]): T[][] {
   const count = Math.ceil(items.length / perMessage)
