@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Config } from '../server/src/config.ts'
 import { cannotListen, StartError } from '../server/src/platform/start-error.ts'
 
-type Service = NonNullable<Config['imports']['healthPlanet']>
+type Service = NonNullable<Config['imports']['clients']['health_planet']>
 interface Started {
   url: string
   smtpUrl: string
@@ -18,16 +18,19 @@ const program = join(import.meta.dirname, '../sandbox/src/main.ts')
 
 /** Starts the sandbox for whatever is not configured and points the configuration at it. */
 export async function withSandbox(config: Config): Promise<Config> {
-  const { googleHealth, fitbitWeb, healthPlanet } = config.imports
-  if (config.mail.smtpUrl && config.google && googleHealth && fitbitWeb && healthPlanet) return config
+  const { clients } = config.imports
+  const isMissing = Object.values(clients).includes(null)
+  if (config.mail.smtpUrl && config.google && !isMissing) return config
   const { url, smtpUrl, google, ...health } = await startSandbox(config, '0')
   if (!config.mail.smtpUrl) console.log(`mailbox ${url}/mailbox`)
   const mail = { ...config.mail, smtpUrl: config.mail.smtpUrl ?? smtpUrl }
   const imports = {
     ...config.imports,
-    googleHealth: googleHealth ?? health.googleHealth,
-    fitbitWeb: fitbitWeb ?? health.fitbit,
-    healthPlanet: healthPlanet ?? health.healthPlanet,
+    clients: {
+      google_health: clients.google_health ?? health.googleHealth,
+      fitbit_web: clients.fitbit_web ?? health.fitbit,
+      health_planet: clients.health_planet ?? health.healthPlanet,
+    },
   }
   return { ...config, mail, google: config.google ?? google, imports }
 }

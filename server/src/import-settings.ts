@@ -1,24 +1,31 @@
-import type { ImportSettings } from './features/imports/index.ts'
+import { imports, type Service } from '@hakari/contract'
+import { type ImportSettings, kindOf, providerNames, type ServiceSettings } from './features/imports/index.ts'
 import { StartError } from './platform/start-error.ts'
 import type { VaultKey } from './platform/vault.ts'
 
 type Env = Record<string, string | undefined>
-type Service = NonNullable<ImportSettings['healthPlanet']>
 
 /** The services weights come from. What has no client id is off; outside production the sandbox takes its place. */
 export function importSettings(env: Env): ImportSettings {
-  const behind = env.FITBIT_PROVIDER || 'google_health'
-  if (behind !== 'google_health' && behind !== 'fitbit_web')
-    throw new StartError(`FITBIT_PROVIDER is "${behind}": set it to google_health or fitbit_web.`)
+  const behind = imports.services.map((service) => [service, providerBehind(env, service)])
+  const clients = providerNames.map((name) => [name, clientOf(env, kindOf(name).setting)])
   return {
-    fitbitProvider: behind,
-    googleHealth: service(env, 'GOOGLE_HEALTH'),
-    fitbitWeb: service(env, 'FITBIT'),
-    healthPlanet: service(env, 'HEALTH_PLANET'),
+    behind: Object.fromEntries(behind) as ImportSettings['behind'],
+    clients: Object.fromEntries(clients) as ImportSettings['clients'],
   }
 }
 
-function service(env: Env, name: string): Service | null {
+/** Only where there are several does a setting choose. */
+function providerBehind(env: Env, service: Service) {
+  const names = providerNames.filter((name) => kindOf(name).service === service)
+  const setting = `${service.toUpperCase()}_PROVIDER`
+  const wanted = (names.length > 1 && env[setting]) || names[0]
+  const found = names.find((name) => name === wanted)
+  if (!found) throw new StartError(`${setting} is "${wanted}": set it to ${names.join(' or ')}.`)
+  return found
+}
+
+function clientOf(env: Env, name: string): ServiceSettings | null {
   const [clientId, clientSecret] = [env[`${name}_CLIENT_ID`] || null, env[`${name}_CLIENT_SECRET`] || null]
   const base = env[`${name}_BASE`] || null
   if (clientId === null && clientSecret === null) return null
@@ -29,8 +36,7 @@ function service(env: Env, name: string): Service | null {
   return { clientId, clientSecret, base: base?.replace(/\/$/, '') ?? null }
 }
 
-const isUsed = ({ fitbitProvider, googleHealth, fitbitWeb, healthPlanet }: ImportSettings) =>
-  Boolean(healthPlanet || (fitbitProvider === 'google_health' ? googleHealth : fitbitWeb))
+const isUsed = ({ behind, clients }: ImportSettings) => Object.values(behind).some((name) => clients[name] !== null)
 
 /** `TOKEN_KEYS=id:base64,...`: the first seals, the others still open. Null: one is made and kept in the data folder. */
 export function tokenKeys(env: Env, mode: string, settings: ImportSettings): [VaultKey, ...VaultKey[]] | null {

@@ -91,10 +91,12 @@ export async function startWorld({ database: given, ...settings }: Settings = {}
     databaseWaitMs: paced(defaults.databaseWaitMs),
     google: sandbox.google,
     imports: {
-      fitbitProvider: 'google_health',
-      googleHealth: sandbox.googleHealth,
-      fitbitWeb: sandbox.fitbit,
-      healthPlanet: sandbox.healthPlanet,
+      behind: defaults.imports.behind,
+      clients: {
+        google_health: sandbox.googleHealth,
+        fitbit_web: sandbox.fitbit,
+        health_planet: sandbox.healthPlanet,
+      },
     },
     providerPauseMs: 0,
     providerTimeoutMs: paced(5000),

@@ -28,13 +28,10 @@ interface Arrival {
   viewer: Viewer
 }
 
-/** Of Health Planet nobody knows whether it sends the state back, until it has. */
-const isDoubtful = (service: Service) => service === 'health_planet'
-
 /** What the person came back with from the service’s page: any link may lead there, with a code of somebody else. */
 export async function finish(deps: ImportDeps, arrival: Arrival): Promise<void> {
   const { service, state } = arrival
-  const mayLackState = isDoubtful(service) && !(await hasEchoed(deps.db, service))
+  const mayLackState = providerOf(deps, service).mayLackState && !(await hasEchoed(deps.db, service))
   if (state === null && !mayLackState) throw new Refusal('connect_not_begun')
   await redeem(deps, arrival)
   if (state !== null && mayLackState) await noteEcho(deps.db, service)

@@ -1,8 +1,7 @@
 import type { Service } from '@hakari/contract'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Provider } from './providers/provider.ts'
-import type { Providers } from './providers/index.ts'
+import type { Provider, Providers } from './providers/index.ts'
 
 export type ImportDeps = Pick<Platform, 'db' | 'events' | 'jobs' | 'limits' | 'clock' | 'vault' | 'logger'> & {
   providers: Providers

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { memberRemoved } from '../accounts/index.ts'
 import type { ImportDeps } from './deps.ts'
 import { serviceDisconnected } from './events.ts'
-import type { ProviderName } from './providers/provider.ts'
+import { kindOf, type ProviderName } from './providers/index.ts'
 import { dropConnections, isConnected } from './queries.ts'
 import { openTokens } from './sealed-tokens.ts'
 
@@ -33,7 +33,7 @@ async function forget(
   which: { memberId: string; service: Service | null },
 ): Promise<void> {
   for (const { service, provider, sealed } of await dropConnections(tx, which)) {
-    if (!sealed || provider === 'health_planet') continue
+    if (!sealed || !kindOf(provider).canBeTold) continue
     const box = sealed.box.toString('base64')
     await jobs.enqueue(tx, revocations, { memberId: which.memberId, service, provider, keyId: sealed.keyId, box })
   }

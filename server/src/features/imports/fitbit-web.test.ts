@@ -5,7 +5,10 @@ import { startWorld } from '../../../test/world.ts'
 
 const world = await startWorld()
 const old = await startWorld({
-  imports: { ...world.config.imports, fitbitProvider: 'fitbit_web', googleHealth: null, healthPlanet: null },
+  imports: {
+    behind: { ...world.config.imports.behind, fitbit: 'fitbit_web' },
+    clients: { ...world.config.imports.clients, google_health: null, health_planet: null },
+  },
 })
 // Both worlds speak to the first one's outside.
 const era = (name: 'old' | 'gone') => world.control({ service: 'fitbit', era: name })

@@ -4,13 +4,12 @@ import { Refusal } from '../../platform/refusal.ts'
 import { hashOf, newSecret } from '../../platform/secrets.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { redeem } from './connect.ts'
-import type { ImportDeps } from './deps.ts'
+import { type ImportDeps, providerOf } from './deps.ts'
 import { daysAgo, inTokyo } from './providers/tokyo-clock.ts'
 import { connectionOf, keepHandles, markImported } from './queries.ts'
 import { readSpan } from './read-span.ts'
 import { refusing } from './refusals.ts'
 import { renewNow } from './renew.ts'
-import { daysBack } from './rules.ts'
 
 const service = 'health_planet'
 
@@ -47,7 +46,8 @@ export async function dataForHandle(
   await assertHandle(deps, memberId, accessToken, 'accessHandle')
   await deps.limits.take([['importsPerMember', memberId]])
   const now = deps.clock.now()
-  const between = { from: from ? momentOf(from) : daysAgo(now, daysBack[service]), to: to ? momentOf(to) : now }
+  const { daysBack } = providerOf(deps, service)
+  const between = { from: from ? momentOf(from) : daysAgo(now, daysBack), to: to ? momentOf(to) : now }
   const { readings } = await readSpan(deps, { memberId, service }, between, 'today')
   await markImported(deps.db, { memberId, service }, now)
   const newestFirst = readings.toSorted((a, b) => b.measuredAt.getTime() - a.measuredAt.getTime())

@@ -5,7 +5,7 @@ import { isEntry, type Key, markImported } from './queries.ts'
 import { takeBudget } from './read-span.ts'
 import { refusing } from './refusals.ts'
 import { withAccess } from './renew.ts'
-import { daysBack, latestOf } from './rules.ts'
+import { latestOf } from './rules.ts'
 
 /** The latest weight the service knows. Nothing is written but that it was asked. */
 export async function latestReading(deps: ImportDeps, key: Key): Promise<OutputOf<typeof imports.latest>> {
@@ -13,10 +13,10 @@ export async function latestReading(deps: ImportDeps, key: Key): Promise<OutputO
   const now = deps.clock.now()
   const provider = providerOf(deps, key.service)
   // To the end of the day: what was typed without a time stands there.
-  const between = { from: daysAgo(now, daysBack[key.service]), to: daysAgo(now, -1) }
+  const between = { from: daysAgo(now, provider.daysBack), to: daysAgo(now, -1) }
   const readings = await refusing(deps, 'provider_read_failed', () =>
     withAccess(deps, key, async (accessToken) => {
-      await takeBudget(deps, key, 'today')
+      await takeBudget(deps, provider, key.memberId, 'today')
       return provider.recent(accessToken, between)
     }),
   )

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/database/connect.ts'
 import type { Sealed } from '../../platform/vault.ts'
 import { takesPart } from '../visibility/index.ts'
-import type { ProviderName } from './providers/provider.ts'
+import type { ProviderName } from './providers/index.ts'
 
 export interface Key {
   memberId: string

@@ -1,31 +1,22 @@
 import { Refusal } from '../../platform/refusal.ts'
 import { type ImportDeps, providerOf } from './deps.ts'
-import type { Readings, Span } from './providers/provider.ts'
+import type { Provider } from './providers/index.ts'
+import type { Purpose, Readings, Span } from './providers/provider.ts'
 import { connectionOf, type Key } from './queries.ts'
 import { refusing } from './refusals.ts'
 import { withAccess } from './renew.ts'
 
-export type Purpose = 'today' | 'sync' | 'history'
-
-/**
- * Health Planet counts for all members together: years of history and daily news leave room for whoever wants today's
- * weight, and nobody uses it up alone. Taken for each question that is really asked.
- */
+/** Taken for each question that is really asked. */
 export async function takeBudget(
   { limits }: Pick<ImportDeps, 'limits'>,
-  { service, memberId }: Key,
+  { budget }: Pick<Provider, 'budget'>,
+  memberId: string,
   purpose: Purpose,
 ): Promise<void> {
-  if (service !== 'health_planet') return
-  if (purpose === 'history')
-    await limits.take([
-      ['healthPlanetHistoryPerMember', memberId],
-      ['healthPlanetHistoryPerHour', 'all'],
-    ])
-  if (purpose === 'sync') await limits.take([['healthPlanetSyncPerHour', 'all']])
-  if (purpose === 'today') await limits.take([['healthPlanetPerMember', memberId]])
+  if (!budget) return
+  await limits.take(budget[purpose](memberId))
   try {
-    await limits.take([['healthPlanetPerHour', 'all']])
+    await limits.take([budget.all])
   } catch (error) {
     // To somebody who waits, it is the service that is busy.
     if (purpose === 'today' && error instanceof Refusal) throw new Refusal('provider_busy', error.retryAfterSeconds)
@@ -38,7 +29,7 @@ export function readSpan(deps: ImportDeps, key: Key, span: Span, purpose: Purpos
   const provider = providerOf(deps, key.service)
   return refusing(deps, 'provider_read_failed', () =>
     withAccess(deps, key, async (accessToken) => {
-      await takeBudget(deps, key, purpose)
+      await takeBudget(deps, provider, key.memberId, purpose)
       return provider.readings(accessToken, span)
     }),
   )

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from '../../platform/refusal.ts'
 import { type ImportDeps, providerOf } from './deps.ts'
 import { ProviderFault } from './providers/fault.ts'
-import type { Provider, Tokens } from './providers/provider.ts'
+import type { Provider } from './providers/index.ts'
+import type { Tokens } from './providers/provider.ts'
 import {
   breakConnection,
   claimRenewal,

@@ -1,8 +1,4 @@
-import type { Service } from '@hakari/contract'
 import type { Reading } from './providers/provider.ts'
-
-/** How far back an import looks, in days. */
-export const daysBack: Record<Service, number> = { fitbit: 7, health_planet: 30 }
 
 /** What Fitbit writes where somebody gave a day and no time. */
 const endOfDay = '23:59:59'

@@ -1,5 +1,6 @@
 import type { Sealed, Vault } from '../../platform/vault.ts'
-import type { Grant, ProviderName, Tokens } from './providers/provider.ts'
+import type { ProviderName } from './providers/index.ts'
+import type { Grant, Tokens } from './providers/provider.ts'
 
 interface Owner {
   memberId: string

@@ -1,17 +1,24 @@
 import { assertSound, fieldsOf, grantIn, textIn } from './answers.ts'
 import type { Answer, Ask } from './ask.ts'
 import { ProviderFault } from './fault.ts'
-import { type Client, type Provider, type Reading, type Readings, readingsIn } from './provider.ts'
+import {
+  type Client,
+  type ProviderActs,
+  type ProviderKind,
+  type Reading,
+  type Readings,
+  readingsIn,
+} from './provider.ts'
 import { clockAt, inTokyo } from './tokyo-clock.ts'
 import { kilograms } from './weights.ts'
 import { withQuery } from './with-query.ts'
 
-export interface FitbitAddresses {
+interface Addresses {
   authorize: string
   api: string
 }
 
-export const fitbitAddresses: FitbitAddresses = {
+const itself: Addresses = {
   authorize: 'https://www.fitbit.com/oauth2/authorize',
   api: 'https://api.fitbit.com',
 }
@@ -19,7 +26,22 @@ export const fitbitAddresses: FitbitAddresses = {
 const dayMs = 86_400_000
 
 /** The Fitbit Web API as it was specified. It answers 410 since 2026-11-02 and is kept for the record. */
-export function fitbitWeb(ask: Ask, { authorize, api }: FitbitAddresses, client: Client): Provider {
+export const fitbitWeb: ProviderKind = {
+  service: 'fitbit',
+  setting: 'FITBIT',
+  callbackPath: '/fitbit/callback',
+  daysBack: 7,
+  steps: { days: 30, empty: 24 },
+  mayLackState: false,
+  canBeTold: true,
+  budget: null,
+  speak({ base, client, askAt }) {
+    const addresses = base ? { authorize: `${base}/oauth2/authorize`, api: base } : itself
+    return acts(askAt(addresses.api), addresses, client)
+  },
+}
+
+function acts(ask: Ask, { authorize, api }: Addresses, client: Client): ProviderActs {
   const { clientId: client_id, clientSecret, redirectUri: redirect_uri } = client
   const basic = { authorization: `Basic ${Buffer.from(`${client_id}:${clientSecret}`).toString('base64')}` }
   const tokenFor = async (form: Record<string, string>) =>
@@ -35,7 +57,6 @@ export function fitbitWeb(ask: Ask, { authorize, api }: FitbitAddresses, client:
   }
 
   return {
-    name: 'fitbit_web',
     authorizationUrl: ({ state, challenge }) =>
       withQuery(authorize, {
         client_id,
@@ -63,7 +84,6 @@ export function fitbitWeb(ask: Ask, { authorize, api }: FitbitAddresses, client:
       }
       return []
     },
-    steps: { days: 30, empty: 24 },
   }
 }
 

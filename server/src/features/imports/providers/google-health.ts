@@ -1,7 +1,15 @@
 import { assertSound, fieldsOf, grantIn, textIn } from './answers.ts'
 import type { Answer, Ask } from './ask.ts'
 import { ProviderFault } from './fault.ts'
-import { type Client, type Provider, type Reading, type Readings, readingsIn, type Span } from './provider.ts'
+import {
+  type Client,
+  type ProviderActs,
+  type ProviderKind,
+  type Reading,
+  type Readings,
+  readingsIn,
+  type Span,
+} from './provider.ts'
 import { clockAt } from './tokyo-clock.ts'
 import { kilograms } from './weights.ts'
 import { withQuery } from './with-query.ts'
@@ -9,14 +17,14 @@ import { withQuery } from './with-query.ts'
 /** Exactly one scope: only then is the person not asked to tick boxes, and nothing else can be read. */
 const scope = 'https://www.googleapis.com/auth/googlehealth.health_metrics_and_measurements.readonly'
 
-export interface GoogleHealthAddresses {
+interface Addresses {
   authorize: string
   token: string
   revoke: string
   api: string
 }
 
-export const googleHealthAddresses: GoogleHealthAddresses = {
+const itself: Addresses = {
   authorize: 'https://accounts.google.com/o/oauth2/v2/auth',
   token: 'https://oauth2.googleapis.com/token',
   revoke: 'https://oauth2.googleapis.com/revoke',
@@ -29,11 +37,25 @@ const mostPages = 20
 const mostMs = 30_000
 
 /** What "Fitbit" means since the old service ended. */
-export function googleHealth(
-  ask: Ask,
-  { authorize, token, revoke, api }: GoogleHealthAddresses,
-  client: Client,
-): Provider {
+export const googleHealth: ProviderKind = {
+  service: 'fitbit',
+  setting: 'GOOGLE_HEALTH',
+  callbackPath: '/fitbit/callback',
+  daysBack: 7,
+  // A year at a time, to the first years of such scales: requests are cheap, and people pause for years.
+  steps: { days: 365, empty: 20 },
+  mayLackState: false,
+  canBeTold: true,
+  budget: null,
+  speak({ base, client, askAt }) {
+    const addresses = base
+      ? { authorize: `${base}/o/oauth2/v2/auth`, token: `${base}/token`, revoke: `${base}/revoke`, api: base }
+      : itself
+    return acts(askAt(addresses.token, addresses.revoke, addresses.api), addresses, client)
+  },
+}
+
+function acts(ask: Ask, { authorize, token, revoke, api }: Addresses, client: Client): ProviderActs {
   const { clientId: client_id, clientSecret: client_secret, redirectUri: redirect_uri } = client
 
   const tokenFor = async (form: Record<string, string>) => {
@@ -71,7 +93,6 @@ export function googleHealth(
   }
 
   return {
-    name: 'google_health',
     authorizationUrl: ({ state, challenge }) =>
       withQuery(authorize, {
         client_id,
@@ -93,8 +114,6 @@ export function googleHealth(
     },
     readings,
     recent: async (accessToken, between) => (await readings(accessToken, between)).readings,
-    // A year at a time, to the first years of such scales: requests are cheap, and people pause for years.
-    steps: { days: 365, empty: 20 },
   }
 }
 

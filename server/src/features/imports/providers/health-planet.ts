@@ -2,17 +2,47 @@ import { imports } from '@hakari/contract'
 import { assertSound, fieldsOf, grantIn, textIn } from './answers.ts'
 import type { Answer, Ask } from './ask.ts'
 import { ProviderFault } from './fault.ts'
-import { type Client, type Provider, type Reading, type Readings, readingsIn, type Span } from './provider.ts'
+import {
+  type Client,
+  type ProviderActs,
+  type ProviderKind,
+  type Reading,
+  type Readings,
+  readingsIn,
+  type Span,
+} from './provider.ts'
 import { clockAt, inTokyo } from './tokyo-clock.ts'
 import { kilograms } from './weights.ts'
 import { withQuery } from './with-query.ts'
 
-export const healthPlanetBase = 'https://www.healthplanet.jp'
+const itself = 'https://www.healthplanet.jp'
 
 const byMeasurement = '1'
 
 /** TANITA's service. What it also says of the person (birth date, sex, height) is never read. */
-export function healthPlanet(ask: Ask, base: string, client: Client): Provider {
+export const healthPlanet: ProviderKind = {
+  service: 'health_planet',
+  setting: 'HEALTH_PLANET',
+  callbackPath: '/healthplanet/callback',
+  daysBack: 30,
+  // It answers for three months at most, and counts questions: a year without a weight is the end.
+  steps: { days: 89, empty: 4 },
+  mayLackState: true,
+  canBeTold: false,
+  // Years of history and daily news leave room for whoever wants today's weight, and nobody uses it up alone.
+  budget: {
+    today: (memberId) => [['healthPlanetPerMember', memberId]],
+    sync: () => [['healthPlanetSyncPerHour', 'all']],
+    history: (memberId) => [
+      ['healthPlanetHistoryPerMember', memberId],
+      ['healthPlanetHistoryPerHour', 'all'],
+    ],
+    all: ['healthPlanetPerHour', 'all'],
+  },
+  speak: ({ base, client, askAt }) => acts(askAt(base ?? itself), base ?? itself, client),
+}
+
+function acts(ask: Ask, base: string, client: Client): ProviderActs {
   const { clientId: client_id, clientSecret: client_secret, redirectUri: redirect_uri } = client
   // POST keeps what is secret out of everybody's logs; redirect_uri is asked for in both cases.
   const tokenFor = async (form: Record<string, string>) =>
@@ -39,7 +69,6 @@ export function healthPlanet(ask: Ask, base: string, client: Client): Provider {
   }
 
   return {
-    name: 'health_planet',
     authorizationUrl: ({ state }) =>
       withQuery(`${base}/oauth/auth`, {
         client_id,
@@ -51,11 +80,8 @@ export function healthPlanet(ask: Ask, base: string, client: Client): Provider {
       }),
     exchange: ({ code }) => tokenFor({ grant_type: 'authorization_code', code }),
     renew: (refreshToken) => tokenFor({ grant_type: 'refresh_token', refresh_token: refreshToken }),
-    revoke: null,
     readings,
     recent: async (accessToken, between) => (await readings(accessToken, between)).readings,
-    // It answers for three months at most, and counts questions: a year without a weight is the end.
-    steps: { days: 89, empty: 4 },
   }
 }
 

@@ -1,13 +1,27 @@
-import type { Service } from '@hakari/contract'
+import { imports, type Service } from '@hakari/contract'
 import { createAsk } from './ask.ts'
-import { fitbitAddresses, fitbitWeb } from './fitbit-web.ts'
-import { googleHealth, googleHealthAddresses } from './google-health.ts'
-import { healthPlanet, healthPlanetBase } from './health-planet.ts'
-import type { Client, Provider } from './provider.ts'
+import { fitbitWeb } from './fitbit-web.ts'
+import { googleHealth } from './google-health.ts'
+import { healthPlanet } from './health-planet.ts'
+import type { ProviderActs, ProviderKind } from './provider.ts'
 
+/** Of several behind one service the first stands there, unless a setting names another. */
+const kinds = {
+  google_health: googleHealth,
+  fitbit_web: fitbitWeb,
+  health_planet: healthPlanet,
+} satisfies Record<string, ProviderKind>
+
+export type ProviderName = keyof typeof kinds
+export interface Provider extends ProviderKind, ProviderActs {
+  name: ProviderName
+}
 export type Providers = Record<Service, Provider | null>
 
-interface ServiceSettings {
+export const providerNames = Object.keys(kinds) as ProviderName[]
+export const kindOf = (name: ProviderName): ProviderKind => kinds[name]
+
+export interface ServiceSettings {
   clientId: string
   clientSecret: string
   /** Where something on loopback plays the service; null: the service itself. */
@@ -15,16 +29,9 @@ interface ServiceSettings {
 }
 
 export interface ImportSettings {
-  /** Who stands behind "Fitbit". */
-  fitbitProvider: 'google_health' | 'fitbit_web'
-  googleHealth: ServiceSettings | null
-  fitbitWeb: ServiceSettings | null
-  healthPlanet: ServiceSettings | null
-}
-
-const callbackPaths: Record<Service, string> = {
-  fitbit: '/fitbit/callback',
-  health_planet: '/healthplanet/callback',
+  /** Who stands behind a service. */
+  behind: Record<Service, ProviderName>
+  clients: Record<ProviderName, ServiceSettings | null>
 }
 
 interface Surroundings {
@@ -34,35 +41,16 @@ interface Surroundings {
 }
 
 /** Null for what is not set up. */
-export function createProviders(settings: ImportSettings, { origin, timeoutMs, pauseMs }: Surroundings): Providers {
-  const clientOf = (service: Service, { clientId, clientSecret }: ServiceSettings): Client => ({
-    clientId,
-    clientSecret,
-    redirectUri: `${origin}${callbackPaths[service]}`,
-  })
-  const askOf = (...addresses: string[]) =>
-    createAsk({ origins: addresses.map((address) => new URL(address).origin), timeoutMs, pauseMs })
-
-  function fitbit(): Provider | null {
-    if (settings.fitbitProvider === 'fitbit_web') return settings.fitbitWeb && oldFitbit(settings.fitbitWeb)
-    return settings.googleHealth && newFitbit(settings.googleHealth)
+export function createProviders({ behind, clients }: ImportSettings, surroundings: Surroundings): Providers {
+  const { origin, ...patience } = surroundings
+  const askAt = (...addresses: string[]) =>
+    createAsk({ origins: addresses.map((address) => new URL(address).origin), ...patience })
+  const providerOf = (name: ProviderName): Provider | null => {
+    const [kind, settings] = [kindOf(name), clients[name]]
+    if (!settings) return null
+    const { base, ...credentials } = settings
+    const client = { ...credentials, redirectUri: `${origin}${kind.callbackPath}` }
+    return { name, ...kind, ...kind.speak({ base, client, askAt }) }
   }
-  function newFitbit(its: ServiceSettings): Provider {
-    const { base } = its
-    const addresses = base
-      ? { authorize: `${base}/o/oauth2/v2/auth`, token: `${base}/token`, revoke: `${base}/revoke`, api: base }
-      : googleHealthAddresses
-    const { token, revoke, api } = addresses
-    return googleHealth(askOf(token, revoke, api), addresses, clientOf('fitbit', its))
-  }
-  function oldFitbit(its: ServiceSettings): Provider {
-    const { base } = its
-    const addresses = base ? { authorize: `${base}/oauth2/authorize`, api: base } : fitbitAddresses
-    return fitbitWeb(askOf(addresses.api), addresses, clientOf('fitbit', its))
-  }
-  function scale(its: ServiceSettings): Provider {
-    const base = its.base ?? healthPlanetBase
-    return healthPlanet(askOf(base), base, clientOf('health_planet', its))
-  }
-  return { fitbit: fitbit(), health_planet: settings.healthPlanet && scale(settings.healthPlanet) }
+  return Object.fromEntries(imports.services.map((service) => [service, providerOf(behind[service])])) as Providers
 }

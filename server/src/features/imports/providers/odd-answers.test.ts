@@ -18,8 +18,8 @@ async function saying(text: string) {
   onTestFinished(() => void server.close())
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const ask = createAsk({ origins: [base], timeoutMs: 60_000, pauseMs: 0 })
-  const addresses = { authorize: base, token: `${base}/token`, revoke: `${base}/revoke`, api: base }
-  return { google: googleHealth(ask, addresses, client), scale: healthPlanet(ask, base, client) }
+  const to = { base, client, askAt: () => ask }
+  return { google: googleHealth.speak(to), scale: healthPlanet.speak(to) }
 }
 
 const point = (more: object, weight: object = {}) => ({

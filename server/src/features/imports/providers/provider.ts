@@ -1,6 +1,6 @@
-import { earliest } from '@hakari/contract'
-
-export type ProviderName = 'google_health' | 'fitbit_web' | 'health_planet'
+import { earliest, type Service } from '@hakari/contract'
+import type { Use } from '../../../platform/limits/index.ts'
+import type { Ask } from './ask.ts'
 
 /** What a service gives for a code, or for renewing. */
 export interface Grant {
@@ -30,20 +30,50 @@ export interface Reading {
   time: string
 }
 
+/** What a service is asked for: a weight somebody waits for, news of the day, or years. */
+export type Purpose = 'today' | 'sync' | 'history'
+
+/** Where a service counts the questions of all members together: what is taken for each, and so shared out. */
+type Budget = Record<Purpose, (memberId: string) => Use[]> & { all: Use }
+
+/** All that is particular to who stands behind a service, whether it is set up here or not. */
+export interface ProviderKind {
+  service: Service
+  /** Its settings are called so, and `_CLIENT_ID`, `_CLIENT_SECRET`, `_BASE`. */
+  setting: string
+  /** Where it sends people back to. */
+  callbackPath: string
+  /** How far back the latest weight is looked for. */
+  daysBack: number
+  /** How years are read: so many days at a time, until so many times in a row there was nothing. */
+  steps: { days: number; empty: number }
+  /** Nobody knows whether it sends the state back, until it has. */
+  mayLackState: boolean
+  /** Whether it listens when a permission is not wanted any more. */
+  canBeTold: boolean
+  budget: Budget | null
+  speak(to: Spoken): ProviderActs
+}
+
+interface Spoken {
+  /** Where something on loopback plays the service; null: the service itself. */
+  base: string | null
+  client: Client
+  /** Speaks to these addresses and to no others. */
+  askAt: (...addresses: string[]) => Ask
+}
+
 /** A service of weights. Whatever goes wrong is a ProviderFault. */
-export interface Provider {
-  name: ProviderName
+export interface ProviderActs {
   authorizationUrl(attempt: { state: string; challenge: string }): string
   exchange(proof: { code: string; verifier: string }): Promise<Grant>
   renew(refreshToken: string): Promise<Grant>
-  /** Tells the service that the permission is not wanted any more; null where it cannot be told. */
-  revoke: ((tokens: Tokens) => Promise<void>) | null
+  /** Tells the service that the permission is not wanted any more, where it can be told. */
+  revoke?(tokens: Tokens): Promise<void>
   /** What was measured between the two, in no order. */
   readings(accessToken: string, between: Span): Promise<Readings>
   /** Enough of it to know the latest. */
   recent(accessToken: string, between: Span): Promise<Reading[]>
-  /** How years are read: so many days at a time, until so many times in a row there was nothing. */
-  steps: { days: number; empty: number }
 }
 
 export interface Span {
