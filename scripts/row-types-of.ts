@@ -50,7 +50,8 @@ ${body.join('')}}
 function lineOf({ table_name, column_name, udt_name, is_nullable, generated, always }: Column): string {
   const type = typeOf[udt_name]
   if (!type) throw new Error(`${table_name}.${column_name} is of type ${udt_name}, which has no TypeScript type yet`)
-  const orNull = is_nullable === 'YES' ? `${type} | null` : type
+  // What may be anything may be null.
+  const orNull = is_nullable === 'YES' && type !== 'unknown' ? `${type} | null` : type
   const wrapped = always ? `GeneratedAlways<${orNull}>` : generated ? `Generated<${orNull}>` : orNull
   return `${column_name}: ${wrapped}`
 }

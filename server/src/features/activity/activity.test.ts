@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { disable, enable } from '../../../test/account-steps.ts'
 import { membersOf, numbers, record, scrolled, wrongActivities } from '../../../test/social-steps.ts'
 import { type SignedIn, startWorld } from '../../../test/world.ts'
+import { writeWithoutCause } from './queries.ts'
 
 const world = await startWorld()
 
@@ -152,6 +153,34 @@ test('the list goes on page by page, with nothing twice and nothing left out whi
   )
   expect(pages.map((page) => page.length)).toEqual([20, 20, 5])
   expect(pages.flat().map(Number)).toEqual(all)
+})
+
+test('what has no cause hangs on whom it is told to, is left out where its kind is not known, and goes with the member', async () => {
+  const { anna, ben } = await threePeople()
+  const { id: memberId } = anna.member
+  await follow(ben, anna)
+  const finished = { memberId, type: 'import_finished', details: { source: 'fitbit', added: 12 } }
+  for (let i = 0; i < 25; i++) await world.platform.db.transaction().execute((tx) => writeWithoutCause(tx, finished))
+  expect(inShort(await heardBy(anna))).toEqual([`follow ${ben.member.name}`])
+  expect(await unreadOf(anna)).toBe(1)
+  const kept = () => world.rows('select distinct type, details from activities where own_id = $1', [memberId])
+  expect(await kept()).toEqual([{ type: finished.type, details: finished.details }])
+  await anna.call(accounts.remove, {})
+  expect(await kept()).toEqual([])
+})
+
+test.each([
+  ['a like without its like', 'like', 'own_id', "'{}'"],
+  ['what nobody caused and nobody has', 'import_finished', 'null', "'{}'"],
+  ['what nobody caused and says nothing', 'import_finished', 'own_id', 'null'],
+])('%s cannot be written', async (_, type, own, details) => {
+  const { anna } = await threePeople()
+  const write = world.rows(
+    `insert into activities (member_id, type, other_id, own_id, details, created_at)
+     select own_id, $2, own_id, ${own}, ${details}, now() from (select $1::uuid) it (own_id)`,
+    [anna.member.id, type],
+  )
+  await expect(write).rejects.toThrow('activities_check')
 })
 
 test('the list says what the time is on the server', async () => {

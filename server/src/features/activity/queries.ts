@@ -20,6 +20,23 @@ export const writeForComment = (tx: Tx, { commentId }: { commentId: string }) =>
 export const writeForFollow = (tx: Tx, { by, whom }: { by: string; whom: string }) =>
   write(tx, sql`follow_id = (select id from follows where follower_id = ${by} and followee_id = ${whom})`)
 
+interface Happened {
+  memberId: string
+  type: string
+  /** What there is to say of it. */
+  details: object
+}
+
+/** What is no row of somebody, as an import that finished, hangs on the member who is told. */
+export async function writeWithoutCause(tx: Tx, { memberId, type, details }: Happened): Promise<void> {
+  await sql`
+    insert into activities (member_id, type, other_id, own_id, details, created_at)
+    values (${memberId}, ${type}, ${memberId}, ${memberId}, ${JSON.stringify(details)}::jsonb, now())`.execute(tx)
+}
+
+/** While one process knows of a new kind and another does not yet, that one leaves it out. */
+const isKnown = sql`a.type in (${sql.join(activity.Activity.shape.type.options.map((type) => sql.lit(type)))})`
+
 interface ActivityRow {
   id: number
   type: Activity['type']
@@ -51,7 +68,7 @@ export async function activitiesOf(
     left join entries e on e.id = a.entry_id
     left join members o on o.id = e.member_id
     left join comments c on c.id = a.comment_id
-    where a.member_id = ${memberId} and ${maySee(memberId, 'm')} and (e.id is null or ${isFor(memberId, 'e')})
+    where a.member_id = ${memberId} and ${isKnown} and ${maySee(memberId, 'm')} and (e.id is null or ${isFor(memberId, 'e')})
       ${before === null ? sql`` : sql`and a.id < ${before}`}
     order by a.id desc limit ${sql.lit(limit)}`.execute(db)
   return rows.map((row) => ({

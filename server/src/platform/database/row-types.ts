@@ -12,6 +12,8 @@ export interface Tables {
     comment_id: number | null
     follow_id: number | null
     created_at: Date
+    own_id: string | null
+    details: unknown
   }
   activities_read: {
     member_id: string
