@@ -1,7 +1,7 @@
 import { type RefusalBody, type RefusalCode, Refused } from '@hakari/contract'
 import * as z from 'zod/mini'
 import type { Parcel } from './delivery.ts'
-import { Item, Refusal } from './item.ts'
+import { Item } from './item.ts'
 import type { Shelf } from './shelf.ts'
 import type { Clock } from './world.ts'
 
@@ -10,7 +10,7 @@ export const Told = z.object({
   memberId: z.nullable(z.string()),
   item: Item,
   answer: z.optional(z.unknown()),
-  refusal: Refusal,
+  refusal: Item.shape.refusal,
 })
 export type Told = z.infer<typeof Told>
 

@@ -9,7 +9,7 @@ export interface Kind<Act extends object> {
 
 /** The act, where it is of this kind and can be read. */
 export function actOf<Act extends object>(kind: Kind<Act>, { act }: Item): Act | undefined {
-  return act.kind === kind.name ? kind.Act.safeParse(act).data : undefined
+  return act['kind'] === kind.name ? kind.Act.safeParse(act).data : undefined
 }
 
 /** An item, and what it is to the slice that declares its kind. */

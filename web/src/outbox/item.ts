@@ -5,8 +5,14 @@ import * as z from 'zod/mini'
 const version = 1
 
 /** A build that knows more refusals than this one may have written it. */
-// oxlint-disable-next-line promise/valid-params -- no promise, but what is taken for an unreadable value
-export const Refusal = z.catch(z.optional(RefusalBody), { refusal: 'unexpected', requestId: '-' })
+const Refusal = z.union([
+  RefusalBody,
+  z.pipe(
+    z.object({}),
+    z.transform(() => unexpected),
+  ),
+])
+const unexpected: RefusalBody = { refusal: 'unexpected', requestId: '-' }
 
 /** Something a member did and the server may not know yet. */
 export const Item = z.object({
@@ -14,25 +20,25 @@ export const Item = z.object({
   id: z.string(),
   /** When it was done, in milliseconds. */
   at: z.number(),
-  /** What else is in it knows the slice that declares its kind. */
-  act: z.looseObject({ kind: z.string() }),
+  /** Its kind; what else is in it knows the slice that declares the kind. */
+  act: z.record(z.string(), z.unknown()),
   /** Why the server did not take it. */
-  refusal: Refusal,
+  refusal: z.optional(Refusal),
   /** Set where it is worth trying again without being asked, from then on. */
   tryAfter: z.optional(z.number()),
 })
 export type Item = z.infer<typeof Item>
 
-// The first builds wrote no version.
-const Stored = z.extend(Item, { version: z._default(z.literal(version), version) })
+/** The first builds wrote none. */
+const Versioned = z.object({ version: z._default(z.literal(version), version) })
 
 export const written = (item: Item) => JSON.stringify({ version, ...item })
 
 /** What another version of Hakari wrote, and this one does not know, is nothing to it. */
 export function itemIn(text: string): Item | undefined {
   try {
-    const { version: _known, ...item } = Stored.parse(JSON.parse(text))
-    return item
+    const said: unknown = JSON.parse(text)
+    return Versioned.safeParse(said).success ? Item.parse(said) : undefined
   } catch {
     return undefined
   }

@@ -5,6 +5,6 @@ const entry = 'entry'
 
 /** How much would be lost: entries, and whatever else was done. */
 export function countUnsent(items: readonly Item[]): { entries: number; others: number } {
-  const entries = items.filter(({ act }) => act.kind === entry).length
+  const entries = items.filter(({ act }) => act['kind'] === entry).length
   return { entries, others: items.length - entries }
 }

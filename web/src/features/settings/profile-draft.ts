@@ -5,12 +5,11 @@ import type { Typed } from './own-profile.ts'
 /** Of the shape below. */
 const version = 1
 
-const field = z.exactOptional(z.string())
 const Kept = z.object({
   // The first builds wrote none.
   version: z._default(z.literal(version), version),
   member: z.string(),
-  typed: z.object({ name: field, handle: field, targetWeight: field, bio: field }),
+  typed: z.record(z.string(), z.string()),
 })
 
 export const written = (member: string, typed: Typed) => JSON.stringify({ version, member, typed })
