@@ -71,6 +71,7 @@ test.describe('settings: e-mail address', () => {
     await field(page, '新しいメールアドレス').fill(taken.email)
     await button(page, '変更').click()
     await expect(field(page, '現在のパスワード')).toHaveAccessibleDescription('現在のパスワードが正しくありません')
+    await expect(field(page, '現在のパスワード')).toBeFocused()
     await expect(field(page, '新しいメールアドレス')).toHaveValue(taken.email)
     await field(page, '現在のパスワード').fill(me.password)
     await expect(page.getByText('現在のパスワードが正しくありません')).toBeHidden()

@@ -232,6 +232,7 @@ test('the user name of a newcomer is judged while it is typed, and one that is t
   })
   await page.getByRole('button', { name: 'アカウントを作成' }).click()
   await expect(handle).toHaveAccessibleDescription('このユーザー名は使われています')
+  await expect(handle).toBeFocused()
   await handle.fill(`${late}_2`)
   await page.getByRole('button', { name: 'アカウントを作成' }).click()
   await expect(page.getByRole('heading', { name: 'アカウントを作成しました' })).toBeVisible()

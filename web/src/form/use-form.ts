@@ -1,25 +1,129 @@
-import { newKey, type ProblemCode, problemsIn, Refused } from '@hakari/contract'
+import { newKey, problemsIn } from '@hakari/contract'
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
+import { type Judgement, type NameIn, type Problems, useFaults } from './use-faults.ts'
 
-type Problems<F> = Partial<Record<keyof F & string, ProblemCode>>
+type Schema = Parameters<typeof problemsIn>[0]
+
+/** The fields that hold such a value. */
+type NameOf<F, Value> = { [Name in NameIn<F>]: F[Name] extends Value ? Name : never }[NameIn<F>]
+
+/** What an element needs to be the field of a text. */
+export type InputProps = ReturnType<ReturnType<typeof useFormOver<Record<string, string>>>['inputProps']>
+
+interface Form<F> extends Judgement<F> {
+  /** What stands in the fields, wherever it is kept. */
+  fields: F
+  /** From what is there now: a browser that fills in several fields does it in one breath. */
+  onChange: (some: Partial<F>) => void
+  /** By the contract's schema, or by a function over it. */
+  judge: Schema | ((fields: F) => Problems<F>)
+  send: (fields: F) => Promise<void>
+}
 
 /**
- * Texts of a form and what is wrong with them, judged by the contract's schema or by a function over it: when a field is left,
- * and all of them before sending. What the server finds is shown at its field just the same.
+ * Texts, ticks and numbers, and what is wrong with them, judged when a field is left, and all of them before sending. What
+ * the server finds is said at its field just the same. The focus goes to the first fault, whoever found it.
  */
-export function useForm<F extends Record<string, string>>(
-  schema: Parameters<typeof problemsIn>[0] | ((fields: F) => Problems<F>),
-  initial: F,
-  send: (fields: F, idempotencyKey: string, reset: () => void) => Promise<void>,
-) {
-  const [fields, setFields] = useState(initial)
-  const [shown, setShown] = useState<Problems<F>>({})
+export function useFormOver<F extends object>({ fields, onChange, judge, send, ...judgement }: Form<F>) {
   const [failure, setFailure] = useState<unknown>()
   const [busy, setBusy] = useState(false)
-  const inFlight = useRef(false)
-  const attempt = useRef({ of: '', key: '' })
+  const underway = useRef<Promise<void>>(undefined)
+  // A schema of these fields finds problems in these fields.
+  const current = typeof judge === 'function' ? judge(fields) : (problemsIn(judge, fields) as Problems<F>)
+  const faults = useFaults(fields, current, judgement)
+  const wrong = () => Object.keys(current).filter(faults.isWrong)
 
-  const current = typeof schema === 'function' ? schema(fields) : (problemsIn(schema, fields) as Problems<F>)
+  async function sendFrom(form: HTMLFormElement) {
+    setBusy(true)
+    try {
+      await send(fields)
+    } catch (error) {
+      const names = faults.blame(error, fields)
+      if (!faults.isAtField(error)) setFailure(error)
+      focusFirst(form, names)
+    } finally {
+      underway.current = undefined
+      setBusy(false)
+    }
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (underway.current) return
+    faults.forgetRefusals()
+    faults.say(...wrong())
+    setFailure(undefined)
+    if (focusFirst(event.currentTarget, wrong())) return
+    underway.current = sendFrom(event.currentTarget)
+  }
+
+  const change = (some: Partial<F>) => {
+    onChange(some)
+    faults.unsay(Object.keys(some))
+  }
+
+  const onBlur = (name: string) => () => {
+    if (faults.isWrong(name)) faults.say(name)
+  }
+
+  // The name says what kind of value it holds, which a computed key does not.
+  const changeTo = (name: string, value: unknown) => change({ [name]: value } as Partial<F>)
+
+  return {
+    fields,
+    problems: faults.problems,
+    refusal: faults.refusal,
+    blame: faults.blame,
+    failure,
+    busy,
+    submit,
+    change,
+    /** What is being sent, for whoever has to wait for it. */
+    underway: () => underway.current,
+    forget: () => {
+      faults.forget()
+      setFailure(undefined)
+    },
+    inputProps: (name: NameOf<F, string>) => ({
+      name,
+      value: String(fields[name]),
+      onChange: (event: { target: { value: string } }) => changeTo(name, event.target.value),
+      // A disabled button keeps the browser from sending; Enter still says what is missing.
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.currentTarget.tagName !== 'INPUT') return
+        faults.say(...wrong())
+      },
+      onBlur: onBlur(name),
+    }),
+    checkboxProps: (name: NameOf<F, boolean>) => ({
+      name,
+      checked: fields[name] === true,
+      onChange: (event: { target: { checked: boolean } }) => {
+        changeTo(name, event.target.checked)
+        faults.say(name)
+      },
+      onBlur: onBlur(name),
+    }),
+    /** Of a number chosen from a list, or none. */
+    numberProps: (name: NameOf<F, number | undefined>) => ({
+      name,
+      value: String(fields[name] ?? ''),
+      onChange: (event: { target: { value: string } }) =>
+        changeTo(name, event.target.value === '' ? undefined : Number(event.target.value)),
+      onBlur: onBlur(name),
+    }),
+  }
+}
+
+/** A form that keeps what stands in it by itself, and sends it under a key. */
+export function useForm<F extends object>(
+  judge: Form<F>['judge'],
+  initial: F,
+  send: (fields: F, idempotencyKey: string, reset: () => void) => Promise<void>,
+  judgement: Judgement<F> = {},
+) {
+  const [fields, setFields] = useState(initial)
+  const attempt = useRef({ of: '', key: '' })
 
   /** A repeated try of the same content keeps its key, so that it arrives once. */
   const keyFor = (content: F) => {
@@ -33,67 +137,29 @@ export function useForm<F extends Record<string, string>>(
     attempt.current = { of: '', key: '' }
   }
 
-  const reset = () => {
+  const form = useFormOver({
+    ...judgement,
+    fields,
+    onChange: (some) => setFields((now) => ({ ...now, ...some })),
+    judge,
+    send: async (sent) => {
+      await send(sent, keyFor(sent), reset)
+      forgetAttempt()
+    },
+  })
+
+  function reset() {
     forgetAttempt()
     setFields(initial)
-    setShown({})
-    setFailure(undefined)
+    form.forget()
   }
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (inFlight.current) return
-    setShown(current)
-    setFailure(undefined)
-    const inputs = [...event.currentTarget.elements] as (HTMLElement & { name?: string })[]
-    const wrong = inputs.find(({ name }) => name !== undefined && current[name] !== undefined)
-    if (wrong) {
-      wrong.focus()
-      return
-    }
-    inFlight.current = true
-    setBusy(true)
-    try {
-      await send(fields, keyFor(fields), reset)
-      forgetAttempt()
-    } catch (error) {
-      setFailure(error)
-      if (error instanceof Refused) setShown((error.body.problems ?? {}) as Problems<F>)
-    } finally {
-      inFlight.current = false
-      setBusy(false)
-    }
-  }
+  return { ...form, reset }
+}
 
-  /** From what is there now: a browser that fills in several fields does it in one breath. */
-  const change = (some: Partial<F>) => {
-    setFields((now) => ({ ...now, ...some }))
-    setShown((now) => ({ ...now, ...Object.fromEntries(Object.keys(some).map((name) => [name, undefined])) }))
-  }
-
-  const inputProps = (name: keyof F & string) => ({
-    name,
-    value: fields[name],
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value } as Partial<F>),
-    // A disabled button keeps the browser from sending; Enter still says what is missing.
-    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.currentTarget.tagName !== 'INPUT') return
-      setShown(current)
-    },
-    onBlur: () => setShown((now) => ({ ...now, [name]: current[name] })),
-  })
-
-  /** Ticked is the text `yes`, so that a form is made of texts alone. */
-  const checkboxProps = (name: keyof F & string) => ({
-    name,
-    checked: fields[name] === 'yes',
-    onChange: (event: { target: { checked: boolean } }) => {
-      const value = event.target.checked ? 'yes' : ''
-      setFields((now) => ({ ...now, [name]: value }))
-      setShown((now) => ({ ...now, [name]: value === '' ? 'required' : undefined }))
-    },
-    onBlur: () => setShown((now) => ({ ...now, [name]: current[name] })),
-  })
-
-  return { fields, problems: shown, failure, busy, submit, inputProps, checkboxProps, change, reset }
+/** The first of these fields, in the order of the form; none: nothing happens. */
+function focusFirst(form: HTMLFormElement, names: string[]): boolean {
+  const found = [...form.elements].find((element) => names.includes(element.getAttribute('name') ?? ''))
+  if (found instanceof HTMLElement) found.focus()
+  return found !== undefined
 }

@@ -1,6 +1,7 @@
 import { accounts, problemsIn } from '@hakari/contract'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
+import { refusalText } from '../../api/refusal-text.ts'
 import { problemText } from '../../form/problem-text.ts'
 import { useForm } from '../../form/use-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +14,7 @@ import { PicturePicker } from './picture-picker.tsx'
 import { scaledPicture } from './scaled-picture.ts'
 import { BioField, NicknameField, TargetField } from './profile-fields.tsx'
 import { EntryScreen } from './entry-screen.tsx'
-import { RegistrationFailure, weakPassword } from './registration-failure.tsx'
+import { RegistrationFailure } from './registration-failure.tsx'
 import { useGo } from './step.ts'
 import { TermsCheckbox } from './terms-checkbox.tsx'
 import { text } from './text.ts'
@@ -23,20 +24,18 @@ const passwordWords = {
   sentences: { required: text.passwordMissing, too_short: text.passwordTooShort },
 }
 
-const empty = { nickname: '', handle: '', password: '', confirmation: '', targetWeight: '', bio: '', agreed: '' }
+const refusedAt = {
+  handle_taken: 'handle',
+  weak_password: 'password',
+  common_password: 'password',
+  password_is_name: 'password',
+} as const
+
+const empty = { nickname: '', handle: '', password: '', confirmation: '', targetWeight: '', bio: '', agreed: false }
 type Fields = typeof empty
 
-const bodyOf = ({ nickname, handle, password, targetWeight, bio, agreed }: Fields) => ({
-  nickname,
-  handle,
-  password,
-  targetWeight,
-  bio,
-  agreed: (agreed === 'yes') as true,
-})
-
 const judge = (fields: Fields) => ({
-  ...problemsIn(accounts.Completion, bodyOf(fields)),
+  ...problemsIn(accounts.Completion, fields),
   ...(fields.confirmation !== fields.password && { confirmation: 'mismatch' as const }),
 })
 
@@ -44,14 +43,22 @@ const judge = (fields: Fields) => ({
 export function CompletionForm({ pending: { email, suggestedHandle } }: { pending: PendingRegistration }) {
   const go = useGo()
   const [picture, setPicture] = useState<File | null>(null)
-  const form = useForm(judge, { ...empty, handle: suggestedHandle }, async (fields) => {
-    await call(accounts.complete, { body: bodyOf(fields) }, picture ? { picture: await scaledPicture(picture) } : {})
-    registrationMark.set(false)
-    await go('created', { replace: true })
-  })
+  const form = useForm(
+    judge,
+    { ...empty, handle: suggestedHandle },
+    async ({ nickname, handle, password, targetWeight, bio, agreed }) => {
+      if (!agreed) return
+      const body = { nickname, handle, password, targetWeight, bio, agreed }
+      await call(accounts.complete, { body }, picture ? { picture: await scaledPicture(picture) } : {})
+      registrationMark.set(false)
+      await go('created', { replace: true })
+    },
+    { refusedAt },
+  )
   const { nickname, password, confirmation, targetWeight, bio, agreed } = form.problems
+  const weak = form.refusal('password')
   const { fields } = form
-  const isIncomplete = fields.nickname.trim() === '' || fields.password === '' || fields.agreed === ''
+  const isIncomplete = fields.nickname.trim() === '' || fields.password === '' || !fields.agreed
   return (
     <EntryScreen title={text.complete}>
       <p>{text.registeringAs(email)}</p>
@@ -59,12 +66,16 @@ export function CompletionForm({ pending: { email, suggestedHandle } }: { pendin
         <p>{text.seenByOthers}</p>
         <PicturePicker file={picture} name={fields.nickname} onPick={setPicture} />
         <NicknameField problem={nickname} {...form.inputProps('nickname')} />
-        <HandleField suggested={suggestedHandle} failure={form.failure} {...form.inputProps('handle')} />
+        <HandleField
+          suggested={suggestedHandle}
+          isRefused={form.refusal('handle') !== undefined}
+          {...form.inputProps('handle')}
+        />
         {/* Where a password manager looks for whose password it is. */}
         <input type="email" name="username" value={email} autoComplete="username" readOnly hidden />
         <TextField
           label={text.password}
-          problem={(password && problemText(password, passwordWords)) || weakPassword(form.failure)}
+          problem={(password && problemText(password, passwordWords)) ?? (weak && refusalText(weak))}
           type="password"
           autoComplete="new-password"
           {...form.inputProps('password')}

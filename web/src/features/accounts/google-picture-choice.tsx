@@ -5,8 +5,9 @@ import { text } from './text.ts'
 
 interface GooglePictureChoice {
   picture: string
-  chosen: string
-  onChoose: (chosen: 'use' | 'leave') => void
+  /** Undefined before anybody has said so. */
+  isUsed: boolean | undefined
+  onChoose: (isUsed: boolean) => void
 }
 
 const options = [
@@ -15,15 +16,15 @@ const options = [
 ] as const
 
 /** Others would see it, so nobody but its owner says yes. Unanswered, it is left. */
-export const GooglePictureChoice = ({ picture, chosen, onChoose }: GooglePictureChoice) => (
+export const GooglePictureChoice = ({ picture, isUsed, onChoose }: GooglePictureChoice) => (
   <fieldset className={styles.question}>
     <legend>{text.googlePicture}</legend>
     <div className={styles.answers}>
       <Avatar name="" picture={`${picture}/192.webp`} size="large" />
       <RadioChoices
         options={[...options]}
-        chosen={options.find(([name]) => name === chosen)?.[0]}
-        onChoose={onChoose}
+        chosen={isUsed === undefined ? undefined : isUsed ? 'use' : 'leave'}
+        onChoose={(chosen) => onChoose(chosen === 'use')}
       />
     </div>
   </fieldset>

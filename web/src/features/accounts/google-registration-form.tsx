@@ -1,4 +1,4 @@
-import { accounts, problemsIn } from '@hakari/contract'
+import { accounts } from '@hakari/contract'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useForm } from '../../form/use-form.ts'
@@ -18,46 +18,45 @@ import { useGo } from './step.ts'
 import { TermsCheckbox } from './terms-checkbox.tsx'
 import { text } from './text.ts'
 
-interface Fields extends Record<string, string> {
+interface Fields {
   nickname: string
   handle: string
   targetWeight: string
   bio: string
-  googlePicture: string
-  agreed: string
+  /** Undefined before anybody has said so. */
+  useGooglePicture: boolean | undefined
+  agreed: boolean
 }
 
-const bodyOf = ({ nickname, handle, targetWeight, bio, googlePicture, agreed }: Fields) => ({
-  nickname,
-  handle,
-  targetWeight,
-  bio,
-  useGooglePicture: googlePicture === 'use',
-  agreed: (agreed === 'yes') as true,
-})
-
-const judge = (fields: Fields) => problemsIn(accounts.GoogleRegistration, bodyOf(fields))
+const empty: Fields = {
+  nickname: '',
+  handle: '',
+  targetWeight: '',
+  bio: '',
+  useGooglePicture: undefined,
+  agreed: false,
+}
 
 /** After Google: the address is Google's word and stays, the picture is used by who says so. */
 export function GoogleRegistrationForm({ pending }: { pending: PendingRegistration }) {
   const go = useGo()
   const [picture, setPicture] = useState<File | null>(null)
-  const initial = {
-    nickname: '',
-    handle: pending.suggestedHandle,
-    targetWeight: '',
-    bio: '',
-    googlePicture: '',
-    agreed: '',
-  }
-  const form = useForm<Fields>(judge, initial, async (fields) => {
-    await call(accounts.register, { body: bodyOf(fields) }, picture ? { picture: await scaledPicture(picture) } : {})
-    registrationMark.set(false)
-    await go('created', { replace: true })
-  })
+  const form = useForm(
+    accounts.GoogleRegistration,
+    { ...empty, handle: pending.suggestedHandle },
+    async ({ agreed, useGooglePicture, ...fields }) => {
+      if (!agreed) return
+      // Unanswered, it is left.
+      const body = { ...fields, agreed, useGooglePicture: useGooglePicture === true }
+      await call(accounts.register, { body }, picture ? { picture: await scaledPicture(picture) } : {})
+      registrationMark.set(false)
+      await go('created', { replace: true })
+    },
+    { refusedAt: { handle_taken: 'handle' } },
+  )
   const { nickname, targetWeight, bio, agreed } = form.problems
   const { fields } = form
-  const isIncomplete = fields.nickname.trim() === '' || fields.targetWeight.trim() === '' || fields.agreed === ''
+  const isIncomplete = fields.nickname.trim() === '' || fields.targetWeight.trim() === '' || !fields.agreed
   return (
     <EntryScreen title={text.registration}>
       <Form onSubmit={form.submit}>
@@ -65,13 +64,17 @@ export function GoogleRegistrationForm({ pending }: { pending: PendingRegistrati
         {pending.picture && (
           <GooglePictureChoice
             picture={pending.picture}
-            chosen={fields.googlePicture}
-            onChoose={(googlePicture) => form.change({ googlePicture })}
+            isUsed={fields.useGooglePicture}
+            onChoose={(useGooglePicture) => form.change({ useGooglePicture })}
           />
         )}
         <PicturePicker file={picture} name={fields.nickname} onPick={setPicture} />
         <NicknameField problem={nickname} {...form.inputProps('nickname')} />
-        <HandleField suggested={pending.suggestedHandle} failure={form.failure} {...form.inputProps('handle')} />
+        <HandleField
+          suggested={pending.suggestedHandle}
+          isRefused={form.refusal('handle') !== undefined}
+          {...form.inputProps('handle')}
+        />
         <TextField label={text.email} type="email" value={pending.email} readOnly />
         <TargetField label={text.target} problem={targetWeight} {...form.inputProps('targetWeight')} />
         <BioField problem={bio} {...form.inputProps('bio')} />

@@ -1,17 +1,16 @@
 import { accounts, Handle, handleLimit, problemsIn, profiles } from '@hakari/contract'
-import { useState } from 'react'
 import { call } from '../../api/call.ts'
-import { refusalCode } from '../../api/refusal-text.ts'
 import { problemText } from '../../form/problem-text.ts'
-import type { useForm } from '../../form/use-form.ts'
+import type { InputProps } from '../../form/use-form.ts'
 import { useIsTaken } from '../../form/use-is-taken.ts'
 import { TextField } from '../../ui/field.tsx'
 import { text } from './text.ts'
 
-interface HandleField extends ReturnType<ReturnType<typeof useForm>['inputProps']> {
+interface HandleField extends InputProps {
   /** It was free when the form was opened. */
   suggested: string
-  failure: unknown
+  /** It was somebody's when the form was sent. */
+  isRefused: boolean
 }
 
 const words = {
@@ -22,17 +21,12 @@ const words = {
 
 const isFree = async (handle: string) => (await call(profiles.checkFirstHandle, { params: { handle } })).isFree
 
-/** What is about the handle is said at its field. */
-export const isAboutHandle = (failure: unknown) => failure !== undefined && refusalCode(failure) === 'handle_taken'
-
 /** Judged while it is typed, and once more by the server when the form is sent. */
-export function HandleField({ suggested, failure, ...input }: HandleField) {
-  const { value = '' } = input
-  const [refused, setRefused] = useState({ failure: undefined as unknown, value: '' })
-  if (isAboutHandle(failure) && refused.failure !== failure) setRefused({ failure, value })
+export function HandleField({ suggested, isRefused, ...input }: HandleField) {
+  const { value } = input
   const { handle: problem } = problemsIn(accounts.ProfileChange, { handle: value })
   const typed = problem || value === suggested ? undefined : Handle.parse(value)
-  const isTaken = useIsTaken(typed, isFree) || (refused.value !== '' && refused.value === value)
+  const isTaken = useIsTaken(typed, isFree) || isRefused
   const code = problem ?? (isTaken ? 'taken' : undefined)
   return (
     <TextField

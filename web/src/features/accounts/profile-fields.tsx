@@ -1,10 +1,10 @@
 import { bioLimit, countGraphemes, type ProblemCode } from '@hakari/contract'
 import { problemText } from '../../form/problem-text.ts'
-import type { useForm } from '../../form/use-form.ts'
+import type { InputProps } from '../../form/use-form.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { text } from './text.ts'
 
-type Input = ReturnType<ReturnType<typeof useForm>['inputProps']> & { problem: ProblemCode | undefined }
+type Input = InputProps & { problem: ProblemCode | undefined }
 
 const nicknameWords = {
   label: text.nickname,
@@ -42,7 +42,7 @@ export const BioField = ({ problem, ...input }: Input) => (
     dir="auto"
     rows={4}
     problem={problem && problemText(problem, bioWords)}
-    counter={{ used: countGraphemes((input.value ?? '').trim()), limit: bioLimit }}
+    counter={{ used: countGraphemes(input.value.trim()), limit: bioLimit }}
     {...input}
   />
 )

@@ -42,7 +42,7 @@ export function RecordSheet({ isOpen, sharedNote = '', onClose }: RecordSheet) {
   }, [sharedNote])
   const { weight, note } = form.problems
   const { source, measuredAt, isPublished } = form.fields
-  const measured = isPublished === 'yes' ? importsText.dialog.measuredAndPublished : importsText.dialog.measured
+  const measured = isPublished ? importsText.dialog.measuredAndPublished : importsText.dialog.measured
   const ways = useRef<HTMLDivElement>(null)
   const weightInput = form.inputProps('weight')
   const leaveWeight = ({ relatedTarget }: FocusEvent) => {

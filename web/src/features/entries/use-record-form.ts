@@ -5,22 +5,21 @@ import { useOutbox } from '../../outbox/use-outbox.ts'
 import { useReading } from '../imports/index.ts'
 import { entryKind } from './delivery.ts'
 
-// oxlint-disable-next-line typescript/consistent-type-definitions -- a form is made of texts alone, which an interface cannot promise
-type Draft = {
+interface Draft {
   weight: string
   note: string
   /** Where the weight was read, and of when it is. */
   source: Source | 'typed'
   measuredAt: string
-  /** `yes`: the person has published this very reading before. */
-  isPublished: string
+  /** The person has published this very reading before. */
+  isPublished: boolean
 }
 
 interface Measured extends Pick<Reading, 'weight' | 'measuredAt'> {
   isPublished?: boolean
 }
 
-const typed = { source: 'typed', measuredAt: '', isPublished: '' } as const
+const typed = { source: 'typed', measuredAt: '', isPublished: false } as const
 const empty: Draft = { weight: '', note: '', ...typed }
 
 const problems = ({ weight, note }: Draft) => problemsIn(entries.NewEntry, { weight, note })
@@ -38,8 +37,8 @@ export function useRecordForm(onDone: (how: 'sent' | 'kept') => void) {
   const [typedBefore, setTypedBefore] = useState('')
   const take = (from: Source, read: Measured) => {
     if (source === 'typed') setTypedBefore(weight)
-    const isPublished = read.isPublished === true ? 'yes' : ''
-    form.change({ weight: read.weight, source: from, measuredAt: read.measuredAt, isPublished })
+    const { measuredAt, isPublished = false } = read
+    form.change({ weight: read.weight, source: from, measuredAt, isPublished })
   }
   const reading = useReading(take)
   const ask = (service: Service) => {

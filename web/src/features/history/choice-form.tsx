@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
+import { useForm } from '../../form/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -13,6 +14,9 @@ import { importText } from './import-text.ts'
 const units = Object.entries(importText.units) as [Unit, string][]
 const clocks = Object.entries(importText.clocks) as [Clock, string][]
 
+/** What is missing keeps the button from being pressed. */
+const nothingWrong = () => ({})
+
 interface ChoiceForm {
   inspection: Inspection
   onCancel: () => void
@@ -21,21 +25,21 @@ interface ChoiceForm {
 
 /** What the file does not say, its owner does. */
 export function ChoiceForm({ inspection, onCancel, onChoose }: ChoiceForm) {
-  const [draft, setDraft] = useState(() => draftOf(inspection))
-  const change = (some: Partial<Draft>) => setDraft((before) => ({ ...before, ...some }))
-  const choice = choiceOf(inspection, draft)
+  const {
+    fields: draft,
+    change,
+    numberProps,
+    submit,
+  } = useForm(nothingWrong, draftOf(inspection), async (chosen) => {
+    const choice = choiceOf(inspection, chosen)
+    if (choice) onChoose(choice)
+  })
   const form = useRef<HTMLFormElement>(null)
   // What had the focus went with the step before.
   useEffect(() => form.current?.querySelector<HTMLElement>('select, input')?.focus(), [])
   return (
-    <Form
-      ref={form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (choice) onChoose(choice)
-      }}
-    >
-      {asksColumns(inspection) && <ColumnsChoice inspection={inspection} draft={draft} onChange={change} />}
+    <Form ref={form} onSubmit={submit}>
+      {asksColumns(inspection) && <ColumnsChoice inspection={inspection} draft={draft} fieldProps={numberProps} />}
       {inspection.needs.person && (
         <fieldset className={styles.group}>
           <legend>{importText.person}</legend>
@@ -66,7 +70,7 @@ export function ChoiceForm({ inspection, onCancel, onChoose }: ChoiceForm) {
         <Button look="secondary" onClick={onCancel}>
           {importText.cancel}
         </Button>
-        <Button type="submit" disabled={choice === null}>
+        <Button type="submit" disabled={choiceOf(inspection, draft) === null}>
           {importText.next}
         </Button>
       </DialogActions>
@@ -74,20 +78,18 @@ export function ChoiceForm({ inspection, onCancel, onChoose }: ChoiceForm) {
   )
 }
 
+type Column = 'date' | 'time' | 'weight'
+
 interface ColumnsChoice {
   inspection: Inspection
   draft: Draft
-  onChange: (some: Partial<Draft>) => void
+  fieldProps: (which: Column) => ComponentProps<'select'>
 }
 
-function ColumnsChoice({ inspection: { headers, cells }, draft, onChange }: ColumnsChoice) {
+function ColumnsChoice({ inspection: { headers, cells }, draft, fieldProps }: ColumnsChoice) {
   const names = (headers ?? []).map((header, place) => importText.column(place + 1, header))
-  const select = (which: 'date' | 'time' | 'weight', label: string, none: string) => (
-    <SelectField
-      label={label}
-      value={draft[which] ?? ''}
-      onChange={({ target }) => onChange({ [which]: target.value === '' ? undefined : Number(target.value) })}
-    >
+  const select = (which: Column, label: string, none: string) => (
+    <SelectField label={label} {...fieldProps(which)}>
       <option value="">{none}</option>
       {names.map((name, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- a column is its place

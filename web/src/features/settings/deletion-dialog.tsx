@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { useForm } from '../../form/use-form.ts'
 import { useOutbox } from '../../outbox/use-outbox.ts'
 import { patterns } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -85,30 +86,28 @@ function Warning({
   )
 }
 
+const isTyped = ({ phrase }: { phrase: string }) => phrase === text.deletion.phrase
+/** The button says it: it can be pressed once the phrase is there. */
+const judge = (fields: { phrase: string }) => (isTyped(fields) ? {} : { phrase: 'mismatch' as const })
+
 function Phrase({ isBusy, onDelete, onCancel }: { isBusy: boolean; onDelete: () => void; onCancel: () => void }) {
-  const [typed, setTyped] = useState('')
+  const form = useForm(judge, { phrase: '' }, async () => onDelete())
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   return (
-    <Form
-      onSubmit={(event) => {
-        event.preventDefault()
-        onDelete()
-      }}
-    >
+    <Form onSubmit={form.submit}>
       <TextField
         ref={field}
         label={text.deletion.phraseLabel}
         autoComplete="off"
         readOnly={isBusy}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        {...form.inputProps('phrase')}
       />
       <DialogActions>
         <Button look="secondary" disabled={isBusy} onClick={onCancel}>
           {text.cancel}
         </Button>
-        <Button type="submit" look="danger" isBusy={isBusy} disabled={typed !== text.deletion.phrase}>
+        <Button type="submit" look="danger" isBusy={isBusy} disabled={!isTyped(form.fields)}>
           {isBusy ? text.deletion.deleting : text.deletion.submit}
         </Button>
       </DialogActions>

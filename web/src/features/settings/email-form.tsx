@@ -1,13 +1,14 @@
 import { accounts } from '@hakari/contract'
 import { useEffect, useRef } from 'react'
+import { useForm } from '../../form/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { failureText, faultText } from './fault-text.ts'
 import { useEmailChange } from './queries.ts'
 import styles from './settings.module.css'
 import { text } from './text.ts'
-import { useSettingsForm } from './use-settings-form.ts'
 
 const empty = { email: '', password: '' }
 
@@ -20,20 +21,22 @@ export function EmailForm({ onSent, onCancel }: { onSent: () => void; onCancel: 
   const change = useEmailChange()
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
-  const form = useSettingsForm(accounts.changeEmail.input.body, empty, {
-    refusedAt: { wrong_current_password: 'password', email_taken: 'email' },
-    otherwise: text.email.failed,
-    send: async (fields) => {
+  const form = useForm(
+    accounts.changeEmail.input.body,
+    empty,
+    async (fields) => {
       await change(fields)
       onSent()
     },
-  })
+    { refusedAt: { wrong_current_password: 'password', email_taken: 'email' } },
+  )
+  const failure = failureText(form.failure, text.email.failed)
   return (
     <Form onSubmit={form.submit}>
       <TextField
         ref={first}
         label={text.email.newEmail}
-        problem={form.problem('email', words.email)}
+        problem={faultText(form, 'email', words.email)}
         type="email"
         autoComplete="email"
         required
@@ -41,13 +44,13 @@ export function EmailForm({ onSent, onCancel }: { onSent: () => void; onCancel: 
       />
       <TextField
         label={text.email.password}
-        problem={form.problem('password', words.password)}
+        problem={faultText(form, 'password', words.password)}
         type="password"
         autoComplete="current-password"
         required
         {...form.inputProps('password')}
       />
-      {form.failure !== undefined && <Failure>{form.failure}</Failure>}
+      {failure !== undefined && <Failure>{failure}</Failure>}
       <div className={styles.actions}>
         <Button type="submit" size="fitted" isBusy={form.busy}>
           {form.busy ? text.email.submitting : text.email.submit}

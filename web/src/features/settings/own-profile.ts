@@ -2,7 +2,7 @@ import { accounts, type OutputOf, type ProblemCode, problemsIn } from '@hakari/c
 
 export type OwnProfile = OutputOf<typeof accounts.profile>
 
-export const fieldNames = ['name', 'handle', 'targetWeight', 'bio'] as const
+const fieldNames = ['name', 'handle', 'targetWeight', 'bio'] as const
 export type FieldName = (typeof fieldNames)[number]
 export type Fields = Record<FieldName, string>
 /** Fields that somebody has touched: the others follow what is saved, wherever that was changed. */
@@ -24,6 +24,8 @@ export function changedIn(typed: Typed, saved: Fields): Typed {
     }),
   )
 }
+
+export const isEmpty = (change: Typed) => Object.keys(change).length === 0
 
 /** Without what was sent, unless it was typed over meanwhile. */
 export const without = (typed: Typed, sent: Typed): Typed =>

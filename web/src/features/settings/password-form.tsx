@@ -1,17 +1,18 @@
 import { passwordLimit } from '@hakari/contract'
 import { useState } from 'react'
+import { useForm } from '../../form/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { failureText, faultText } from './fault-text.ts'
 import { ChangedPassword, FirstPassword } from './new-password.ts'
 import { usePasswordChange } from './queries.ts'
 import styles from './settings.module.css'
 import { text } from './text.ts'
 import { useProveAgain } from './use-prove-again.tsx'
-import { useSettingsForm } from './use-settings-form.ts'
 
 interface PasswordForm {
   /** Whose password it is: for the browser that keeps it. */
@@ -21,7 +22,14 @@ interface PasswordForm {
   hasGoogle: boolean
 }
 
-const empty = { current: '', password: '', confirmation: '' }
+const empty = { current: '', password: '', confirmation: '', unlinkGoogle: false }
+
+const refusedAt = {
+  wrong_current_password: 'current',
+  weak_password: 'password',
+  common_password: 'password',
+  password_is_name: 'password',
+} as const
 
 const changing = { submit: text.password.change, busy: text.password.changing, done: text.password.changed }
 const setting = { submit: text.password.set, busy: text.password.setting, done: text.password.wasSet }
@@ -45,27 +53,21 @@ export function PasswordForm({ email, hasPassword, hasGoogle }: PasswordForm) {
   const { change, set } = usePasswordChange()
   const { provingAgain, dialog } = useProveAgain()
   const [isShown, setShown] = useState(false)
-  const [unlinkGoogle, setUnlinkGoogle] = useState(false)
   const says = hasPassword ? changing : setting
-  const form = useSettingsForm(hasPassword ? ChangedPassword : FirstPassword, empty, {
-    refusedAt: {
-      wrong_current_password: 'current',
-      weak_password: 'password',
-      common_password: 'password',
-      password_is_name: 'password',
-    },
-    otherwise: text.password.failed,
-    send: async ({ current, password }) => {
+  const form = useForm(
+    hasPassword ? ChangedPassword : FirstPassword,
+    empty,
+    async ({ current, password, unlinkGoogle }, _key, reset) => {
       const isDone = await provingAgain(() =>
         hasPassword ? change({ current, password, unlinkGoogle }) : set({ password }),
       )
       if (!isDone) return
-      form.reset()
-      setUnlinkGoogle(false)
+      reset()
       say({ tone: 'done', sentence: says.done })
     },
-  })
-  const isMatching = form.fields.password === form.fields.confirmation
+    { refusedAt },
+  )
+  const failure = failureText(form.failure, text.password.failed)
   const type = isShown ? 'text' : 'password'
   return (
     <>
@@ -74,7 +76,7 @@ export function PasswordForm({ email, hasPassword, hasGoogle }: PasswordForm) {
         {hasPassword && (
           <TextField
             label={text.password.current}
-            problem={form.problem('current', words.current)}
+            problem={faultText(form, 'current', words.current)}
             type={type}
             autoComplete="current-password"
             required
@@ -83,7 +85,7 @@ export function PasswordForm({ email, hasPassword, hasGoogle }: PasswordForm) {
         )}
         <TextField
           label={text.password.password}
-          problem={form.problem('password', words.password)}
+          problem={faultText(form, 'password', words.password)}
           type={type}
           autoComplete="new-password"
           required
@@ -91,7 +93,7 @@ export function PasswordForm({ email, hasPassword, hasGoogle }: PasswordForm) {
         />
         <TextField
           label={text.password.confirmation}
-          problem={isMatching ? undefined : form.problem('confirmation', words.confirmation)}
+          problem={faultText(form, 'confirmation', words.confirmation)}
           type={type}
           autoComplete="new-password"
           required
@@ -99,14 +101,10 @@ export function PasswordForm({ email, hasPassword, hasGoogle }: PasswordForm) {
         />
         <Checkbox label={text.password.show} checked={isShown} onChange={() => setShown(!isShown)} />
         {hasPassword && hasGoogle && (
-          <Checkbox
-            label={text.password.unlinkGoogle}
-            checked={unlinkGoogle}
-            onChange={() => setUnlinkGoogle(!unlinkGoogle)}
-          />
+          <Checkbox label={text.password.unlinkGoogle} {...form.checkboxProps('unlinkGoogle')} />
         )}
         {hasPassword && <p className={styles.plainText}>{text.password.endsOthers}</p>}
-        {form.failure !== undefined && <Failure>{form.failure}</Failure>}
+        {failure !== undefined && <Failure>{failure}</Failure>}
         <Button type="submit" isBusy={form.busy}>
           {form.busy ? says.busy : says.submit}
         </Button>

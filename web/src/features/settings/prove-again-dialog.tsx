@@ -2,6 +2,7 @@ import { type Refused, sessions } from '@hakari/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '../../navigation/index.ts'
 import { refusalText } from '../../api/refusal-text.ts'
+import { useForm } from '../../form/use-form.ts'
 import { useOutbox } from '../../outbox/use-outbox.ts'
 import { patterns } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,9 +15,9 @@ import { LoadFailed, Loading } from '../../ui/states.tsx'
 import { useAct } from '../../ui/use-act.ts'
 import { signOut } from '../sessions/index.ts'
 import { leaveFor } from '../../ui/leave-for.ts'
+import { failureText, faultText } from './fault-text.ts'
 import { accountQuery, startGoogle, useProof } from './queries.ts'
 import { text } from './text.ts'
-import { useSettingsForm } from './use-settings-form.ts'
 
 interface ProveAgain {
   /** What was refused for want of a recent sign-in; nothing is asked without it. */
@@ -43,30 +44,28 @@ function Way({ onEnd }: Pick<ProveAgain, 'onEnd'>) {
 
 function ByPassword({ onEnd }: Pick<ProveAgain, 'onEnd'>) {
   const prove = useProof()
-  const form = useSettingsForm(
+  const form = useForm(
     sessions.prove.input.body,
     { password: '' },
-    {
-      refusedAt: { wrong_password: 'password' },
-      otherwise: text.proof.failed,
-      send: async (fields) => {
-        await prove(fields)
-        onEnd(true)
-      },
+    async (fields) => {
+      await prove(fields)
+      onEnd(true)
     },
+    { refusedAt: { wrong_password: 'password' } },
   )
+  const failure = failureText(form.failure, text.proof.failed)
   return (
     <Form onSubmit={form.submit}>
       <p>{text.proof.byPassword}</p>
       <TextField
         label={text.proof.password}
-        problem={form.problem('password', { label: text.proof.password })}
+        problem={faultText(form, 'password', { label: text.proof.password })}
         type="password"
         autoComplete="current-password"
         required
         {...form.inputProps('password')}
       />
-      {form.failure !== undefined && <Failure>{form.failure}</Failure>}
+      {failure !== undefined && <Failure>{failure}</Failure>}
       <DialogActions>
         <Button look="secondary" disabled={form.busy} onClick={() => onEnd(false)}>
           {text.cancel}
