@@ -84,7 +84,7 @@ export const complete = operation({
   path: '/accounts',
   access: 'registering',
   summary: 'Make the account of an address proven by a mailed link, and sign in.',
-  input: { body: z.extend(Completion, { password: ChosenPassword }) },
+  input: { body: z.object({ ...Completion.shape, password: ChosenPassword }) },
   picture: 'optional',
   output: z.object({ member: Member }),
   refusals: [

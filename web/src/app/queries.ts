@@ -1,8 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { refusalCode } from '../api/refusal-text.ts'
 
-const always = { networkMode: 'always' } as const
-
 /** What the server refused on purpose it refuses again; what got lost may arrive the second time. */
 const retry = (failures: number, error: unknown) =>
   failures < 1 && ['unavailable', 'unexpected'].includes(refusalCode(error))
@@ -11,4 +9,4 @@ const retry = (failures: number, error: unknown) =>
 const gcTime = 30 * 60_000
 
 /** What is known of the server. Offline is an answer like any other: nothing waits in silence for the network. */
-export const queries = new QueryClient({ defaultOptions: { queries: { ...always, retry, gcTime }, mutations: always } })
+export const queries = new QueryClient({ defaultOptions: { queries: { networkMode: 'always', retry, gcTime } } })

@@ -1,7 +1,7 @@
-import { type RefusalBody, type RefusalCode, Refused } from '@hakari/contract'
+import { type RefusalCode, Refused } from '@hakari/contract'
 import * as z from 'zod/mini'
 import type { Parcel } from './delivery.ts'
-import { Item } from './item.ts'
+import { Item, unexpected } from './item.ts'
 import type { Shelf } from './shelf.ts'
 import type { Clock } from './world.ts'
 
@@ -60,7 +60,7 @@ export function createCourier({ shelf, clock, tell, onThere }: Way) {
   }
 
   function refused(parcel: Parcel, item: Item, error: unknown): Outcome {
-    const refusal: RefusalBody = error instanceof Refused ? error.body : { refusal: 'unexpected', requestId: '-' }
+    const refusal = error instanceof Refused ? error.body : unexpected
     const code = refusal.refusal
     if (away.has(code)) return 'away'
     const now = shelf.find(item.id)

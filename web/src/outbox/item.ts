@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 /** Of the shape below. What an older build could not read any more, or would send wrongly, has the next one. */
 const version = 1
 
+export const unexpected: RefusalBody = { refusal: 'unexpected', requestId: '-' }
 /** A build that knows more refusals than this one may have written it. */
 const Refusal = z.union([
   RefusalBody,
@@ -12,7 +13,6 @@ const Refusal = z.union([
     z.transform(() => unexpected),
   ),
 ])
-const unexpected: RefusalBody = { refusal: 'unexpected', requestId: '-' }
 
 /** Something a member did and the server may not know yet. */
 export const Item = z.object({
@@ -38,7 +38,8 @@ export const written = (item: Item) => JSON.stringify({ version, ...item })
 export function itemIn(text: string): Item | undefined {
   try {
     const said: unknown = JSON.parse(text)
-    return Versioned.safeParse(said).success ? Item.parse(said) : undefined
+    Versioned.parse(said)
+    return Item.parse(said)
   } catch {
     return undefined
   }

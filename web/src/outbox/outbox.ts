@@ -20,14 +20,10 @@ export function createOutbox(world: World) {
   const { clock, member } = world
   let office: Office | null = null
 
-  const parcelOf = (item: Item) => {
-    for (const delivery of world.deliveries) {
-      const parcel = delivery(item)
-      if (parcel) return parcel
-    }
-    return undefined
-  }
+  const parcelOf = (item: Item) => world.deliveries.map((delivery) => delivery(item)).find(Boolean)
   const shelf = createShelf({ ...world, isKnown: (item) => parcelOf(item) !== undefined })
+  // What is put there or taken away by itself would not be sent, or be sent all the same.
+  const { keep, forget, ...seen } = shelf
   const watch = createWatch(clock)
 
   function hear({ memberId, item, answer, refusal }: Told): void {
@@ -38,7 +34,7 @@ export function createOutbox(world: World) {
       parcel?.arrive(answer)
       watcher?.done('sent')
     } else if (watcher) {
-      shelf.forget(item.id)
+      forget(item.id)
       watcher.fail(new Refused(refusal))
     } else if (parcel?.undone !== undefined) {
       parcel.undo()
@@ -71,18 +67,12 @@ export function createOutbox(world: World) {
 
   /** The last under an id counts. */
   function put<Act extends object>(kind: Kind<Act>, id: string, act: Act): void {
-    shelf.keep({ id, at: shelf.find(id)?.at ?? clock.now(), act: { kind: kind.name, ...act } })
+    keep({ id, at: seen.find(id)?.at ?? clock.now(), act: { kind: kind.name, ...act } })
     void rounds.run()
   }
 
   return {
-    items: shelf.items,
-    itemsOfAll: shelf.itemsOfAll,
-    find: shelf.find,
-    subscribe: shelf.subscribe,
-    lookAgain: shelf.lookAgain,
-    isOnlyHere: shelf.isOnlyHere,
-    forgetAll: shelf.forgetAll,
+    ...seen,
     isSending: courier.isSending,
     isInForm: watch.isInForm,
     tryNow: rounds.tryNow,
@@ -91,19 +81,19 @@ export function createOutbox(world: World) {
     /** Puts it and watches: whether the server has it, or it is kept for later. A refusal is thrown, and nothing is kept. */
     deliver: async <Act extends object>(kind: Kind<Act>, id: string, act: Act): Promise<Delivered> => {
       const how = await watch.until(id, () => put(kind, id, act))
-      shelf.lookAgain()
+      seen.lookAgain()
       return how
     },
 
     /** Tries what waits at once: whether the server has it now. */
     sendNow: async ({ id, at, act }: Item): Promise<boolean> => {
-      shelf.keep({ id, at, act })
+      keep({ id, at, act })
       await rounds.run()
-      return shelf.find(id) === undefined
+      return seen.find(id) === undefined
     },
 
     /** Not while some tab is sending it: then it is either sent or still there. */
-    drop: (id: string) => world.alone(async () => shelf.forget(id)),
+    drop: (id: string) => world.alone(async () => forget(id)),
 
     /** Sends what is there, and whatever comes, until it is closed. */
     open: (say: (sentence: string) => void): (() => void) => {

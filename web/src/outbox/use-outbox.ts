@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react'
-import { actOf, type Kind, unsentOf } from './delivery.ts'
+import { actOf, type Kind } from './delivery.ts'
 import type { Outbox } from './outbox.ts'
 
 /** The outbox of this page, around whatever a member sees. */
@@ -7,7 +7,7 @@ export const PageOutbox = createContext<Outbox | null>(null)
 
 export function useOutbox(): Outbox {
   const outbox = use(PageOutbox)
-  if (!outbox) throw new Error('there is no outbox outside a member’s page')
+  if (!outbox) throw new Error('no outbox')
   return outbox
 }
 
@@ -15,8 +15,6 @@ export function useUnsent() {
   const { subscribe, items } = useOutbox()
   return useSyncExternalStore(subscribe, items)
 }
-
-export const useUnsentOf = <Act extends object>(kind: Kind<Act>) => unsentOf(kind, useUnsent())
 
 /** What is wanted and not done yet. */
 export function useWish<Act extends object>(kind: Kind<Act>, id: string): Act | undefined {

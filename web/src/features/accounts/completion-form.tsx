@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { refusalText } from '../../api/refusal-text.ts'
 import { problemText } from '../../form/problem-text.ts'
+import { typedTwice } from '../../form/typed-twice.ts'
 import { useForm } from '../../form/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -36,7 +37,7 @@ type Fields = typeof empty
 
 const judge = (fields: Fields) => ({
   ...problemsIn(accounts.Completion, fields),
-  ...(fields.confirmation !== fields.password && { confirmation: 'mismatch' as const }),
+  ...typedTwice(fields),
 })
 
 /** After a mailed link: everything an account needs. */

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from '../../navigation/index.ts'
 import { call } from '../../api/call.ts'
 import { refusalCode, refusalText } from '../../api/refusal-text.ts'
 import { problemText } from '../../form/problem-text.ts'
+import { typedTwice } from '../../form/typed-twice.ts'
 import { useForm } from '../../form/use-form.ts'
 import { patterns } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -52,10 +53,7 @@ const resetFailure = (error: unknown) =>
 
 const empty = { password: '', confirmation: '' }
 
-const judge = ({ password, confirmation }: typeof empty) => ({
-  ...problemsIn(accounts.NewPasswordChoice, { password }),
-  ...(confirmation !== password && { confirmation: 'mismatch' as const }),
-})
+const judge = (fields: typeof empty) => ({ ...problemsIn(accounts.NewPasswordChoice, fields), ...typedTwice(fields) })
 
 function NewPasswordForm({ email, token }: { email: string; token: string }) {
   const navigate = useNavigate()

@@ -1,4 +1,5 @@
 import { contact, countGraphemes, normaliseEmail } from '@hakari/contract'
+import { call } from '../../api/call.ts'
 import { refusalText } from '../../api/refusal-text.ts'
 import { problemText } from '../../form/problem-text.ts'
 import { useForm } from '../../form/use-form.ts'
@@ -6,15 +7,13 @@ import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { useSendMessage } from './queries.ts'
 import { text } from './text.ts'
 
 const empty = { name: '', email: '', message: '' }
 
 export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
-  const sending = useSendMessage()
   const form = useForm(contact.ContactMessage, empty, async (body, idempotencyKey) => {
-    await sending.mutateAsync({ body, idempotencyKey })
+    await call(contact.send, { body }, { idempotencyKey })
     onSent(normaliseEmail(body.email) ?? body.email)
   })
   const { name, email, message } = form.problems

@@ -1,4 +1,5 @@
-import { useUnsentOf } from '../../outbox/use-outbox.ts'
+import { unsentOf } from '../../outbox/delivery.ts'
+import { useUnsent } from '../../outbox/use-outbox.ts'
 import { UnsentActs, UnsentMark } from '../outbox/index.ts'
 import { useViewer } from '../sessions/index.ts'
 import { entryKind } from './delivery.ts'
@@ -8,7 +9,7 @@ import styles from './entry-card.module.css'
 import { text } from './text.ts'
 
 /** The newest first, as everywhere. */
-export const useUnsentEntries = () => useUnsentOf(entryKind).toReversed()
+export const useUnsentEntries = () => unsentOf(entryKind, useUnsent()).toReversed()
 
 /** One's own entries that the server may not have yet. */
 export function UnsentEntries({ items }: { items: ReturnType<typeof useUnsentEntries> }) {

@@ -1,5 +1,7 @@
-import { passwordLimit } from '@hakari/contract'
+import { NewPassword, passwordLimit, problemsIn, TypedPassword } from '@hakari/contract'
 import { useState } from 'react'
+import * as z from 'zod/mini'
+import { typedTwice } from '../../form/typed-twice.ts'
 import { useForm } from '../../form/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -8,7 +10,6 @@ import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { failureText, faultText } from './fault-text.ts'
-import { ChangedPassword, FirstPassword } from './new-password.ts'
 import { usePasswordChange } from './queries.ts'
 import styles from './settings.module.css'
 import { text } from './text.ts'
@@ -23,6 +24,13 @@ interface PasswordForm {
 }
 
 const empty = { current: '', password: '', confirmation: '', unlinkGoogle: false }
+
+const First = z.object({ password: NewPassword })
+const Changed = z.object({ password: NewPassword, current: TypedPassword })
+const judgeBy = (schema: typeof First) => (fields: typeof empty) => ({
+  ...problemsIn(schema, fields),
+  ...typedTwice(fields),
+})
 
 const refusedAt = {
   wrong_current_password: 'current',
@@ -55,7 +63,7 @@ export function PasswordForm({ email, hasPassword, hasGoogle }: PasswordForm) {
   const [isShown, setShown] = useState(false)
   const says = hasPassword ? changing : setting
   const form = useForm(
-    hasPassword ? ChangedPassword : FirstPassword,
+    judgeBy(hasPassword ? Changed : First),
     empty,
     async ({ current, password, unlinkGoogle }, _key, reset) => {
       const isDone = await provingAgain(() =>
