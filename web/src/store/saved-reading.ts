@@ -86,6 +86,7 @@ function savedOf(client: QueryClient, memberId: string): Answer[] {
   }
   const recent = saved.answers.filter((answer) => isAnswer(answer) && isWithin(keptMs, answer.at))
   bringBack(storeOf(client), saved.entities, recent)
+  if (recent.length < saved.answers.length) writeSoon()
   return recent
 }
 
