@@ -180,6 +180,11 @@ export const words: { word: RegExp; files: RegExp; because: string }[] = [
       /^server\/src\/(?!features\/(visibility|accounts)\/queries\.ts$|platform\/database\/(row-types\.ts$|migrations\/00(02|04|07|24)-))/,
     because: 'who takes part and who is seen is the rule of visibility; accounts only writes it down',
   },
+  {
+    word: /'(fitbit|google_health|fitbit_web|health_planet)'/,
+    files: /^server\/src\/(?!features\/imports\/(providers\/|handles\.ts$)|platform\/database\/migrations\/00\d\d-)/,
+    because: 'what is particular to a service is a property of its provider; handles.ts is asked for by its name',
+  },
 ]
 
 /** Inside a slice of the server, files have roles. */

@@ -40,7 +40,9 @@ async function publishedFor(db: Database, { published }: Gathered, online: strin
   if (published.size === 0) return { isForAll: false, followers: new Set<string>() }
   const authors = [...published.keys()]
   const ids = [...published.values()].flatMap((own) => [...own])
-  return { isForAll: await isOneForAll(db, ids), followers: await onlineFollowersOf(db, { authors, ids }, online) }
+  const followers = await onlineFollowersOf(db, { authors, ids }, online)
+  // Their own other windows have something new, too.
+  return { isForAll: await isOneForAll(db, ids), followers: new Set([...followers, ...authors]) }
 }
 
 /** What is gone for everybody else is there for this one. */

@@ -42,15 +42,21 @@ interface Published {
   ids: string[]
 }
 
-/** Who of the people online follows somebody who published what they may see, or has done so. */
-export async function onlineFollowersOf(db: Database, { authors, ids }: Published, online: string[]) {
+/**
+ * Who of the people online follows somebody who published what they may see. Each is looked up in turn, which `offset 0` holds
+ * on to: joined, all followers of the authors would be read.
+ */
+export async function onlineFollowersOf(
+  db: Database,
+  { authors, ids }: Published,
+  online: string[],
+): Promise<string[]> {
   const found = await sql<{ id: string }>`
-    select distinct o.id from unnest(${online}::uuid[]) o (id)
-    where o.id = any(${authors}::uuid[]) or exists (
+    select o.id from unnest(${online}::uuid[]) o (id) where exists (
       select from follows f join members m on m.id = f.followee_id join entries e on e.member_id = m.id
       where f.follower_id = o.id and f.followee_id = any(${authors}::uuid[]) and e.id = any(${ids}::bigint[])
-        and ${maySeeEntry(sql.ref('o.id'), rows)})`.execute(db)
-  return new Set(found.rows.map(({ id }) => id))
+        and ${maySeeEntry(sql.ref('o.id'), rows)} offset 0)`.execute(db)
+  return found.rows.map(({ id }) => id)
 }
 
 /** Of these members those who are there for everybody. */
