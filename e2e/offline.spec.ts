@@ -233,10 +233,10 @@ test('offline: a comment whose answer was lost stands there and counts once, tho
   await button(mine, '送信').click()
   await expect(mine.getByText('届いていたコメント', { exact: true })).toHaveCount(1)
   await arrived
-  const answered = page.waitForResponse('**/api/feed/following')
-  await page.reload()
+  // The page that is left may be looking for something new, whose answer never ends.
+  await page.reload({ waitUntil: 'commit' })
   // It counts the comment by now.
-  await (await answered).finished()
+  await (await page.waitForResponse('**/api/feed/following')).finished()
   await expect(button(mine, 'コメント')).toHaveAccessibleDescription('1')
   await button(mine, 'コメント').click()
   await expect(mine.getByRole('region').getByRole('listitem')).toHaveCount(1)
