@@ -1,4 +1,5 @@
 import { type InfiniteData, type QueryClient, type QueryKey, skipToken, useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import type { Ref } from './kept.ts'
 import { useStore } from './use-answer.ts'
 
@@ -20,12 +21,14 @@ export const firstOnly = (head: KeptPage): KeptList => ({ pages: [head], pagePar
 export function useWaiting(client: QueryClient, list: QueryKey, shown: { id: string }[]) {
   const store = useStore()
   const { data } = useQuery<Waiting>({ queryKey: waitingKey(list), queryFn: skipToken })
-  const fresh = data ? freshIn(data.head, shown).filter((ref) => !store.isGone(ref)) : []
+  const fresh = data ? freshIn(data.head, shown) : []
+  // What waits is in no list yet: when it is taken away, no list changes with it.
+  const count = useSyncExternalStore(store.subscribe, () => fresh.filter((ref) => !store.isGone(ref)).length)
   const show = () => {
     client.setQueryData<KeptList>(list, (now) => now && data && withHead(now, data.head))
     client.removeQueries({ queryKey: waitingKey(list) })
   }
-  return { count: fresh.length, show }
+  return { count, show }
 }
 
 /** Not by number alone: one may be committed after another with a greater id. */
