@@ -192,3 +192,24 @@ test('what a build of before kept of one’s reading is thrown away, and what is
   const pages = client.getQueryData(starred.queryKey)?.pages ?? []
   expect(storeOf(client).read<{ items: Entry[] }[]>(pages)).toEqual([{ items: [entry(3), entry(2)], next: null }])
 })
+
+test('what was said about a deleted entry goes from the device, whether or not a screen has shown it', async () => {
+  saveUser(me)
+  const said = { id: '8', member: { kind: 'member', id: other.id }, text: '消える言葉' }
+  const answer = {
+    key: ['said.about', { params: { id: '3' } }, 'pages'],
+    data: { pages: [{ items: [{ kind: 'comment', id: '8' }], next: null }], pageParams: [null] },
+    at: Date.now(),
+    of: { kind: 'entry', id: '3' },
+  }
+  const saved = { version: 2, of: me.id, answers: [answer], entities: { comment: { 8: said } } }
+  storage.set('hakari.saved.reading', JSON.stringify(saved))
+  const client = new QueryClient()
+  restoreReading(client, me)
+  await opened(client)
+  await vi.runOnlyPendingTimersAsync()
+  expect(storage.get('hakari.saved.reading')).toContain('消える言葉')
+  applyNews(client, { ...news, gone: ['3'] })
+  await vi.runOnlyPendingTimersAsync()
+  expect(storage.get('hakari.saved.reading')).not.toContain('消える言葉')
+})

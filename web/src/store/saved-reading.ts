@@ -3,6 +3,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { deviceStorage } from '../api/device-storage.ts'
 import { forgetFormerReading, readSaved, savedNames, savedUser } from '../api/saved-user.ts'
 import { type Declared, declarationOf, onDeclared } from './declarations.ts'
+import type { Ref } from './kept.ts'
 import { storeOf } from './store-of.ts'
 import { bringBack, writeDown, type Written } from './written.ts'
 
@@ -21,6 +22,8 @@ interface Answer {
   data: unknown
   /** When the server last said it, in milliseconds. */
   at: number
+  /** What it was asked of. It is written down, because the screen that declares it may not have come. */
+  of?: Ref | undefined
 }
 interface Saved {
   version: number
@@ -148,7 +151,8 @@ function note({ key, data, isHeard }: { key: QueryKey; data: unknown; isHeard: b
   answers.delete(hash)
   undeclared.delete(hash)
   const at = isHeard || !before ? Date.now() : before.at
-  if (data !== undefined) answers.set(hash, { key, data: isPages(data) ? firstPage(data) : data, at })
+  const of = declarationOf(key[0])?.of?.(key[1])
+  if (data !== undefined) answers.set(hash, { key, data: isPages(data) ? firstPage(data) : data, at, of })
   writeSoon()
 }
 
@@ -172,11 +176,8 @@ function write(): void {
 /** When there is too much, what was asked for longest ago goes, but somebody's before everybody's. */
 function bounded(client: QueryClient, of: string): string {
   const store = storeOf(client)
-  const isOfGone = ({ key: [id, input] }: Answer) => {
-    const subject = declarationOf(id)?.of?.(input)
-    return subject !== undefined && store.isGone(subject)
-  }
-  for (const [hash, answer] of answers) if (isOfGone(answer)) answers.delete(hash)
+  for (const known of [undeclared, answers])
+    for (const [hash, answer] of known) if (isObject(answer.of) && store.isGone(answer.of)) known.delete(hash)
   for (;;) {
     const kept = [...undeclared.values(), ...answers.values()]
     const saved: Saved = {
