@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { testBrowser } from './browser/index.ts'
 import { machinePace } from './machine-pace.ts'
 import { repository } from './repository-files.ts'
+import { failedInPlaywright, failedInVitest, type Suite, type VitestReport } from './what-failed.ts'
 
 /** `npm test`: every check and every test, one line each, and their sum at the end. `--static` leaves the tests out. */
 const reports = join(repository, '.tmp/reports')
@@ -21,6 +22,8 @@ interface Step {
   command: string[]
   /** How many tests it ran; a step without it counts as one. */
   count?: () => Count
+  /** Which of them failed, and over what. */
+  failed?: () => string[]
 }
 
 const PACE = String(machinePace())
@@ -65,6 +68,7 @@ const tests: Step[] = [
       const { numPassedTests, numTotalTests } = jsonIn('vitest.json') as Record<string, number>
       return { passed: numPassedTests ?? 0, failed: (numTotalTests ?? 0) - (numPassedTests ?? 0) }
     },
+    failed: () => failedInVitest(jsonIn('vitest.json') as unknown as VitestReport),
   },
   {
     name: 'browser',
@@ -74,10 +78,12 @@ const tests: Step[] = [
       const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = stats
       return { passed: expected, failed: unexpected + flaky + skipped }
     },
+    failed: () => failedInPlaywright(jsonIn('playwright.json') as unknown as { suites: Suite[] }),
   },
 ]
 
 const total: Count = { passed: 0, failed: 0 }
+const whatFailed: string[] = []
 // Checks wait for nobody and share the cores; the tests measure waiting, and have the machine to themselves.
 const waiting = [...checks]
 const inTurn = async () => {
@@ -88,10 +94,12 @@ await Promise.all([inTurn(), inTurn()])
 console.log(`static checks took ${secondsSince(began)} s`)
 if (!isStatic) for (const step of tests) await run(step)
 console.log(`everything took ${secondsSince(began)} s`)
+// Said once more at the very end, where whoever sees only the last lines finds it.
+for (const words of whatFailed) console.log(words)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
 
-async function run({ name, command, count }: Step): Promise<void> {
+async function run({ name, command, count, failed }: Step): Promise<void> {
   const started = Date.now()
   const [program = '', ...args] = command
   const child = spawn(program, args, {
@@ -104,7 +112,18 @@ async function run({ name, command, count }: Step): Promise<void> {
   const counted = countOf(status === 0, count)
   total.passed += counted.passed
   total.failed += counted.failed
+  if (counted.failed > 0) whatFailed.push(...namesOf(name, failed))
   console.log(`${counted.failed === 0 ? 'ok  ' : 'FAIL'} ${name} (${secondsSince(started)} s)`)
+}
+
+/** Without a report, the step as a whole. */
+function namesOf(step: string, failed: Step['failed']): string[] {
+  try {
+    const names = failed?.() ?? []
+    return names.length > 0 ? names : [`${step} failed`]
+  } catch {
+    return [`${step} failed`]
+  }
 }
 
 function secondsSince(moment: number): string {
