@@ -48,8 +48,13 @@ export const layers: Layer[] = [
     because: 'talking to the server needs the contract and nothing of the screens',
   },
   {
+    files: 'web/src/storage/',
+    mayImport: ['web/src/storage/', 'contract/src/'],
+    because: 'what is kept in the browser is understood without a server or a screen',
+  },
+  {
     files: 'web/src/store/',
-    mayImport: ['web/src/store/', 'web/src/api/', 'contract/src/'],
+    mayImport: ['web/src/store/', 'web/src/api/', 'web/src/storage/', 'contract/src/'],
     because:
       'what is known of the server is one thing, which screen shows it another: lists are declared beside their screens',
   },
@@ -75,6 +80,7 @@ export const layers: Layer[] = [
       'web/src/ui/',
       'web/src/navigation/',
       'web/src/api/',
+      'web/src/storage/',
       'web/src/store/',
       'web/src/outbox/',
       'web/src/form/',

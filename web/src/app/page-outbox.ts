@@ -1,4 +1,4 @@
-import { deviceStorage } from '../api/device-storage.ts'
+import { deviceStorage } from '../storage/browser-storage.ts'
 import { expectedMember } from '../api/expected-member.ts'
 import { reconnectDelay } from '../api/reconnect-delay.ts'
 import { commentDelivery } from '../features/comments/index.ts'

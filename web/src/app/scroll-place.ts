@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { savedUser } from '../api/saved-user.ts'
 import { decoded, type Location, type Way } from '../navigation/index.ts'
+import { savedUser } from '../storage/saved-user.ts'
+import { savedScroll } from './saved-scroll.ts'
 
 /** One stay at one address: the way back leads to it, and a tab that stands in the address is a stay of its own. */
 export interface Stay {
@@ -12,8 +13,7 @@ export interface Stay {
   hash: string
 }
 
-const store = 'hakari.scroll'
-const kept = new Map<string, number>(read())
+const kept = new Map<string, number>(savedScroll.read()?.places)
 /** Whose way through the app it is; a visitor's says nothing of anybody. */
 let hadMember = false
 const keyOf = ({ entry, pathname, search }: Stay) => `${entry} ${pathname}${search}`
@@ -67,20 +67,8 @@ function heightOf(stay: Stay, before: Stay | undefined): number | undefined {
   return kept.get(keyOf(stay)) ?? (before?.pathname === stay.pathname ? undefined : 0)
 }
 
-function read(): [string, number][] {
-  try {
-    return JSON.parse(sessionStorage.getItem(store) ?? '[]') as [string, number][]
-  } catch {
-    return []
-  }
-}
-
 function write(): void {
   // Signed out, or ended from elsewhere: where a member went stays no longer than the member.
   if (hadMember && savedUser() === null) kept.clear()
-  try {
-    sessionStorage.setItem(store, JSON.stringify([...kept]))
-  } catch {
-    // Then a page loaded anew begins at the top.
-  }
+  savedScroll.keep({ places: [...kept] })
 }

@@ -1,7 +1,7 @@
 import type { Member } from '@hakari/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { expectedMember } from '../api/expected-member.ts'
-import { saveUser } from '../api/saved-user.ts'
+import { saveUser } from '../storage/saved-user.ts'
 import { storeOf } from './store-of.ts'
 
 /** Somebody is called otherwise now, or looks so: wherever they are shown. */

@@ -1,7 +1,8 @@
 import { Member } from '@hakari/contract'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { deviceStorage } from '../api/device-storage.ts'
-import { forgetFormerReading, readSaved, savedNames, savedUser } from '../api/saved-user.ts'
+import { deviceStorage } from '../storage/browser-storage.ts'
+import { forgetFormerReading, savedReadingName, savedUser } from '../storage/saved-user.ts'
+import { parsed } from '../storage/versioned.ts'
 import { type Declared, declarationOf, onDeclared } from './declarations.ts'
 import type { Ref } from './kept.ts'
 import { storeOf } from './store-of.ts'
@@ -82,9 +83,9 @@ export function forgetAnswers(): void {
 
 /** That of anybody else, of another version, and what cannot be read, is gone for good. */
 function savedOf(client: QueryClient, memberId: string): Answer[] {
-  const saved = readSaved(savedNames.reading)
+  const saved = parsed(deviceStorage.read(savedReadingName))
   if (!isSaved(saved) || saved.of !== memberId) {
-    deviceStorage.forget(savedNames.reading)
+    deviceStorage.forget(savedReadingName)
     return []
   }
   const recent = saved.answers.filter((answer) => isAnswer(answer) && isWithin(keptMs, answer.at))
@@ -170,7 +171,7 @@ function write(): void {
   timer = undefined
   // Signed out or wiped meanwhile, perhaps in another tab: then nothing is kept any more.
   if (owner !== null && watched && savedUser()?.id === owner)
-    deviceStorage.keep(savedNames.reading, bounded(watched, owner))
+    deviceStorage.keep(savedReadingName, bounded(watched, owner))
 }
 
 /** When there is too much, what was asked for longest ago goes, but somebody's before everybody's. */

@@ -1,4 +1,4 @@
-import { deviceStorage } from '../../api/device-storage.ts'
+import { deviceStorage } from '../../storage/browser-storage.ts'
 
 const name = 'registering'
 

@@ -1,22 +1,16 @@
-const key = 'hakari.in-app-browser.closed'
+import { tabStorage } from '../../storage/browser-storage.ts'
+
+/** Being there is all it says. */
+const mark = 'in-app-browser.closed'
 
 /** Where storage is refused, closing lasts as long as the page. */
 let closedOnThisPage = false
 
 export function wasClosed(): boolean {
-  if (closedOnThisPage) return true
-  try {
-    return sessionStorage.getItem(key) !== null
-  } catch {
-    return false
-  }
+  return closedOnThisPage || tabStorage.read(mark) !== null
 }
 
 export function rememberClosed(): void {
   closedOnThisPage = true
-  try {
-    sessionStorage.setItem(key, '1')
-  } catch {
-    // Nothing more can be done.
-  }
+  tabStorage.keep(mark, '1')
 }

@@ -6,7 +6,7 @@ import { doubtSession, expectMember } from '../../api/expected-member.ts'
 import { plainQueryOf } from '../../api/plain-query.ts'
 import { setReach } from '../../api/reach.ts'
 import { refusalCode } from '../../api/refusal-text.ts'
-import { forgetUser, savedUser, saveUser } from '../../api/saved-user.ts'
+import { forgetUser, savedUser, saveUser } from '../../storage/saved-user.ts'
 import { aboutSite } from '../site/index.ts'
 
 const viewer = plainQueryOf(sessions.viewer, {})

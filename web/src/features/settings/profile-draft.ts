@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { draft } from '../../api/draft.ts'
+import { draft } from '../../storage/draft.ts'
 import type { Typed } from './own-profile.ts'
 
 /** Of the shape below. */
@@ -24,7 +24,7 @@ export function typedIn(text: string | null, member: string): Typed | undefined 
   }
 }
 
-export const keepDraft = (member: string, typed: Typed) => void draft.keep(written(member, typed))
+export const keepDraft = (member: string, typed: Typed) => draft.keep(written(member, typed))
 
 /** What is not this member's is not kept any longer. */
 export function draftOf(member: string): Typed {

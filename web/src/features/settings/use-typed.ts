@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { draft as kept } from '../../api/draft.ts'
+import { draft as kept } from '../../storage/draft.ts'
 import type { Typed } from './own-profile.ts'
 import { draftOf, keepDraft } from './profile-draft.ts'
 

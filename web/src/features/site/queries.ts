@@ -1,11 +1,11 @@
 import { site } from '@hakari/contract'
 import { call } from '../../api/call.ts'
-import { deviceStorage } from '../../api/device-storage.ts'
 import { plainQueryOf } from '../../api/plain-query.ts'
 import { refusalCode } from '../../api/refusal-text.ts'
-import { readSaved } from '../../api/saved-user.ts'
+import { deviceStorage } from '../../storage/browser-storage.ts'
+import { versioned } from '../../storage/versioned.ts'
 
-const name = 'site'
+export const savedSite = versioned({ storage: deviceStorage, name: 'site', version: 1, schema: site.about.output })
 
 /** Who runs this site and what is switched on: as the server says, or said last while it cannot be reached. */
 export const aboutSite = {
@@ -13,12 +13,12 @@ export const aboutSite = {
   queryFn: async () => {
     try {
       const answer = await call(site.about, {})
-      deviceStorage.keep(name, JSON.stringify(answer))
+      savedSite.keep(answer)
       return answer
     } catch (error) {
-      const kept = site.about.output.safeParse(readSaved(name))
-      if (refusalCode(error) !== 'unavailable' || !kept.success) throw error
-      return kept.data
+      const saved = savedSite.read()
+      if (refusalCode(error) !== 'unavailable' || !saved) throw error
+      return saved
     }
   },
 }

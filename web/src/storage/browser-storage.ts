@@ -1,0 +1,36 @@
+const prefix = 'hakari.'
+
+function storageIn(open: () => Storage) {
+  /** A browser may refuse its storage, or have no room left: then nothing is kept, and nothing else happens. */
+  function attempt<T>(use: (storage: Storage) => T, otherwise: T): T {
+    try {
+      return use(open())
+    } catch {
+      return otherwise
+    }
+  }
+
+  return {
+    read: (name: string) => attempt((storage) => storage.getItem(prefix + name), null),
+    /** Whether it is kept now. */
+    keep: (name: string, value: string) =>
+      attempt((storage) => {
+        storage.setItem(prefix + name, value)
+        return true
+      }, false),
+    forget: (name: string) => attempt((storage) => storage.removeItem(prefix + name), undefined),
+    /** What is kept under names that begin so. */
+    names: (beginning: string) =>
+      attempt(
+        (storage) =>
+          Object.keys(storage).flatMap((key) => (key.startsWith(prefix + beginning) ? [key.slice(prefix.length)] : [])),
+        [],
+      ),
+  }
+}
+
+/** What Hakari keeps in this browser beyond a visit. Everything of it stands here, under one prefix. */
+export const deviceStorage = storageIn(() => localStorage)
+
+/** What is kept for this tab, until it is closed. */
+export const tabStorage = storageIn(() => sessionStorage)
