@@ -128,6 +128,8 @@ test('figures that cannot be loaded say so and offer to try again', async ({ pag
   await page.setViewportSize(desk)
   await newMember(page)
   await deafen(page)
+  // The figures are also asked for when the page has come to rest, which is some time: here it never does.
+  await page.addInitScript(() => void (window.requestIdleCallback = () => 0))
   await page.route('**/api/stats', (route) => route.abort())
   await page.goto('/settings')
   const sidebar = page.getByRole('complementary')
