@@ -10,7 +10,7 @@ import { listen } from '../server/src/platform/http/listen.ts'
 import { createMetrics } from '../server/src/platform/http/metrics.ts'
 import { onError } from '../server/src/platform/http/on-error.ts'
 import { serveOn } from '../server/src/platform/http/serve.ts'
-import { limitedLine } from '../server/src/platform/limited-line.ts'
+import { fairQueue } from '../server/src/platform/fair-queue.ts'
 import { limitInMemory } from '../server/src/platform/limits/in-memory.ts'
 import { createLogger } from '../server/src/platform/logger.ts'
 import { page, pageOfEntries, selectOne } from './page-of-entries.ts'
@@ -19,7 +19,7 @@ import { page, pageOfEntries, selectOne } from './page-of-entries.ts'
 const [databaseUrl = ''] = process.argv.slice(2)
 const { db } = connect(databaseUrl, () => {})
 const count = limitInMemory({ times: 1e9, seconds: 300 }, systemClock)
-const line = limitedLine({ atOnce: 1, waiting: 0 })
+const line = fairQueue({ atOnce: 1, waiting: 0 })
 const app = new Hono<HttpEnv>()
 app.onError(onError)
 app.use(
@@ -35,7 +35,7 @@ const serve = serveOn(app, {
   checkAnswers: false,
   gates: { viewerOf: async () => null, knownBrowser: async () => null, isRegistering: async () => false },
   cookies: cookiesFor({ https: true }),
-  uploads: { lineOf: { members: line, newcomers: line }, count: async () => {}, requestMs: 30_000 },
+  uploads: { queueOf: { members: line, newcomers: line }, count: async () => {}, requestMs: 30_000 },
   countRequest: { ofClient: count, ofMember: count },
 })
 serve(page, async () => pageOfEntries)

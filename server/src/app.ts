@@ -37,7 +37,7 @@ import { onError, refuse } from './platform/http/on-error.ts'
 import { serveOn } from './platform/http/serve.ts'
 import { unlisted } from './platform/http/unlisted.ts'
 import type { WebFiles } from './platform/http/web-files.ts'
-import { limitedLine } from './platform/limited-line.ts'
+import { fairQueue } from './platform/fair-queue.ts'
 import { limitInMemory } from './platform/limits/in-memory.ts'
 import type { Platform } from './platform/platform.ts'
 
@@ -83,9 +83,9 @@ export async function createApp(platform: Platform, { config, webFiles, onStop }
     },
     cookies,
     uploads: {
-      lineOf: {
-        members: limitedLine({ atOnce: 8, waiting: 24, perSender: 3 }),
-        newcomers: limitedLine({ atOnce: 4, waiting: 24, perSender: 3 }),
+      queueOf: {
+        members: fairQueue({ atOnce: 8, waiting: 24, perSender: 3 }),
+        newcomers: fairQueue({ atOnce: 4, waiting: 24, perSender: 3 }),
       },
       requestMs: config.requestMs,
       count: (sender) => platform.limits.take([['uploadsPerSender', sender]]),

@@ -1,11 +1,11 @@
 import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { limitedLine } from './limited-line.ts'
+import { fairQueue } from './fair-queue.ts'
 import { wideNetworkOf } from './limits/networks.ts'
 
 export interface Passwords {
-  /** `sender` is who waits in line for it: a client's network, or a member. */
+  /** `sender` is who queues for it: a client's network, or a member. */
   hash(password: string, sender: string): Promise<string>
   /** Null for an account without a password, or for nobody: it takes as long as a wrong password does. */
   verify(password: string, kept: string | null, sender: string): Promise<{ isRight: boolean; isOutdated: boolean }>
@@ -24,13 +24,13 @@ const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 
 /** At most two at once, and never all cores: others are served meanwhile. */
 export function createPasswords({ waiting, cost }: { waiting: number; cost: PasswordCost }): Passwords {
-  const inLine = limitedLine({
+  const inTurn = fairQueue({
     atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)),
     waiting,
     perSender: Math.ceil(waiting / 10),
   })
   const compute = (sender: string, password: string, nonce: Buffer, { memory, passes }: PasswordCost) =>
-    inLine(
+    inTurn(
       () => derive('argon2id', { message: password, nonce, parallelism: 1, tagLength: 32, memory, passes }),
       wideNetworkOf(sender),
     )

@@ -1,5 +1,5 @@
 import { history, type ParsedOf, type Run } from '@hakari/contract'
-import { limitedLine } from '../../platform/limited-line.ts'
+import { fairQueue } from '../../platform/fair-queue.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { holdMember } from '../entries/index.ts'
@@ -27,7 +27,7 @@ interface Which {
 }
 
 /** Heavy work, so that a few of it leave the others in peace; one at a time of one person. */
-const inLine = limitedLine({ atOnce: 2, waiting: 10, perSender: 1 })
+const inLine = fairQueue({ atOnce: 2, waiting: 10, perSender: 1 })
 
 export async function beginFile({ db, limits }: Deps, memberId: string, source: FileSource): Promise<Run> {
   await limits.take([['runsPerMember', memberId]])

@@ -1,4 +1,4 @@
-import { limitedLine } from '../limited-line.ts'
+import { fairQueue } from '../fair-queue.ts'
 import type { Logger } from '../logger.ts'
 import { Refusal } from '../refusal.ts'
 import type { Card } from './card.ts'
@@ -39,7 +39,7 @@ interface Settings {
 
 /** Draws cards, each once while it is remembered, however many ask for it at the same time. */
 export function startCards(settings: Settings, logger: Logger): Cards {
-  const inLine = limitedLine(settings)
+  const inTurn = fairQueue(settings)
   const kept = keptBytes(settings.keptBytes)
   const underWay = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
   const all = Array.from({ length: settings.atOnce }, () => createDrawer(settings))
@@ -58,7 +58,7 @@ export function startCards(settings: Settings, logger: Logger): Cards {
   }
 
   async function drawn({ key, card, sender }: Asked): Promise<Uint8Array<ArrayBuffer>> {
-    return inLine(
+    return inTurn(
       () =>
         withDrawer(async (drawer) => {
           const content = await card()

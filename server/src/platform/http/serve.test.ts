@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createLogger } from '../logger.ts'
-import { limitedLine } from '../limited-line.ts'
+import { fairQueue } from '../fair-queue.ts'
 import { Refusal } from '../refusal.ts'
 import { trustedNetworks } from './client-address.ts'
 import { type HttpEnv, withContext } from './context.ts'
@@ -38,12 +38,12 @@ async function ask(prepare: (app: Hono<HttpEnv>) => void, path: string) {
   return { status: answer.status, headers: answer.headers, text, log: log.join('') }
 }
 
-const anyLine = limitedLine({ atOnce: 1, waiting: 0 })
+const anyLine = fairQueue({ atOnce: 1, waiting: 0 })
 /** Nobody is known here, and nobody is counted. */
 const openDoor = {
   gates: { viewerOf: async () => null, knownBrowser: async () => null, isRegistering: async () => false },
   cookies: cookiesFor({ https: false }),
-  uploads: { lineOf: { members: anyLine, newcomers: anyLine }, count: async () => {}, requestMs: 1000 },
+  uploads: { queueOf: { members: anyLine, newcomers: anyLine }, count: async () => {}, requestMs: 1000 },
   countRequest: { ofClient: () => {}, ofMember: () => {} },
 }
 

@@ -2,7 +2,7 @@ import type { AnyOperation, OutputOf, ParsedOf } from '@hakari/contract'
 import { alwaysPossible, expectedMemberHeader, problemsOf } from '@hakari/contract'
 import type { Context, Hono } from 'hono'
 import * as z from 'zod/mini'
-import type { LimitedLine } from '../limited-line.ts'
+import type { FairQueue } from '../fair-queue.ts'
 import { Refusal } from '../refusal.ts'
 import { allowList } from './allow-list.ts'
 import { watched } from './arrival.ts'
@@ -57,7 +57,7 @@ interface Settings {
   cookies: (c: Context<HttpEnv>) => Cookies
   /** Uploads wait for their turn, and are counted before they are read. Whoever registers waits for no member. */
   uploads: {
-    lineOf: { members: LimitedLine; newcomers: LimitedLine }
+    queueOf: { members: FairQueue; newcomers: FairQueue }
     count: (sender: string) => Promise<void>
     /** How long any request may take; a member's picture may take longer while nobody waits. */
     requestMs: number
@@ -111,13 +111,13 @@ export function serveOn(app: Hono<HttpEnv>, settings: Settings): Serve {
   }
 
   async function uploadIn(operation: AnyOperation, c: Context<HttpEnv>, viewer: Viewer | null): Promise<object> {
-    const { lineOf, count, requestMs } = settings.uploads
+    const { queueOf, count, requestMs } = settings.uploads
     const network = c.get('client')
     const sender = viewer?.memberId ?? network
     await count(sender)
     const isOfMember = operation.access === 'member'
-    const line = isOfMember ? lineOf.members : lineOf.newcomers
-    return line(
+    const queue = isOfMember ? queueOf.members : queueOf.newcomers
+    return queue(
       () => {
         if (isOfMember) giveTime(c.env.incoming, c.env.outgoing)
         return watched(
@@ -126,7 +126,7 @@ export function serveOn(app: Hono<HttpEnv>, settings: Settings): Serve {
             if (operation.picture === 'required' && !picture) throw new InvalidInput({ picture: 'required' })
             return { ...(operation.input.body && { body: parse(operation.input.body, body) }), picture }
           },
-          { doOthersWait: line.isWaitedFor, requestMs },
+          { doOthersWait: queue.isWaitedFor, requestMs },
         )
       },
       sender,

@@ -1,5 +1,5 @@
 import { pictures } from '@hakari/contract'
-import { limitedLine } from '../limited-line.ts'
+import { fairQueue } from '../fair-queue.ts'
 import { Refusal } from '../refusal.ts'
 import { isPicture } from './format.ts'
 import { PictureRefused } from './picture-refused.ts'
@@ -28,12 +28,12 @@ const unavailable = () => new Refusal('unavailable', 5)
 export function startPictures({ atOnce, waiting, ...limits }: Settings): Pictures {
   const renderers = startRenderers(limits)
   let isStopping = false
-  const inLine = limitedLine({ atOnce, waiting, perSender })
+  const inTurn = fairQueue({ atOnce, waiting, perSender })
   return {
     async render(bytes, sender) {
       if (bytes.length > pictures.pictureLimitBytes) throw new PictureRefused('too_big')
       if (!isPicture(bytes)) throw new PictureRefused('not_a_picture')
-      return inLine(async () => {
+      return inTurn(async () => {
         if (isStopping) throw unavailable()
         const outcome = await renderers.render(bytes)
         if (outcome === null || isStopping) throw unavailable()

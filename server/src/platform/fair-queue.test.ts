@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { limitedLine } from './limited-line.ts'
+import { fairQueue } from './fair-queue.ts'
 
 /** Tasks that run until they are let go, and the order in which they began. */
-function stage(settings: Parameters<typeof limitedLine>[0]) {
-  const line = limitedLine(settings)
+function stage(settings: Parameters<typeof fairQueue>[0]) {
+  const queue = fairQueue(settings)
   const began: string[] = []
   const releases: (() => void)[] = []
   const join = (sender: string, network = sender) =>
-    line(
+    queue(
       () => {
         began.push(sender)
         return new Promise<void>((resolve) => releases.push(resolve))
@@ -41,13 +41,13 @@ test('one sender has so many places and no more, and gets them back', async () =
   expect(began).toHaveLength(4)
 })
 
-test('a full line turns everybody away where all have alike', async () => {
+test('a full queue turns everybody away where all have alike', async () => {
   const { join } = stage({ atOnce: 1, waiting: 2 })
   for (const sender of ['a', 'b', 'c']) void join(sender)
   expect(await join('d')).toBe('unavailable')
 })
 
-test('whoever finds a full line takes the last place of who waits with most, never the place of who has as few', async () => {
+test('whoever finds a full queue takes the last place of who waits with most, never the place of who has as few', async () => {
   const { join, began, letGo } = stage({ atOnce: 1, waiting: 3, perSender: 3 })
   void join('a')
   void join('b')

@@ -7,7 +7,7 @@ interface Settings {
   perSender?: number
 }
 
-export interface LimitedLine {
+export interface FairQueue {
   <T>(task: () => Promise<T>, sender?: string, network?: string): Promise<T>
   isWaitedFor: () => boolean
 }
@@ -23,25 +23,25 @@ const full = () => new Refusal('unavailable', 5)
 
 /**
  * Runs at most so many tasks at once. Senders take turns, so that one who sends much waits behind himself and not before
- * the others. Whoever finds the line full takes the place of who waits with more of them, in a network or as a sender in
+ * the others. Whoever finds the queue full takes the place of who waits with more of them, in a network or as a sender in
  * the same one; where all have alike he is turned away.
  */
-export function limitedLine({ atOnce, waiting, perSender = atOnce + waiting }: Settings): LimitedLine {
+export function fairQueue({ atOnce, waiting, perSender = atOnce + waiting }: Settings): FairQueue {
   let running = 0
   let length = 0
-  const lines = new Map<string, Waiting[]>()
+  const queues = new Map<string, Waiting[]>()
   const [ofSender, ofNetwork] = [countedPlaces(), countedPlaces()]
 
   const wait = (sender: string, network: string) => {
     if (length >= waiting && !makeRoom(sender, network)) throw full()
     length++
-    const line = lines.get(sender) ?? []
-    lines.set(sender, line)
-    return new Promise<void>((begin, giveUp) => line.push({ sender, network, begin, giveUp }))
+    const queue = queues.get(sender) ?? []
+    queues.set(sender, queue)
+    return new Promise<void>((begin, giveUp) => queue.push({ sender, network, begin, giveUp }))
   }
 
   function makeRoom(sender: string, network: string): boolean {
-    const all = [...lines.values()].flat()
+    const all = [...queues.values()].flat()
     const crowded = all.reduce(
       (most, { network: other }) => (ofNetwork.of(other) > ofNetwork.of(most) ? other : most),
       network,
@@ -53,9 +53,9 @@ export function limitedLine({ atOnce, waiting, perSender = atOnce + waiting }: S
       first,
     )
     if (crowded === network && ofSender.of(victim.sender) <= ofSender.of(sender)) return false
-    const line = lines.get(victim.sender)?.filter((one) => one !== victim) ?? []
-    if (line.length > 0) lines.set(victim.sender, line)
-    else lines.delete(victim.sender)
+    const queue = queues.get(victim.sender)?.filter((one) => one !== victim) ?? []
+    if (queue.length > 0) queues.set(victim.sender, queue)
+    else queues.delete(victim.sender)
     length--
     victim.giveUp(full())
     return true
@@ -63,12 +63,12 @@ export function limitedLine({ atOnce, waiting, perSender = atOnce + waiting }: S
 
   /** The first of the sender who has waited longest for a turn; that sender goes to the end. */
   const next = () => {
-    const [turn] = lines
+    const [turn] = queues
     if (!turn) return undefined
-    const [sender, line] = turn
-    lines.delete(sender)
-    const first = line.shift()
-    if (line.length > 0) lines.set(sender, line)
+    const [sender, queue] = turn
+    queues.delete(sender)
+    const first = queue.shift()
+    if (queue.length > 0) queues.set(sender, queue)
     length--
     return first
   }
