@@ -221,7 +221,7 @@ export const roles: { files: RegExp; mayNotImport: RegExp; because: string }[] =
     because: 'rules decide; they read and write nothing',
   },
   {
-    files: /^server\/src\/(?!features\/activity\/|app\.ts|listeners\.ts)/,
+    files: /^server\/src\/(?!features\/activity\/|app\.ts|subscriptions\.ts)/,
     mayNotImport: /^server\/src\/features\/activity\//,
     because: 'what follows from a change is announced, not called',
   },

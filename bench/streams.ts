@@ -24,7 +24,7 @@ export async function bytesPerStream(app: AppProcess, count: number): Promise<{ 
   return { bytes, open: greeted }
 }
 
-/** Not all at once: a listener has only so long a line. */
+/** Not all at once: a listening socket has only so long a backlog. */
 export async function openStreams(port: number, cookie: string, count: number): Promise<Socket[]> {
   const sockets: Socket[] = []
   while (sockets.length < count) {

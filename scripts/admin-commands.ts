@@ -11,7 +11,7 @@ import {
   membersSharingNames,
 } from '../server/src/features/accounts/index.ts'
 import { rotateKeys } from '../server/src/features/imports/index.ts'
-import { listenToEvents } from '../server/src/listeners.ts'
+import { subscribeToEvents } from '../server/src/subscriptions.ts'
 import { createLogger } from '../server/src/platform/logger.ts'
 import type { Platform } from '../server/src/platform/platform.ts'
 import { Refusal } from '../server/src/platform/refusal.ts'
@@ -127,7 +127,7 @@ function addressIn(text: string | undefined): string {
 async function carryOut(command: Command, config: Config): Promise<string> {
   const { platform, stop } = await startPlatform(config, { works: false, logger: createLogger('error') })
   try {
-    listenToEvents(platform, config)
+    subscribeToEvents(platform, config)
     return await command({ ...platform, origin: config.origin })
   } finally {
     await stop()

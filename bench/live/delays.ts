@@ -11,12 +11,12 @@ interface Scene {
   author: Viewer
   audience: Viewer[]
   publishAt: AppProcess
-  listenAt: AppProcess
+  streamAt: AppProcess
 }
 
 /** From the moment somebody publishes until each of the audience is told of it. */
-export async function delaysOf({ author, audience, publishAt, listenAt }: Scene) {
-  const port = Number(new URL(listenAt.url).port)
+export async function delaysOf({ author, audience, publishAt, streamAt }: Scene) {
+  const port = Number(new URL(streamAt.url).port)
   const sockets = []
   for (let i = 0; i < audience.length; i += 100)
     sockets.push(...(await Promise.all(audience.slice(i, i + 100).map(({ cookie }) => openStream(port, cookie)))))
@@ -28,13 +28,13 @@ export async function delaysOf({ author, audience, publishAt, listenAt }: Scene)
     const heard = sockets.map(
       (socket) =>
         new Promise<void>((resolve) => {
-          const listen = (part: Buffer) => {
+          const onData = (part: Buffer) => {
             if (!part.toString().includes('"hasNewFollowed":true')) return
             delays.push(performance.now() - started)
-            socket.off('data', listen)
+            socket.off('data', onData)
             resolve()
           }
-          socket.on('data', listen)
+          socket.on('data', onData)
         }),
     )
     await publish(publishAt.url, author.cookie)

@@ -31,9 +31,9 @@ export async function live(): Promise<void> {
   const [app, neighbour] = apps
   if (!app?.url || !neighbour?.url) throw new Error(apps.map((one) => one.output()).join('\n'))
 
-  const near = await delaysOf({ author, audience, publishAt: app, listenAt: app })
+  const near = await delaysOf({ author, audience, publishAt: app, streamAt: app })
   say(`a new entry on ${followers} followers' streams`, inWords(near), 'p99 at most 2000 ms')
-  const far = await delaysOf({ author, audience, publishAt: app, listenAt: neighbour })
+  const far = await delaysOf({ author, audience, publishAt: app, streamAt: neighbour })
   say('the same, streams at another process', inWords(far), 'p99 at most 2000 ms')
 
   const asks = audience

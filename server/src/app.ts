@@ -25,7 +25,7 @@ import { countClicks, guardGuesses, shortLinkRoutes } from './features/short-lin
 import { siteRoutes } from './features/site/index.ts'
 import { statsRoutes } from './features/stats/index.ts'
 import { housekeeping } from './housekeeping.ts'
-import { listenToEvents } from './listeners.ts'
+import { subscribeToEvents } from './subscriptions.ts'
 import { describeApi } from './platform/http/describe-api.ts'
 import { trustedNetworks } from './platform/http/client-address.ts'
 import { type HttpEnv, withContext } from './platform/http/context.ts'
@@ -105,7 +105,7 @@ export async function createApp(platform: Platform, { config, webFiles, onStop }
     hasGoogle: provider !== null,
     tokenSync: tokenSync && { path: tokenSync.path, maxAgeSeconds: tokenSync.maxAgeSeconds },
   })
-  listenToEvents(platform, config)
+  subscribeToEvents(platform, config)
   contactRoutes(serve, platform)
   sessionRoutes(serve, platform, {
     tokenSync,
@@ -156,7 +156,7 @@ export async function createApp(platform: Platform, { config, webFiles, onStop }
   await housekeeping(importDeps)
 
   platform.realtime.serveOn(app, {
-    listenerOf: (c) => viewerOf(db, cookies(c).read('session') ?? ''),
+    ownerOf: (c) => viewerOf(db, cookies(c).read('session') ?? ''),
     count: {
       ofClient: limitInMemory(config.limits.streamsPerClient, platform.clock),
       ofMember: limitInMemory(config.limits.streamsPerMember, platform.clock),

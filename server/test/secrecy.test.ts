@@ -104,7 +104,7 @@ test('no password, token, cookie or address stands in the log or in a refusal, w
   await outcomeOf(member.call(google.start, { body: { intent: 'link' } }))
   await member.call(contact.send, { body: { name: password, email, message: password } })
   // A fault of ours, in the middle of something secret.
-  world.platform.events.on(memberRemoved, () => Promise.reject(new Error(`no, ${email}`)))
+  world.platform.events.subscribe(memberRemoved, () => Promise.reject(new Error(`no, ${email}`)))
   expect(await outcomeOf(member.call(accounts.remove, {}))).toBe('unexpected')
   await browser.call(accounts.confirmReset, { body: { token: reset, password: `${password} 2` } })
   expect(await isSignedIn(member)).toBe(false)

@@ -1,7 +1,7 @@
 import { accounts, livePath, sessions } from '@hakari/contract'
 import { expect, test } from 'vitest'
 import { disable, mailedEmailChange, mailedSecret } from './account-steps.ts'
-import { listen } from './listener.ts'
+import { openStream } from './live-stream.ts'
 import { memberOperations, requestOf } from './member-operations.ts'
 import { soon } from './soon.ts'
 import { type Browser, type SignedIn, startWorld } from './world.ts'
@@ -50,7 +50,7 @@ const ends: [string, (member: SignedIn) => Promise<unknown>][] = [
 test.each(ends)('after %s the old cookie is nobody everywhere, and the old stream ends', async (_, end) => {
   const member = await world.member()
   const old = member.copy()
-  const { heard } = await listen(old)
+  const { heard } = await openStream(old)
   expect(await statuses(world.visitor())).toEqual(new Set([401]))
   await end(member)
   await soon(() => expect(heard.ended).toBe(true))
@@ -64,7 +64,7 @@ const cutListeners = (to: typeof world) =>
 
 test('a stream ends even if its session ended while the process could not hear it', async () => {
   const [leaving, staying] = [await world.member(), await world.member()]
-  const [gone, kept] = [await listen(leaving), await listen(staying)]
+  const [gone, kept] = [await openStream(leaving), await openStream(staying)]
   await soon(() => expect(gone.heard.text + kept.heard.text).toContain('hello'))
   await cutListeners(world)
   await world.rows('delete from sessions where member_id = $1', [leaving.member.id])
@@ -75,7 +75,7 @@ test('a stream ends even if its session ended while the process could not hear i
 
 test('what is said to everybody just when a stream ends harms nobody', async () => {
   const [leaving, staying] = [await world.member(), await world.member()]
-  const [gone, kept] = [await listen(leaving), await listen(staying)]
+  const [gone, kept] = [await openStream(leaving), await openStream(staying)]
   await soon(() => expect(kept.heard.text).toContain('hello'))
   await world.rows(
     `with ended as (delete from sessions where member_id = $1 returning id)
@@ -87,10 +87,10 @@ test('what is said to everybody just when a stream ends harms nobody', async () 
   kept.leave()
 })
 
-test('who begins to listen while much is said hears it from the greeting on', async () => {
+test('a stream opened while much is said gets all of it from the greeting on', async () => {
   const busy = await startWorld({ heartbeatMs: 1 })
   const member = await busy.member()
-  const streams = await Promise.all(Array.from({ length: 30 }, () => listen(member.copy())))
+  const streams = await Promise.all(Array.from({ length: 30 }, () => openStream(member.copy())))
   await soon(() => {
     for (const { answer, heard } of streams) {
       expect(answer.status).toBe(200)
@@ -105,7 +105,7 @@ test('who begins to listen while much is said hears it from the greeting on', as
 test('a stream ends with the next heartbeat when its session runs out or its member is disabled by hand', async () => {
   const quick = await startWorld({ heartbeatMs: 200 })
   const people = await Promise.all([1, 2, 3, 4].map(() => quick.member()))
-  const streams = await Promise.all(people.map(listen))
+  const streams = await Promise.all(people.map(openStream))
   const ids = people.map(({ member }) => member.id)
   await quick.rows(`update sessions set last_seen_at = now() - interval '15 days' where member_id = $1`, [ids[0]])
   await quick.rows(`update sessions set created_at = now() - interval '91 days' where member_id = $1`, [ids[1]])
@@ -116,7 +116,7 @@ test('a stream ends with the next heartbeat when its session runs out or its mem
 
 test('the stream of somebody who is disabled by hand ends before any heartbeat', async () => {
   const member = await world.member()
-  const { heard } = await listen(member)
+  const { heard } = await openStream(member)
   await world.rows('update members set disabled_at = now() where id = $1', [member.member.id])
   await soon(() => expect(heard.ended).toBe(true))
 })

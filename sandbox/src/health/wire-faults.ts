@@ -81,7 +81,7 @@ function withHeader(response: Response, name: string, value: string): Response {
   return response
 }
 
-/** Pieces with a pause between them, until there is none or nobody listens. */
+/** Pieces with a pause between them, until there is none or nobody reads. */
 function stream(next: () => Uint8Array | null, pauseMs: number): ReadableStream {
   let isFirst = true
   return new ReadableStream<Uint8Array>(

@@ -128,7 +128,7 @@ function openScreen(member: Member, list: typeof feed.following | typeof feed.al
     }
   }
 
-  const listening = (async () => {
+  const reading = (async () => {
     for (let failures = 0; !signal.aborted; failures++) {
       try {
         const answer = await member.fetch(livePath, { headers: { 'Last-Event-ID': last }, signal })
@@ -144,7 +144,7 @@ function openScreen(member: Member, list: typeof feed.following | typeof feed.al
   })()
   const close = () => {
     closed.abort()
-    return listening
+    return reading
   }
   return { state, close }
 }

@@ -19,7 +19,7 @@ test(
     const odd = new Set<number>()
     for (let stop = 0; stop < stops; stop++) {
       const app = await startApp(place)
-      const { heard } = await listenAt(app)
+      const { heard } = await openStreamAt(app)
       const before = confirmed.length
       const writing = Array.from({ length: writers }, async (_, writer) => {
         for (let i = 0; ; i++) {
@@ -53,7 +53,7 @@ test(
   },
 )
 
-async function listenAt(app: AppProcess): Promise<{ heard: Promise<string> }> {
+async function openStreamAt(app: AppProcess): Promise<{ heard: Promise<string> }> {
   const made = await fetch(`${app.url}/api/accounts/test`, {
     method: 'POST',
     headers: { 'Sec-Fetch-Site': 'same-origin' },

@@ -1,10 +1,10 @@
 import { type EventKind, toNobody } from '../../platform/events/index.ts'
 
-/** Everything that hangs on the member by a key goes by itself; who keeps more listens. */
+/** Everything that hangs on the member by a key goes by itself; who keeps more subscribes to this. */
 export interface Departure {
   memberId: string
   email: string
-  /** Whose waiting mails go along: this address, and other spellings that who listens has found. */
+  /** Whose waiting mails go along: this address, and other spellings that a subscriber has found. */
   addresses: Set<string>
 }
 

@@ -2,7 +2,7 @@ import { accounts, LiveMessage, profiles, sessions } from '@hakari/contract'
 import { expect, test } from 'vitest'
 import { disable, formFor, outcomeOf, registering, signUp } from '../../../test/account-steps.ts'
 import { hold } from '../../../test/held-rows.ts'
-import { listen } from '../../../test/listener.ts'
+import { openStream } from '../../../test/live-stream.ts'
 import { soon } from '../../../test/soon.ts'
 import { type SignedIn, startWorld } from '../../../test/world.ts'
 import { housekeepingQueue } from '../../housekeeping.ts'
@@ -258,7 +258,7 @@ test('handles cannot be tried or hoarded without end, and other changes go on', 
 
 test('others see at once how somebody is called now', async () => {
   const [me, reader] = [await world.member(), await world.member()]
-  const { heard, leave } = await listen(reader)
+  const { heard, leave } = await openStream(reader)
   await soon(() => expect(heard.text).toContain('hello'))
   const { member } = await change(me, { name: '改名' })
   await soon(() => {

@@ -1,2 +1,2 @@
-export { listenForActivity } from './listen.ts'
+export { activitySubscriptions } from './subscriptions.ts'
 export { activityRoutes } from './routes.ts'

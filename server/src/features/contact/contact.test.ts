@@ -147,7 +147,7 @@ test('what the database refuses is logged with its cause, and the writer hears t
 
 test('a message whose consequences fail is not kept', async () => {
   const broken = await startWorld()
-  broken.platform.events.on(messageReceived, () => Promise.reject(new Error('no')))
+  broken.platform.events.subscribe(messageReceived, () => Promise.reject(new Error('no')))
   await expect(broken.call(contact.send, from('undone@example.jp'))).rejects.toMatchObject({ code: 'unexpected' })
   expect(await broken.rows('select 1 from contact_messages')).toEqual([])
   expect(await broken.rows('select 1 from pgboss.job')).toEqual([])

@@ -1,2 +1,2 @@
-export { listenForDepartures, listenForMessages } from './listen.ts'
+export { contactSubscriptions } from './subscriptions.ts'
 export { contactRoutes } from './routes.ts'

@@ -20,7 +20,7 @@ interface Revocation {
 
 const revocations: Queue<Revocation> = { name: 'revocations', leaseSeconds: 60, retryDelaySeconds: 60, retries: 6 }
 
-/** Forgotten here at once; the service is told as soon as it listens. */
+/** Forgotten here at once; the service is told as soon as it answers. */
 export const disconnect = (deps: Pick<ImportDeps, 'db' | 'events' | 'jobs'>, memberId: string, service: Service) =>
   deps.db.transaction().execute(async (tx) => {
     await forget(deps, tx, { memberId, service })
@@ -39,8 +39,8 @@ async function forget(
   }
 }
 
-export function listenForDepartingConnections(deps: Pick<Platform, 'events' | 'jobs'>): void {
-  deps.events.on(memberRemoved, (tx, { memberId }) => forget(deps, tx, { memberId, service: null }))
+export function importSubscriptions(deps: Pick<Platform, 'events' | 'jobs'>): void {
+  deps.events.subscribe(memberRemoved, (tx, { memberId }) => forget(deps, tx, { memberId, service: null }))
 }
 
 export async function revocationJobs(deps: ImportDeps): Promise<void> {

@@ -1,5 +1,5 @@
 export { type ImportDeps, providerOf } from './deps.ts'
-export { listenForDepartingConnections, revocationJobs } from './disconnect.ts'
+export { importSubscriptions, revocationJobs } from './disconnect.ts'
 export { serviceDisconnected } from './events.ts'
 export { createProviders, type ImportSettings, kindOf, providerNames, type ServiceSettings } from './providers/index.ts'
 export { forgetAttempts, markImported, setSynced, takeDueSyncs } from './queries.ts'

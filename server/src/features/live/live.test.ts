@@ -2,7 +2,7 @@ import { activity, comments, entries, feed, follows, likes, LiveMessage, livePat
 import { expect, test } from 'vitest'
 import { disable } from '../../../test/account-steps.ts'
 import { hold } from '../../../test/held-rows.ts'
-import { listen } from '../../../test/listener.ts'
+import { openStream } from '../../../test/live-stream.ts'
 import { record } from '../../../test/social-steps.ts'
 import { soon } from '../../../test/soon.ts'
 import { type SignedIn, startWorld } from '../../../test/world.ts'
@@ -11,7 +11,7 @@ const world = await startWorld()
 
 /** All the news a member hears from now on, as one. */
 async function newsOf(member: SignedIn) {
-  const { heard, leave } = await listen(member)
+  const { heard, leave } = await openStream(member)
   await soon(() => expect(heard.text).toContain('hello'))
   const all = (): News[] =>
     heard.text

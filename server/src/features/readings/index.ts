@@ -1,3 +1,3 @@
-export { listenForPublishedReadings } from './listen.ts'
+export { readingSubscriptions } from './subscriptions.ts'
 export { countFresh, countReadings, insertFresh } from './queries.ts'
 export { readingRoutes } from './routes.ts'

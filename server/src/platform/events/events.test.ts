@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listen } from '../../../test/listener.ts'
+import { openStream } from '../../../test/live-stream.ts'
 import { soon } from '../../../test/soon.ts'
 import { startWorld } from '../../../test/world.ts'
 import type { EventKind } from './index.ts'
@@ -9,7 +9,7 @@ const { db, events } = world.platform
 const happened: EventKind<{ entryId: string }> = { tells: ({ entryId }) => ({ entries: [entryId] }) }
 
 test('open screens are told of an event when its transaction is committed, and never of one that is rolled back', async () => {
-  const { heard, leave } = await listen(await world.member())
+  const { heard, leave } = await openStream(await world.member())
   await soon(() => expect(heard.text).toContain('hello'))
   const undone = db.transaction().execute(async (tx) => {
     await events.announce(tx, happened, { entryId: '900000001' })
@@ -22,11 +22,11 @@ test('open screens are told of an event when its transaction is committed, and n
   leave()
 })
 
-test('what a listener refuses is told to nobody, and neither is what was announced before it', async () => {
-  const { heard, leave } = await listen(await world.member())
+test('what a subscriber refuses is told to nobody, and neither is what was announced before it', async () => {
+  const { heard, leave } = await openStream(await world.member())
   await soon(() => expect(heard.text).toContain('hello'))
   const refused: EventKind<object> = { tells: () => ({ entries: ['900000003'] }) }
-  events.on(refused, () => Promise.reject(new Error('no')))
+  events.subscribe(refused, () => Promise.reject(new Error('no')))
   const undone = db.transaction().execute(async (tx) => {
     await events.announce(tx, happened, { entryId: '900000004' })
     await events.announce(tx, refused, {})

@@ -1,15 +1,14 @@
 import type { LiveMessage } from '@hakari/contract'
 import type { Hono } from 'hono'
 import { sql } from 'kysely'
-import pg from 'pg'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../database/connect.ts'
 import type { HttpEnv } from '../http/context.ts'
 import type { Logger } from '../logger.ts'
 import { add, type Changes, type Gathered, inMessages, nothing } from './changes.ts'
-import { coalesced } from './coalesced.ts'
-import { type Listening, serveStreams } from './stream-route.ts'
-import { createStreams, type StreamBounds } from './streams.ts'
+import { startNotifications } from './notifications.ts'
+import { type StreamAccess, serveStreams } from './stream-route.ts'
+import { createStreams, type StreamBounds, type Streams } from './streams.ts'
+import { throttled } from './throttled.ts'
 
 export type { Gathered } from './changes.ts'
 
@@ -23,7 +22,7 @@ export interface Realtime {
 }
 
 /** What the slices know and the platform does not. */
-interface Members extends Listening {
+interface Members extends StreamAccess {
   /** Which of some sessions still are. */
   areLive: (sessionIds: string[]) => Promise<Set<string>>
   /** What each of these members is told of what happened. */
@@ -36,11 +35,12 @@ export interface RealtimeSettings {
   databaseWaitMs: number
 }
 
-const channel = 'hakari_live'
+const changesChannel = 'hakari_live'
 /** Said by the database itself, whatever ended the session. */
 const endedChannel = 'hakari_session_ended'
-const spoken = (message: LiveMessage) => `data: ${JSON.stringify(message)}\n\n`
-const greeting = spoken({ type: 'hello' })
+const eventOf = (message: LiveMessage) => `data: ${JSON.stringify(message)}\n\n`
+const greeting = eventOf({ type: 'hello' })
+
 /** This process tells the others at most this often. */
 const gatherMs = 150
 /** A browser hears of changes at most this often. */
@@ -54,37 +54,95 @@ export async function startRealtime(
 ): Promise<Realtime> {
   const streams = createStreams(settings.streams)
   let members: Members | null = null
+
+  /** Sessions also run out, and their end may have been said while nobody heard it. */
+  async function endDeadSessions(sessionIds = streams.sessions()): Promise<void> {
+    if (sessionIds.length === 0 || members === null) return
+    const live = await members.areLive(sessionIds).catch(() => null)
+    if (live) for (const id of sessionIds) if (!live.has(id)) streams.endSession(id)
+  }
+
+  const outgoing = notifyOthers(db, logger)
+  const incoming = passOnNews(streams, logger, async (happened, online) => {
+    if (members === null) return null
+    await endDeadSessions(streams.sessionsOf(happened.people))
+    return members.newsFor(happened, online)
+  })
+  const notifications = await startNotifications(
+    {
+      url,
+      waitMs: settings.databaseWaitMs,
+      channels: [changesChannel, endedChannel],
+      onNotification: (channel, payload) =>
+        channel === endedChannel ? streams.endSession(payload) : incoming.take(payload),
+      async onReconnect() {
+        await endDeadSessions()
+        await streams.send(() => greeting)
+      },
+    },
+    logger,
+  )
   const heartbeat = setInterval(() => {
     void streams.heartbeat()
-    void endTheDead()
+    void endDeadSessions()
   }, settings.heartbeatMs)
-  let stopping = false
 
-  let happenedHere = nothing()
-  const sayHere = coalesced(
+  return {
+    tell: outgoing.tell,
+    serveOn(app, given) {
+      members = given
+      serveStreams(app, streams, greeting, given)
+    },
+    drain: () => streams.endAll(),
+    async stop() {
+      clearInterval(heartbeat)
+      await outgoing.flush()
+      await incoming.flush()
+      await notifications.stop()
+    },
+  }
+}
+
+/** What happened in this process, told to all of them. */
+function notifyOthers(db: Database, logger: Logger) {
+  let happened = nothing()
+  const notify = throttled(
     gatherMs,
     async () => {
-      const said = inMessages(happenedHere)
-      happenedHere = nothing()
-      for (const message of said) await sql`select pg_notify(${channel}, ${message})`.execute(db)
+      const messages = inMessages(happened)
+      happened = nothing()
+      for (const message of messages) await sql`select pg_notify(${changesChannel}, ${message})`.execute(db)
     },
     (error) => logger.warn({ err: error }, 'live: changes were not told'),
   )
+  return {
+    tell(changes: Partial<Changes>) {
+      add(happened, changes)
+      notify.schedule()
+    },
+    flush: notify.flush,
+  }
+}
 
+/** What happened in any process, told to the browsers of this one. */
+function passOnNews(
+  streams: Streams,
+  logger: Logger,
+  newsFor: (happened: Gathered, online: string[]) => Promise<((memberId: string) => LiveMessage) | null>,
+) {
   let heard = nothing()
-  const passOn = coalesced(
+  const passOn = throttled(
     newsMs,
     async () => {
       const happened = heard
       heard = nothing()
       const online = streams.members()
-      if (members === null || online.length === 0) return
-      await endTheDead(streams.sessionsOf(happened.people))
-      const newsOf = await members.newsFor(happened, online)
+      const newsOf = online.length > 0 ? await newsFor(happened, online) : null
+      if (newsOf === null) return
       const texts = new Map<LiveMessage, string>()
       await streams.send((memberId) => {
         const news = newsOf(memberId)
-        const text = texts.get(news) ?? spoken(news)
+        const text = texts.get(news) ?? eventOf(news)
         texts.set(news, text)
         return text
       })
@@ -95,80 +153,16 @@ export async function startRealtime(
       await streams.send(() => greeting)
     },
   )
-
-  let listener = await listen()
-
-  async function listen(): Promise<pg.Client> {
-    const client = new pg.Client({
-      connectionString: url,
-      application_name: 'hakari live',
-      keepAlive: true,
-      connectionTimeoutMillis: settings.databaseWaitMs,
-    })
-    client.on('error', () => {})
-    try {
-      await client.connect()
-      await client.query(`listen ${channel}`)
-      await client.query(`listen ${endedChannel}`)
-    } catch (error) {
-      await client.end().catch(() => {})
-      throw error
-    }
-    client.on('notification', ({ channel: heardOn, payload = '' }) => {
-      if (heardOn === endedChannel) return streams.endSession(payload)
+  return {
+    take(payload: string) {
       try {
         add(heard, JSON.parse(payload) as Partial<Changes>)
-        passOn.soon()
+        passOn.schedule()
       } catch {
         // Another program, or another version of this one, said something else.
         void streams.send(() => greeting)
       }
-    })
-    client.once('end', () => {
-      if (stopping) return
-      logger.warn('live: the connection to the database is lost')
-      void recover()
-    })
-    return client
-  }
-
-  /** Sessions also run out, and their end may have been said while nobody listened. */
-  async function endTheDead(sessionIds = streams.sessions()): Promise<void> {
-    if (sessionIds.length === 0 || members === null) return
-    const live = await members.areLive(sessionIds).catch(() => null)
-    if (live) for (const id of sessionIds) if (!live.has(id)) streams.endSession(id)
-  }
-
-  /** What was said while nobody listened is lost: everybody is told to ask anew. */
-  async function recover(pauseMs = 100): Promise<void> {
-    await sleep(pauseMs)
-    if (stopping) return
-    const next = await listen().catch(() => null)
-    if (next === null) return recover(Math.min(pauseMs * 2, 5000))
-    listener = next
-    if (stopping) await listener.end()
-    else {
-      await endTheDead()
-      await streams.send(() => greeting)
-    }
-  }
-
-  return {
-    tell(changes) {
-      add(happenedHere, changes)
-      sayHere.soon()
     },
-    serveOn(app, given) {
-      members = given
-      serveStreams(app, streams, greeting, given)
-    },
-    drain: () => streams.endAll(),
-    async stop() {
-      stopping = true
-      clearInterval(heartbeat)
-      await sayHere.finish()
-      await passOn.finish()
-      await listener.end().catch(() => {})
-    },
+    flush: passOn.flush,
   }
 }

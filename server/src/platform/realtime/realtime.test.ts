@@ -2,18 +2,18 @@ import { livePath, sessions } from '@hakari/contract'
 import { expect, test } from 'vitest'
 import { soon } from '../../../test/soon.ts'
 import { hold } from '../../../test/held-rows.ts'
-import { listen } from '../../../test/listener.ts'
+import { openStream } from '../../../test/live-stream.ts'
 import { membersOf } from '../../../test/social-steps.ts'
 import { startWorld, wideLimits, type World } from '../../../test/world.ts'
 
 const world = await startWorld({ heartbeatMs: 100 })
 const neighbour = await startWorld({ database: world.database })
 
-const listenTo = async (of: World) => listen(await of.member())
+const openStreamIn = async (of: World) => openStream(await of.member())
 const hellos = (text: string) => text.split('data: {"type":"hello"}\n\n').length - 1
 
-test('who listens is greeted, and hears a heartbeat', async () => {
-  const { answer, heard, leave } = await listenTo(world)
+test('an open stream begins with a greeting and gets heartbeats', async () => {
+  const { answer, heard, leave } = await openStreamIn(world)
   expect(answer.headers.get('Content-Type')).toBe('text/event-stream; charset=utf-8')
   expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
   await soon(() => expect(heard.text).toMatch(/^data: {"type":"hello"}\n\n(data: {"type":"beat"}\n\n){2}/))
@@ -21,7 +21,7 @@ test('who listens is greeted, and hears a heartbeat', async () => {
 })
 
 test('what happens in one process is told to the browsers of another', async () => {
-  const { heard, leave } = await listenTo(neighbour)
+  const { heard, leave } = await openStreamIn(neighbour)
   await soon(() => expect(hellos(heard.text)).toBe(1))
   world.platform.realtime.tell({ people: ['3f0c8a70-0000-4000-8000-000000000001'] })
   await soon(() => expect(heard.text).toContain('"gonePeople":["3f0c8a70-0000-4000-8000-000000000001"]'))
@@ -29,7 +29,7 @@ test('what happens in one process is told to the browsers of another', async () 
 })
 
 test('a hundred changes at once are few messages', async () => {
-  const { heard, leave } = await listenTo(neighbour)
+  const { heard, leave } = await openStreamIn(neighbour)
   await soon(() => expect(hellos(heard.text)).toBe(1))
   for (let i = 0; i < 100; i++) world.platform.realtime.tell({ entries: [String(900_000_000 + i)] })
   await soon(() => expect(heard.text).toContain('"more":true'))
@@ -40,7 +40,7 @@ test('a hundred changes at once are few messages', async () => {
 })
 
 test('after the database connection was lost everybody is told to ask anew', async () => {
-  const { heard, leave } = await listenTo(neighbour)
+  const { heard, leave } = await openStreamIn(neighbour)
   await soon(() => expect(hellos(heard.text)).toBe(1))
   await world.rows(`select pg_terminate_backend(pid) from pg_stat_activity
                     where application_name = 'hakari live' and datname = current_database()`)
@@ -51,16 +51,16 @@ test('after the database connection was lost everybody is told to ask anew', asy
 })
 
 test('a word nobody understands makes everybody ask anew', async () => {
-  const { heard, leave } = await listenTo(neighbour)
+  const { heard, leave } = await openStreamIn(neighbour)
   await soon(() => expect(hellos(heard.text)).toBe(1))
   await world.rows(`select pg_notify('hakari_live', 'no json')`)
   await soon(() => expect(hellos(heard.text)).toBe(2))
   leave()
 })
 
-const endedOf = (streams: Awaited<ReturnType<typeof listen>>[]) => streams.map(({ heard }) => heard.ended)
-const oneAfterAnother = async (times: number, act: () => ReturnType<typeof listen>) => {
-  const streams: Awaited<ReturnType<typeof listen>>[] = []
+const endedOf = (streams: Awaited<ReturnType<typeof openStream>>[]) => streams.map(({ heard }) => heard.ended)
+const oneAfterAnother = async (times: number, act: () => ReturnType<typeof openStream>) => {
+  const streams: Awaited<ReturnType<typeof openStream>>[] = []
   while (streams.length < times) streams.push(await act())
   return streams
 }
@@ -68,11 +68,11 @@ const oneAfterAnother = async (times: number, act: () => ReturnType<typeof liste
 test('a session, and a member in several, may hold only so many streams: the oldest ends, and the newest hears', async () => {
   const narrow = await startWorld({ streams: { perSession: 3, perMember: 4 } })
   const phone = await narrow.member()
-  const first = await oneAfterAnother(4, () => listen(phone))
+  const first = await oneAfterAnother(4, () => openStream(phone))
   await soon(() => expect(endedOf(first)).toEqual([true, false, false, false]))
   const laptop = narrow.visitor()
   await laptop.call(sessions.signIn, { body: { email: phone.email, password: phone.password } })
-  const second = await oneAfterAnother(3, () => listen(laptop))
+  const second = await oneAfterAnother(3, () => openStream(laptop))
   await soon(() => expect(endedOf([...first, ...second])).toEqual([true, true, true, false, false, false, false]))
   narrow.platform.realtime.tell({ entries: ['900000000'] })
   for (const { heard, leave } of [...first.slice(3), ...second]) {
@@ -84,10 +84,10 @@ test('a session, and a member in several, may hold only so many streams: the old
 test('a hundred streams of one member, and a crowd, leave everybody else at the same address theirs', async () => {
   const strict = await startWorld({ streams: { perSession: 10, perMember: 40 } })
   const [greedy, neighbours] = [await strict.member(), await membersOf(strict, 8)]
-  const before = await listen(neighbours[0] ?? greedy)
-  const taken = await Promise.all(Array.from({ length: 100 }, () => listen(greedy)))
+  const before = await openStream(neighbours[0] ?? greedy)
+  const taken = await Promise.all(Array.from({ length: 100 }, () => openStream(greedy)))
   await soon(() => expect(taken.filter(({ heard }) => !heard.ended)).toHaveLength(10))
-  const after = await Promise.all(neighbours.map((neighbour) => listen(neighbour)))
+  const after = await Promise.all(neighbours.map((neighbour) => openStream(neighbour)))
   strict.platform.realtime.tell({ entries: ['900000000'] })
   for (const { answer, heard, leave } of [before, ...after]) {
     expect(answer.status).toBe(200)
@@ -110,7 +110,7 @@ test('signed-out requests and streams use up nothing of each other at one addres
   // One was the making of the account.
   expect(await statuses('/api/viewer', 6)).toEqual([200, 200, 200, 200, 429, 429])
   expect(await statuses(livePath, 6)).toEqual([401, 401, 401, 401, 401, 429])
-  const streams = await oneAfterAnother(8, () => listen(member))
+  const streams = await oneAfterAnother(8, () => openStream(member))
   expect(streams.map(({ answer }) => answer.status)).toEqual(Array(8).fill(200))
   for (const { leave } of streams) leave()
 })
@@ -119,9 +119,9 @@ test('a member who asks for streams without end is held up', async () => {
   const strict = await startWorld({ limits: { ...wideLimits, streamsPerMember: { times: 5, seconds: 60 } } })
   strict.clock.stop()
   const [member, other] = [await strict.member(), await strict.member()]
-  const streams = await oneAfterAnother(6, () => listen(member))
+  const streams = await oneAfterAnother(6, () => openStream(member))
   expect(streams.map(({ answer }) => answer.status)).toEqual([200, 200, 200, 200, 200, 429])
-  const others = await listen(other)
+  const others = await openStream(other)
   expect(others.answer.status).toBe(200)
   for (const { leave } of [...streams, others]) leave()
 })
@@ -129,7 +129,7 @@ test('a member who asks for streams without end is held up', async () => {
 test('who left before being greeted takes no place', async () => {
   const narrow = await startWorld({ streams: { perSession: 1, perMember: 1 } })
   const member = await narrow.member()
-  const { heard, leave: end } = await listen(member)
+  const { heard, leave: end } = await openStream(member)
   const held = await hold(narrow, 'lock table sessions', [])
   const leave = new AbortController()
   const asked = Array.from({ length: 3 }, () => member.fetch(livePath, { signal: leave.signal }).catch(() => {}))

@@ -3,11 +3,11 @@ import type { Context, Hono } from 'hono'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { HttpEnv } from '../http/context.ts'
 import { Refusal } from '../refusal.ts'
-import type { Listener, Streams } from './streams.ts'
+import type { StreamOwner, Streams } from './streams.ts'
 
-export interface Listening {
-  /** Who listens. */
-  listenerOf: (c: Context<HttpEnv>) => Promise<Listener | null>
+export interface StreamAccess {
+  /** Whose stream it would be; null for whoever is not signed in. */
+  ownerOf: (c: Context<HttpEnv>) => Promise<StreamOwner | null>
   /** Refuses whoever asks too often. Signed-out requests are counted apart, so that neither holds up the other. */
   count: { ofClient: (client: string) => void; ofMember: (id: string) => void }
 }
@@ -23,15 +23,15 @@ export function serveStreams(
   app: Hono<HttpEnv>,
   streams: Streams,
   greeting: string,
-  { listenerOf, count }: Listening,
+  { ownerOf, count }: StreamAccess,
 ): void {
   app.get(livePath, async (c) => {
-    const listener = await listenerOf(c)
-    if (listener === null) {
+    const owner = await ownerOf(c)
+    if (owner === null) {
       count.ofClient(c.get('client'))
       throw new Refusal('not_signed_in')
     }
-    count.ofMember(listener.memberId)
+    count.ofMember(owner.memberId)
     if (c.req.method === 'HEAD') return c.body(null, 200, streamHeaders)
     if (streams.areEnding()) throw new Refusal('unavailable', 1)
     const { outgoing } = c.env
@@ -41,9 +41,9 @@ export function serveStreams(
     c.set('headersWritten', true)
     outgoing.writeHead(200, { ...c.get('headers'), ...streamHeaders })
     outgoing.write(greeting)
-    streams.add(listener, outgoing)
+    streams.add(owner, outgoing)
     // The session may have ended while it was looked up, before anybody could end this stream.
-    if ((await listenerOf(c).catch(() => null)) === null) outgoing.end()
+    if ((await ownerOf(c).catch(() => null)) === null) outgoing.end()
     return RESPONSE_ALREADY_SENT
   })
 }

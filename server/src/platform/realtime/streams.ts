@@ -8,14 +8,14 @@ const perTurn = 500
 /** An event, because a browser hides comments from the page, which wants to know whether the stream lives. */
 const beat = `data: ${JSON.stringify({ type: 'beat' } satisfies LiveMessage)}\n\n`
 
-export interface Listener {
+export interface StreamOwner {
   sessionId: string
   memberId: string
 }
 
 export interface Streams {
   /** Whoever has too many of them loses the oldest. */
-  add(listener: Listener, response: ServerResponse): void
+  add(owner: StreamOwner, response: ServerResponse): void
   /** Ends the streams of a session that is over. */
   endSession(sessionId: string): void
   sessions(): string[]
@@ -36,18 +36,18 @@ export interface StreamBounds {
 }
 
 export function createStreams(bounds: StreamBounds): Streams {
-  const open = new Map<ServerResponse, Listener>()
+  const open = new Map<ServerResponse, StreamOwner>()
   const ofSession = new Map<string, Set<ServerResponse>>()
   const ofMember = new Map<string, Set<ServerResponse>>()
   const blockedSince = new WeakMap<ServerResponse, number>()
   let ended = false
 
   const remove = (response: ServerResponse) => {
-    const listener = open.get(response)
-    if (listener === undefined) return
+    const owner = open.get(response)
+    if (owner === undefined) return
     open.delete(response)
-    leave(ofSession, listener.sessionId, response)
-    leave(ofMember, listener.memberId, response)
+    leave(ofSession, owner.sessionId, response)
+    leave(ofMember, owner.memberId, response)
   }
 
   /** Ended and no longer counted, though its browser may take its time, or have gone without a word. */
@@ -66,12 +66,12 @@ export function createStreams(bounds: StreamBounds): Streams {
   }
 
   return {
-    add(listener, response) {
-      open.set(response, listener)
+    add(owner, response) {
+      open.set(response, owner)
       response.once('close', () => remove(response))
       for (const [streams, most] of [
-        [join(ofSession, listener.sessionId, response), bounds.perSession],
-        [join(ofMember, listener.memberId, response), bounds.perMember],
+        [join(ofSession, owner.sessionId, response), bounds.perSession],
+        [join(ofMember, owner.memberId, response), bounds.perMember],
       ] as const)
         for (const oldest of [...streams].slice(0, Math.max(0, streams.size - most))) end(oldest)
     },

@@ -49,7 +49,7 @@ export interface ProviderKind {
   steps: { days: number; empty: number }
   /** Nobody knows whether it sends the state back, until it has. */
   mayLackState: boolean
-  /** Whether it listens when a permission is not wanted any more. */
+  /** Whether it can be told when a permission is not wanted any more. */
   canBeTold: boolean
   budget: Budget | null
   speak(to: Spoken): ProviderActs

@@ -3,6 +3,6 @@ import { entryRecorded } from '../entries/index.ts'
 import { linkToEntry } from './queries.ts'
 
 /** What was filled in from a service and published is that reading, published. */
-export function listenForPublishedReadings({ events }: Pick<Platform, 'events'>): void {
-  events.on(entryRecorded, (tx, { entryId }) => linkToEntry(tx, entryId))
+export function readingSubscriptions({ events }: Pick<Platform, 'events'>): void {
+  events.subscribe(entryRecorded, (tx, { entryId }) => linkToEntry(tx, entryId))
 }

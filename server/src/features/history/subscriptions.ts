@@ -3,6 +3,6 @@ import { serviceDisconnected } from '../imports/index.ts'
 import { endRunsOf } from './queries.ts'
 
 /** Whoever disconnects a service does not wait for it any more. */
-export function listenForDisconnections({ events }: Pick<Platform, 'events'>): void {
-  events.on(serviceDisconnected, (tx, { memberId, service }) => endRunsOf(tx, { memberId, source: service }))
+export function historySubscriptions({ events }: Pick<Platform, 'events'>): void {
+  events.subscribe(serviceDisconnected, (tx, { memberId, service }) => endRunsOf(tx, { memberId, source: service }))
 }

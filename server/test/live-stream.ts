@@ -1,8 +1,8 @@
 import { livePath } from '@hakari/contract'
 import type { Browser } from './world.ts'
 
-/** A browser that listens: everything it was told so far, and whether the server ended it. */
-export async function listen(browser: Browser) {
+/** A live stream as a browser opens it: everything it was told so far, and whether the server ended it. */
+export async function openStream(browser: Browser) {
   const leave = new AbortController()
   const answer = await browser.fetch(livePath, { signal: leave.signal })
   const heard = { text: '', ended: false }

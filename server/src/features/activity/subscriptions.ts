@@ -5,8 +5,8 @@ import { entryLiked } from '../likes/index.ts'
 import { writeForComment, writeForFollow, writeForLike } from './queries.ts'
 
 /** In the transaction of the cause. What takes the cause away takes these with it: their keys hang on it. */
-export function listenForActivity({ events }: Pick<Platform, 'events'>): void {
-  events.on(entryLiked, writeForLike)
-  events.on(entryCommented, writeForComment)
-  events.on(memberFollowed, writeForFollow)
+export function activitySubscriptions({ events }: Pick<Platform, 'events'>): void {
+  events.subscribe(entryLiked, writeForLike)
+  events.subscribe(entryCommented, writeForComment)
+  events.subscribe(memberFollowed, writeForFollow)
 }

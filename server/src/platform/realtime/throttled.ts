@@ -1,19 +1,19 @@
-interface Coalesced {
+interface Throttled {
   /** Runs before long, together with whatever else asks for it until then. */
-  soon(): void
+  schedule(): void
   /** Runs what waits and comes back when all is done. */
-  finish(): Promise<void>
+  flush(): Promise<void>
 }
 
 /** Long enough for what happens together to be told together. */
 const shortestWaitMs = 150
 
 /** A task that runs at most once in so many milliseconds, and never twice at the same time. */
-export function coalesced(
+export function throttled(
   pauseMs: number,
   run: () => Promise<void>,
   onFailure: (error: unknown) => void | Promise<void>,
-): Coalesced {
+): Throttled {
   let timer: NodeJS.Timeout | null = null
   let running: Promise<void> = Promise.resolve()
   let last = -Infinity
@@ -24,10 +24,10 @@ export function coalesced(
     return running
   }
   return {
-    soon() {
+    schedule() {
       timer ??= setTimeout(() => void start(), Math.max(shortestWaitMs, last + pauseMs - performance.now()))
     },
-    async finish() {
+    async flush() {
       if (timer === null) return running
       clearTimeout(timer)
       await start()

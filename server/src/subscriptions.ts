@@ -1,0 +1,19 @@
+import type { Config } from './config.ts'
+import { activitySubscriptions } from './features/activity/index.ts'
+import { contactSubscriptions } from './features/contact/index.ts'
+import { historySubscriptions } from './features/history/index.ts'
+import { importSubscriptions } from './features/imports/index.ts'
+import { readingSubscriptions } from './features/readings/index.ts'
+import type { Platform } from './platform/platform.ts'
+
+/** What follows from events, whether a visitor or an operator causes them. */
+export function subscribeToEvents(
+  platform: Pick<Platform, 'events' | 'jobs' | 'mailer'>,
+  { mail, origin }: Pick<Config, 'mail' | 'origin'>,
+): void {
+  contactSubscriptions(platform, { operatorEmail: mail.operator, origin })
+  activitySubscriptions(platform)
+  importSubscriptions(platform)
+  readingSubscriptions(platform)
+  historySubscriptions(platform)
+}
