@@ -1,5 +1,5 @@
 import { sweepTokens } from './features/accounts/index.ts'
-import { forgetSpentKeys } from './features/entries/index.ts'
+import { forgetKeysOfDeleted } from './features/entries/index.ts'
 import { beginSyncs, forgetOpenRuns, giveUpStandingRuns } from './features/history/index.ts'
 import { forgetAttempts, type ImportDeps } from './features/imports/index.ts'
 import { forgetOldHandles } from './features/members/index.ts'
@@ -22,7 +22,7 @@ const steps: ((platform: Platform & ImportDeps) => Promise<unknown>)[] = [
   ({ db }) => sweepTokens(db),
   sweepPictures,
   ({ db }) => forgetOldDays(db),
-  ({ db }) => forgetSpentKeys(db),
+  ({ db }) => forgetKeysOfDeleted(db),
   ({ db }) => forgetOldHandles(db),
   ({ db }) => forgetAttempts(db),
   ({ db }) => forgetOpenRuns(db),

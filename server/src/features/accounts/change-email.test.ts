@@ -12,7 +12,7 @@ import {
   sessionCookie,
 } from '../../../test/account-steps.ts'
 import { withGoogle } from '../../../test/google-trip.ts'
-import { hold } from '../../../test/held-rows.ts'
+import { lockRows } from '../../../test/lock-rows.ts'
 import { soon } from '../../../test/soon.ts'
 import { type Browser, type SignedIn, startWorld, wideLimits } from '../../../test/world.ts'
 
@@ -167,7 +167,7 @@ test('of a newcomer and a member who want one address at once the first gets it,
   const newcomer = await registering(world, email)
   const token = await mailedEmailChange(world, member, email)
   const registration = `select 1 from one_time_tokens where email = $1 and purpose = 'registration' for update`
-  const held = await hold(world, registration, [email])
+  const held = await lockRows(world, registration, [email])
   const completed = outcomeOf(newcomer.call(accounts.complete, { body: filledForm }))
   await held.waiting(1)
   const moved = confirm(member, token)
@@ -179,7 +179,7 @@ test('of a newcomer and a member who want one address at once the first gets it,
 test('a password changed while the new address is being confirmed wins, and nobody waits for ever', async () => {
   const member = await world.member()
   const token = await mailedEmailChange(world, member, newAddress())
-  const held = await hold(world, 'select 1 from credentials where member_id = $1 for update', [member.member.id])
+  const held = await lockRows(world, 'select 1 from credentials where member_id = $1 for update', [member.member.id])
   const body = { current: member.password, password: 'changed meanwhile' }
   const change = outcomeOf(member.call(accounts.changePassword, { body }))
   await held.waiting(1)
@@ -192,7 +192,7 @@ test('a password changed while the new address is being confirmed wins, and nobo
 test('an address wished for while a reset is being confirmed is refused', async () => {
   const [member, email] = [await world.member(), newAddress()]
   const token = await mailedSecret(world, 'reset', member.email)
-  const held = await hold(world, 'select 1 from credentials where member_id = $1 for update', [member.member.id])
+  const held = await lockRows(world, 'select 1 from credentials where member_id = $1 for update', [member.member.id])
   const reset = outcomeOf(
     member.copy().call(accounts.confirmReset, { body: { token, password: 'chosen by its owner' } }),
   )
@@ -209,7 +209,7 @@ test('an address wished for while a reset is being confirmed is refused', async 
 test('an address wished for just before a reset is confirmed stays a wish: its link does nothing', async () => {
   const [member, email] = [await world.member(), newAddress()]
   const token = await mailedSecret(world, 'reset', member.email)
-  const held = await hold(world, 'select 1 from credentials where member_id = $1 for update', [member.member.id])
+  const held = await lockRows(world, 'select 1 from credentials where member_id = $1 for update', [member.member.id])
   const wish = mailedEmailChange(world, member, email)
   await held.waiting(1)
   const reset = outcomeOf(

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { comments, entries, follows, likes, profiles, stats } from '@hakari/contract'
 import { expect, test } from 'vitest'
 import { disable, enable, outcomeOf } from '../../../test/account-steps.ts'
-import { hold } from '../../../test/held-rows.ts'
+import { lockRows } from '../../../test/lock-rows.ts'
 import { acquaint, faultsIn, membersOf, numbers, record, wrongCounts } from '../../../test/social-steps.ts'
 import { type SignedIn, startWorld } from '../../../test/world.ts'
 import { deleteByEmail } from './operator.ts'
@@ -81,7 +81,7 @@ test.each([
   const [owner, fan] = [await world.member(), await world.member()]
   const it = { params: { id: (await record(owner)).id } }
   if (isLiked) await fan.call(likes.like, it)
-  const held = await hold(world, 'select from entries where id = $1 for no key update', [it.params.id])
+  const held = await lockRows(world, 'select from entries where id = $1 for no key update', [it.params.id])
   const tapped = outcomeOf(fan.call(operation, it))
   await held.waiting(1)
   const hidden = hide(fan)

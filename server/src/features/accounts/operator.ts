@@ -21,7 +21,7 @@ export async function createMember(
 /** Out at once, everywhere. Links mailed before lead to the sentence that says so. False when nobody has the address. */
 export const disable = ({ db }: Pick<AccountDeps, 'db'>, email: string): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
-    const memberId = await held(tx, email)
+    const memberId = await lockedMember(tx, email)
     if (memberId === null) return false
     await setDisabled(tx, memberId, true)
     await endSessionsOf(tx, memberId)
@@ -30,13 +30,13 @@ export const disable = ({ db }: Pick<AccountDeps, 'db'>, email: string): Promise
 
 export const enable = ({ db }: Pick<AccountDeps, 'db'>, email: string): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
-    const memberId = await held(tx, email)
+    const memberId = await lockedMember(tx, email)
     if (memberId !== null) await setDisabled(tx, memberId, false)
     return memberId !== null
   })
 
 /** With everybody whose counts change when this member comes or goes. */
-async function held(tx: Tx, email: string): Promise<string | null> {
+async function lockedMember(tx: Tx, email: string): Promise<string | null> {
   const found = await accountByEmail(tx, email)
   const account = found && (await lockAccountAndCircle(tx, found.member_id))
   return account?.member_id ?? null

@@ -14,7 +14,7 @@ import {
   signUp,
 } from '../../../test/account-steps.ts'
 import { withGoogle } from '../../../test/google-trip.ts'
-import { hold } from '../../../test/held-rows.ts'
+import { lockRows } from '../../../test/lock-rows.ts'
 import { soon } from '../../../test/soon.ts'
 import { type Browser, type SignedIn, startWorld } from '../../../test/world.ts'
 
@@ -203,7 +203,7 @@ test.each(['reset', 'change'])('a %s of the password voids every link the member
 test('a link asked for just before the password changes is void, and nobody waits for ever', async () => {
   const member = await world.member()
   await mailedSecret(world, 'signIn', member.email)
-  const held = await hold(world, 'select 1 from one_time_tokens where member_id = $1 for update', [member.member.id])
+  const held = await lockRows(world, 'select 1 from one_time_tokens where member_id = $1 for update', [member.member.id])
   const asked = mailedSecret(world, 'signIn', member.email)
   await held.waiting(1)
   const changed = change(member, member.password, fresh)

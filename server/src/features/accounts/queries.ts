@@ -78,7 +78,7 @@ export const accountByEmail = (db: Db, email: string) => accounts(db).where('ema
 export const accountOf = (db: Db, memberId: string) =>
   accounts(db).where('credentials.member_id', '=', memberId).executeTakeFirst()
 
-/** The row is held until the transaction ends: one change of an account at a time. */
+/** The row is locked until the transaction ends: one change of an account at a time. */
 export const lockAccount = (tx: Tx, memberId: string) =>
   accounts(tx).where('credentials.member_id', '=', memberId).forUpdate(['members', 'credentials']).executeTakeFirst()
 
@@ -88,7 +88,7 @@ export const lockAccount = (tx: Tx, memberId: string) =>
  */
 export async function lockAccountAndCircle(tx: Tx, memberId: string) {
   await sql`savepoint circle`.execute(tx)
-  // Somebody may come into the circle before the member is held, and nobody after.
+  // Somebody may come into the circle before the member is locked, and nobody after.
   while (!(await lockCircle(tx, memberId))) await sql`rollback to savepoint circle`.execute(tx)
   const account = await lockAccount(tx, memberId)
   await sql`
@@ -107,9 +107,9 @@ async function lockCircle(tx: Tx, memberId: string): Promise<boolean> {
     union select followee_id from follows where follower_id = ${memberId}`
   const { rows } = await sql<{ id: string }>`
     select id from members where id in (${circle}) order by id for no key update`.execute(tx)
-  const held = rows.map(({ id }) => id)
+  const locked = rows.map(({ id }) => id)
   const missed = await sql`
-    select from members where id in (${circle}) and id <> all (${held}::uuid[]) limit 1`.execute(tx)
+    select from members where id in (${circle}) and id <> all (${locked}::uuid[]) limit 1`.execute(tx)
   return missed.rows.length === 0
 }
 

@@ -13,7 +13,7 @@ import {
   sessionCookie,
   signUp,
 } from '../../../test/account-steps.ts'
-import { hold } from '../../../test/held-rows.ts'
+import { lockRows } from '../../../test/lock-rows.ts'
 import { soon } from '../../../test/soon.ts'
 import { type Browser, startWorld } from '../../../test/world.ts'
 
@@ -150,7 +150,7 @@ test.each(['signUp', 'signIn', 'reset'] as const)('of ten %s links asked for at 
 test('a link used just when the next is asked for works, and nobody waits for ever', async () => {
   const email = newAddress()
   const token = await mailedSecret(world, 'signUp', email)
-  const held = await hold(world, 'select 1 from one_time_tokens where email = $1 for update', [email])
+  const held = await lockRows(world, 'select 1 from one_time_tokens where email = $1 for update', [email])
   const used = redeem(world.visitor(), email, token)
   await held.waiting(1)
   const asked = outcomeOf(world.call(accounts.sendLink, { body: { email } }))

@@ -1,7 +1,7 @@
 import { accounts, LiveMessage, profiles, sessions } from '@hakari/contract'
 import { expect, test } from 'vitest'
 import { disable, formFor, outcomeOf, registering, signUp } from '../../../test/account-steps.ts'
-import { hold } from '../../../test/held-rows.ts'
+import { lockRows } from '../../../test/lock-rows.ts'
 import { openStream } from '../../../test/live-stream.ts'
 import { soon } from '../../../test/soon.ts'
 import { type SignedIn, startWorld } from '../../../test/world.ts'
@@ -202,7 +202,7 @@ test('ninety days later the handle is anybody\u2019s, and housekeeping takes wha
 test('who signs up for a handle while its member gives it up does not get it', async () => {
   const { handle, id } = (await world.member()).member
   const newcomer = await registering(world, `${handle}@example.jp`)
-  const giving = await hold(world, 'update members set handle = $2 where id = $1', [id, fresh()])
+  const giving = await lockRows(world, 'update members set handle = $2 where id = $1', [id, fresh()])
   const completed = outcomeOf(newcomer.call(accounts.complete, { body: formFor({ handle }) }))
   await giving.waiting(1)
   await giving.commit()

@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { visibleEntry } from '../entries/index.ts'
+import { lockVisibleEntry } from '../entries/index.ts'
 import { entryCommented } from './events.ts'
 import { commentCount, commentUnderKey, insertComment, oneComment } from './queries.ts'
 
@@ -16,10 +16,10 @@ export async function addComment({ db, limits, events }: Pick<Platform, 'db' | '
   const earlier = await commentUnderKey(db, written)
   if (!earlier) await limits.take([['commentsPerMember', memberId]])
   return db.transaction().execute(async (tx) => {
-    const entry = await visibleEntry(tx, memberId, entryId)
+    const entry = await lockVisibleEntry(tx, memberId, entryId)
     if (!entry) throw new Refusal('not_found')
     const inserted = await insertComment(tx, written)
-    if (inserted?.isSpent) throw new Refusal('idempotency_key_reused')
+    if (inserted?.isKeyOfDeleted) throw new Refusal('idempotency_key_reused')
     const id = inserted?.id ?? replayed(await commentUnderKey(tx, written), written)
     const commented = { commentId: id, entryId, writerId: memberId, ownerId: entry.member_id }
     if (inserted) await events.announce(tx, entryCommented, commented)

@@ -1,7 +1,7 @@
 import type { Comment } from '@hakari/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/connect.ts'
-import { isSpent } from '../entries/index.ts'
+import { isKeyOfDeleted } from '../entries/index.ts'
 import { memberOf } from '../members/index.ts'
 import { maySee, maySeeEntry } from '../visibility/index.ts'
 
@@ -62,9 +62,9 @@ export async function insertComment(tx: Tx, { entryId, memberId, text, idempoten
     .insertInto('comments')
     .values({ entry_id: Number(entryId), member_id: memberId, text, idempotency_key: idempotencyKey })
     .onConflict((conflict) => conflict.columns(['member_id', 'idempotency_key']).doNothing())
-    .returning(['id', isSpent({ memberId, idempotencyKey }).as('is_spent')])
+    .returning(['id', isKeyOfDeleted({ memberId, idempotencyKey }).as('is_key_of_deleted')])
     .executeTakeFirst()
-  return row ? { id: String(row.id), isSpent: row.is_spent } : null
+  return row ? { id: String(row.id), isKeyOfDeleted: row.is_key_of_deleted } : null
 }
 
 export const commentUnderKey = (
@@ -88,7 +88,7 @@ export const commentCount = async (db: Db, entryId: string): Promise<number> => 
 }
 
 /**
- * By its writer or by the owner of the entry. The entry it stood under and both of them, or nothing. The entry is held first, as whoever
+ * By its writer or by the owner of the entry. The entry it stood under and both of them, or nothing. The entry is locked first, as whoever
  * deletes it with its comments does.
  */
 export async function deleteComment(tx: Tx, { id, viewerId }: { id: string; viewerId: string }) {

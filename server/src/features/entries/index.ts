@@ -1,13 +1,13 @@
 export { entryRecorded } from './events.ts'
 export {
   entriesIn,
-  forgetSpentKeys,
-  heldEntry,
-  holdMember,
-  isSpent,
+  forgetKeysOfDeleted,
+  lockEntry,
+  lockMember,
+  isKeyOfDeleted,
   oneEntry,
   seesEntry,
-  visibleEntry,
+  lockVisibleEntry,
 } from './queries.ts'
 export { recordWithin } from './record-weight.ts'
 export { entryRoutes } from './routes.ts'

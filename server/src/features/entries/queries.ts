@@ -84,17 +84,17 @@ export const csvPageLength = 1000
 const newest = '9007199254740991'
 
 /**
- * The entry and whose it is, if the viewer is still there and may see it. Both rows are held until the transaction
+ * The entry and whose it is, if the viewer is still there and may see it. Both rows are locked until the transaction
  * ends, the member first, as whoever deletes an account takes them.
  */
-export const heldEntry = (viewerId: string, id: string) => sql<{ id: number; member_id: string }>`
+export const lockEntry = (viewerId: string, id: string) => sql<{ id: number; member_id: string }>`
   with viewer as materialized (
     select v.id from members v where v.id = ${viewerId} and ${takesPart('v')} for key share)
   select e.id, e.member_id from viewer, entries e join members m on m.id = e.member_id
   where e.id = ${id} and ${maySeeEntry(viewerId, { entry: 'e', member: 'm' })} for key share of e`
 
-export const visibleEntry = async (tx: Tx, viewerId: string, id: string) =>
-  (await heldEntry(viewerId, id).execute(tx)).rows[0]
+export const lockVisibleEntry = async (tx: Tx, viewerId: string, id: string) =>
+  (await lockEntry(viewerId, id).execute(tx)).rows[0]
 
 /** For who only reads. */
 export async function seesEntry(db: Db, viewerId: string, id: string): Promise<boolean> {
@@ -115,7 +115,7 @@ interface NewEntry {
 }
 
 /** Before one's entries: whoever deletes the account does the same. False when somebody did, or disabled it. */
-export async function holdMember(tx: Tx, memberId: string): Promise<boolean> {
+export async function lockMember(tx: Tx, memberId: string): Promise<boolean> {
   const { rows } = await sql`
     select from members m where m.id = ${memberId} and ${takesPart('m')} for no key update`.execute(tx)
   return rows.length > 0
@@ -127,11 +127,11 @@ interface Key {
 }
 
 /** Whether what was made under this key is deleted by now. */
-export const isSpent = ({ memberId, idempotencyKey }: Key) => sql<boolean>`
+export const isKeyOfDeleted = ({ memberId, idempotencyKey }: Key) => sql<boolean>`
   exists (select from spent_keys where hash = spent_hash(${memberId}::uuid, ${idempotencyKey}::uuid))`
 
 /** A browser that was closed before the answer came may send it once more weeks later. */
-export const forgetSpentKeys = (db: Db) =>
+export const forgetKeysOfDeleted = (db: Db) =>
   sql`delete from spent_keys where spent_at < now() - interval '30 days'`.execute(db)
 
 /** Null when there is one under this key already. */
@@ -142,9 +142,9 @@ export async function insertEntry(tx: Tx, { memberId, weight, note, measuredAt, 
     .insertInto('entries')
     .values({ member_id: memberId, weight, note, source, idempotency_key: idempotencyKey, ...measured })
     .onConflict((conflict) => conflict.columns(['member_id', 'idempotency_key']).doNothing())
-    .returning(['id', isSpent({ memberId, idempotencyKey }).as('is_spent')])
+    .returning(['id', isKeyOfDeleted({ memberId, idempotencyKey }).as('is_key_of_deleted')])
     .executeTakeFirst()
-  return row ? { id: String(row.id), isSpent: row.is_spent } : null
+  return row ? { id: String(row.id), isKeyOfDeleted: row.is_key_of_deleted } : null
 }
 
 export const entryUnderKey = async (db: Db, { memberId, idempotencyKey }: Key) =>

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/connect.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { entryRecorded } from './events.ts'
-import { entryUnderKey, holdMember, insertEntry, oneEntry } from './queries.ts'
+import { entryUnderKey, lockMember, insertEntry, oneEntry } from './queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'limits' | 'events'>
 type NewEntry = ParsedOf<typeof entries.record>['body']
@@ -30,10 +30,10 @@ export async function recordWithin(
   tx: Tx,
   { memberId, body, idempotencyKey }: { memberId: string; body: NewEntry; idempotencyKey: string },
 ): Promise<string> {
-  if (!(await holdMember(tx, memberId))) throw new Refusal('not_signed_in')
+  if (!(await lockMember(tx, memberId))) throw new Refusal('not_signed_in')
   const inserted = await insertEntry(tx, { memberId, ...body, idempotencyKey })
   if (!inserted) return replayed(await entryUnderKey(tx, { memberId, idempotencyKey }), body)
-  if (inserted.isSpent) throw new Refusal('idempotency_key_reused')
+  if (inserted.isKeyOfDeleted) throw new Refusal('idempotency_key_reused')
   await events.announce(tx, entryRecorded, { entryId: inserted.id, memberId })
   return inserted.id
 }

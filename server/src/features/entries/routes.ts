@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { csvOf } from './csv.ts'
 import { entryRemoved } from './events.ts'
-import { deleteEntry, entriesOf, entryUnder, holdMember, isSeen, oneEntry, visibleEntry } from './queries.ts'
+import { deleteEntry, entriesOf, entryUnder, lockMember, isSeen, oneEntry, lockVisibleEntry } from './queries.ts'
 import { recordWeight } from './record-weight.ts'
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'limits' | 'events'>
@@ -26,9 +26,9 @@ export function entryRoutes(serve: Serve, deps: Deps) {
 
   serve(entries.remove, ({ params: { id }, viewer: { memberId } }) =>
     db.transaction().execute(async (tx) => {
-      if (!(await holdMember(tx, memberId))) throw new Refusal('not_signed_in')
+      if (!(await lockMember(tx, memberId))) throw new Refusal('not_signed_in')
       if (!(await deleteEntry(tx, { id, memberId })))
-        throw new Refusal((await visibleEntry(tx, memberId, id)) ? 'not_own_entry' : 'not_found')
+        throw new Refusal((await lockVisibleEntry(tx, memberId, id)) ? 'not_own_entry' : 'not_found')
       await events.announce(tx, entryRemoved, { entryId: id, memberId })
       return {}
     }),

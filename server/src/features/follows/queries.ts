@@ -29,7 +29,7 @@ export async function deleteFollow(tx: Tx, { by, whom }: Follow): Promise<boolea
   return numDeletedRows > 0
 }
 
-/** Both rows are held, in the order of their ids, before anything is written: storms of follows never block. */
+/** Both rows are locked, in the order of their ids, before anything is written: storms of follows never block. */
 export async function lockPair(tx: Tx, viewerId: string, { by, whom }: Follow): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     select m.id from members m where m.id in (${by}, ${whom}) and ${maySee(viewerId, 'm')}

@@ -93,9 +93,9 @@ async function signInWithGoogle(
   const outcome = await deps.db.transaction().execute(async (tx) => {
     const known = await memberByIdentity(tx, person)
     if (known) {
-      // Held until the session is open: nobody is disabled in between.
-      const held = await lockAccount(tx, known.member_id)
-      if (!held || !held.takes_part) throw new Refusal('account_disabled')
+      // The account is locked until the session is open: nobody is disabled in between.
+      const locked = await lockAccount(tx, known.member_id)
+      if (!locked || !locked.takes_part) throw new Refusal('account_disabled')
       // It may have been unlinked while this one waited.
       if (!(await memberByIdentity(tx, person))) throw new Refusal('google_unlinked')
       await noteGoogleAddress(tx, person)

@@ -1,7 +1,7 @@
 import { accounts, google, Refused, sessions } from '@hakari/contract'
 import { expect, test } from 'vitest'
 import { type Choice, comeBack, goToGoogle, withGoogle } from '../../../test/google-trip.ts'
-import { hold } from '../../../test/held-rows.ts'
+import { lockRows } from '../../../test/lock-rows.ts'
 import { keptRows } from '../../../test/kept-rows.ts'
 import { paced } from '../../../test/paced.ts'
 import { soon } from '../../../test/soon.ts'
@@ -232,7 +232,7 @@ test.each(ends)('who began to %s and %s while it ended gets no session and no li
     await world.rows('select token_hash from sessions where member_id = $1', [member.member.id]),
   ]
   const [identities, own] = await rowsOf()
-  const held = await hold(world, meanwhile[what], [member.member.id])
+  const held = await lockRows(world, meanwhile[what], [member.member.id])
   const finished = comeBack(member, search).catch(({ code }: Refused) => code)
   await held.waiting(1)
   await held.commit()

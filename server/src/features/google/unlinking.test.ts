@@ -2,7 +2,7 @@ import { accounts, sessions } from '@hakari/contract'
 import { expect, test } from 'vitest'
 import { isSignedIn, mailAfter, mailsAbout, outcomeOf, secretIn, sessionCookie } from '../../../test/account-steps.ts'
 import { goToGoogle, comeBack, withGoogle } from '../../../test/google-trip.ts'
-import { hold } from '../../../test/held-rows.ts'
+import { lockRows } from '../../../test/lock-rows.ts'
 import { soon } from '../../../test/soon.ts'
 import { type Browser, type SignedIn, startWorld } from '../../../test/world.ts'
 
@@ -119,7 +119,7 @@ test('who comes back from Google while it is being unlinked is not let in', asyn
   const member = await linked()
   const thief = world.visitor()
   const search = await goToGoogle(thief, { email: member.google })
-  const held = await hold(world, 'select 1 from credentials where member_id = $1 for update', [member.member.id])
+  const held = await lockRows(world, 'select 1 from credentials where member_id = $1 for update', [member.member.id])
   const unlinked = unlink(member)
   await held.waiting(1)
   const entered = outcomeOf(comeBack(thief, search))

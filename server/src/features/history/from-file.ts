@@ -2,7 +2,7 @@ import { history, type ParsedOf, type Run } from '@hakari/contract'
 import { fairQueue } from '../../platform/fair-queue.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { holdMember } from '../entries/index.ts'
+import { lockMember } from '../entries/index.ts'
 import { countReadings } from '../readings/index.ts'
 import {
   confirmedRun,
@@ -10,7 +10,7 @@ import {
   countSent,
   dropOpenRuns,
   endFile,
-  holdOpenRun,
+  lockOpenRun,
   insertRun,
   keepPart,
   takeSent,
@@ -32,7 +32,7 @@ const inLine = fairQueue({ atOnce: 2, waiting: 10, perSender: 1 })
 export async function beginFile({ db, limits }: Deps, memberId: string, source: FileSource): Promise<Run> {
   await limits.take([['runsPerMember', memberId]])
   return db.transaction().execute(async (tx) => {
-    if (!(await holdMember(tx, memberId))) throw new Refusal('not_signed_in')
+    if (!(await lockMember(tx, memberId))) throw new Refusal('not_signed_in')
     if ((await countReadings(tx, memberId, history.mostKept)) >= history.mostKept)
       throw new Refusal('too_many_readings')
     await dropOpenRuns(tx, memberId)
@@ -45,7 +45,7 @@ export async function beginFile({ db, limits }: Deps, memberId: string, source: 
 export async function takePart({ db, limits }: Deps, which: Which, part: number, readings: Sent): Promise<void> {
   await limits.take([['partsPerMember', which.memberId]])
   await db.transaction().execute(async (tx) => {
-    const run = await holdOpenRun(tx, which)
+    const run = await lockOpenRun(tx, which)
     if (!run) throw new Refusal('not_found')
     await keepPart(tx, run.id, part, readings)
     if ((await countSent(tx, run.id)) > history.mostReadings) throw new Refusal('too_many_readings')
@@ -57,7 +57,7 @@ export async function previewFile({ db, limits }: Deps, which: Which) {
   return inLine(
     () =>
       db.transaction().execute(async (tx) => {
-        const run = await holdOpenRun(tx, which)
+        const run = await lockOpenRun(tx, which)
         if (!run) throw new Refusal('not_found')
         await takeTime(tx)
         const fresh = await countNew(tx, run)
@@ -73,7 +73,7 @@ export async function confirmFile({ db, limits }: Deps, which: Which, rejected: 
   return inLine(
     () =>
       db.transaction().execute(async (tx) => {
-        const run = await holdOpenRun(tx, which)
+        const run = await lockOpenRun(tx, which)
         if (!run) return there(await confirmedRun(tx, which))
         await takeTime(tx)
         const sent = await countSent(tx, run.id)

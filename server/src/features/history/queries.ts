@@ -101,8 +101,8 @@ export const runById = (db: Db, id: string) =>
       where id = ${id} and exists (select from members m where m.id = member_id and ${takesPart('m')})`,
   )
 
-/** One that goes on, held until its step is written. */
-export const holdRun = (tx: Tx, id: string) =>
+/** One that goes on, locked until its step is written. */
+export const lockRun = (tx: Tx, id: string) =>
   oneRun(
     tx,
     sql`select ${runColumns} from history_runs where id = ${id} and state in ('running', 'waiting') for update`,
@@ -117,8 +117,8 @@ export const confirmedRun = (tx: Tx, { memberId, id }: Own) =>
       where id = ${id} and member_id = ${memberId} and kind = 'file' and state = 'done'`,
   )
 
-/** A file that is still looked at, held until what is done with it is done. */
-export const holdOpenRun = (tx: Tx, { memberId, id }: Own) =>
+/** A file that is still looked at, locked until what is done with it is committed. */
+export const lockOpenRun = (tx: Tx, { memberId, id }: Own) =>
   oneRun(
     tx,
     sql`

@@ -7,7 +7,7 @@ import {
   dropIdleSync,
   endRun,
   firstScales,
-  holdRun,
+  lockRun,
   insertRun,
   keepStep,
   letWait,
@@ -109,9 +109,9 @@ async function step(deps: ImportDeps, runId: string): Promise<boolean> {
   const measured = readings.filter(({ measuredAt }) => measuredAt <= now)
   const emptyWindows = readings.length === 0 ? run.emptyWindows + 1 : 0
   return deps.db.transaction().execute(async (tx) => {
-    const held = await holdRun(tx, run.id)
+    const locked = await lockRun(tx, run.id)
     // Undone meanwhile, or a step ahead already.
-    if (!held || held.readBackTo.getTime() !== run.readBackTo.getTime()) return false
+    if (!locked || locked.readBackTo.getTime() !== run.readBackTo.getTime()) return false
     const added = await takeReadings(tx, run, measured)
     const known = measured.length - added
     const refused = rejected + readings.length - measured.length

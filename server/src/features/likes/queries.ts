@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/connect.ts'
-import { heldEntry } from '../entries/index.ts'
+import { lockEntry } from '../entries/index.ts'
 
 interface Like {
   entryId: string
@@ -15,7 +15,7 @@ interface Changed {
 /** Nothing when there is no such entry to see. Not changed when it was there already: liking twice is no mistake. */
 export async function insertLike(tx: Tx, { entryId, memberId }: Like) {
   const { rows } = await sql<Changed>`
-    with seen as (${heldEntry(memberId, entryId)}),
+    with seen as (${lockEntry(memberId, entryId)}),
     added as (
       insert into likes (entry_id, member_id) select id, ${memberId}::uuid from seen
       on conflict do nothing returning entry_id)
@@ -26,7 +26,7 @@ export async function insertLike(tx: Tx, { entryId, memberId }: Like) {
 /** Nothing when there is no such entry to see. */
 export async function deleteLike(tx: Tx, { entryId, memberId }: Like) {
   const { rows } = await sql<Changed>`
-    with seen as (${heldEntry(memberId, entryId)}),
+    with seen as (${lockEntry(memberId, entryId)}),
     removed as (delete from likes l using seen where l.entry_id = seen.id and l.member_id = ${memberId} returning 1)
     select member_id as "ownerId", exists (select from removed) as "hasChanged" from seen`.execute(tx)
   return rows[0]

@@ -1,7 +1,7 @@
 import { activity, comments, entries, feed, follows, likes, LiveMessage, livePath, type News } from '@hakari/contract'
 import { expect, test } from 'vitest'
 import { disable } from '../../../test/account-steps.ts'
-import { hold } from '../../../test/held-rows.ts'
+import { lockRows } from '../../../test/lock-rows.ts'
 import { openStream } from '../../../test/live-stream.ts'
 import { record } from '../../../test/social-steps.ts'
 import { soon } from '../../../test/soon.ts'
@@ -119,7 +119,7 @@ test('an entry that is committed after one with a greater id is told too, and no
   for (const { member } of [slow, quick]) await reader.call(follows.follow, { params: { id: member.id } })
   const ear = await newsOf(reader)
   // The slow one has its id, and waits for the count of its day.
-  const held = await hold(world, 'insert into entry_days values ($1, day_in_japan(now()), 0)', [slow.member.id])
+  const held = await lockRows(world, 'insert into entry_days values ($1, day_in_japan(now()), 0)', [slow.member.id])
   const late = record(slow, '70')
   await held.waiting(1)
   const { id: greater } = await record(quick, '60')

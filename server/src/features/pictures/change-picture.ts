@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { pictureChanged } from './events.ts'
 import { attachPicture, discardPicture, withPicture } from './keep-picture.ts'
-import { holdMember, isSpent, type KeptPicture, noteUpload, pictureOf } from './queries.ts'
+import { lockMember, isKeyOfDeleted, type KeptPicture, noteUpload, pictureOf } from './queries.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
 interface Upload {
@@ -23,7 +23,7 @@ export async function changePicture(
   if (earlier) return earlier
   return withPicture(deps, { bytes, sender: memberId }, (id) =>
     db.transaction().execute(async (tx) => {
-      await holdMember(tx, memberId)
+      await lockMember(tx, memberId)
       const twin = await madeBy(tx, upload)
       if (twin) {
         await discardPicture(deps, tx, id)
@@ -46,6 +46,6 @@ async function madeBy(
     if (shown.hash && !shown.hash.equals(hash)) throw new Refusal('idempotency_key_reused')
     return shown
   }
-  if (await isSpent(db, { memberId, idempotencyKey })) throw new Refusal('idempotency_key_reused')
+  if (await isKeyOfDeleted(db, { memberId, idempotencyKey })) throw new Refusal('idempotency_key_reused')
   return null
 }

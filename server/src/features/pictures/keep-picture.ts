@@ -5,7 +5,7 @@ import { type PictureProblem, PictureRefused, pictureSizes } from '../../platfor
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { pictureChanged } from './events.ts'
-import { deleteFile, insertFile, setGoogleAvatar, spendKey, swapAvatar, takeAvatarAway } from './queries.ts'
+import { deleteFile, insertFile, setGoogleAvatar, keepKeyOfDeleted, swapAvatar, takeAvatarAway } from './queries.ts'
 
 const refusalOf: Record<PictureProblem, RefusalCode> = {
   too_big: 'picture_too_big',
@@ -89,7 +89,7 @@ async function retire(
   tx: Tx,
   { memberId, pictureId }: { memberId: string; pictureId: string },
 ): Promise<void> {
-  await spendKey(tx, { memberId, pictureId })
+  await keepKeyOfDeleted(tx, { memberId, pictureId })
   await discardPicture(deps, tx, pictureId)
 }
 

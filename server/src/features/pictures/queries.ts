@@ -43,20 +43,20 @@ export const pictureOf = (db: Db, memberId: string): Promise<KeptPicture | undef
     .executeTakeFirst()
 
 /** Whether the picture that came under this key was replaced or removed. */
-export async function isSpent(db: Db, { memberId, idempotencyKey }: { memberId: string; idempotencyKey: string }) {
+export async function isKeyOfDeleted(db: Db, { memberId, idempotencyKey }: { memberId: string; idempotencyKey: string }) {
   const { rows } = await sql`
     select from spent_keys where hash = spent_hash(${memberId}::uuid, ${idempotencyKey}::uuid)`.execute(db)
   return rows.length > 0
 }
 
 /** A late attempt must not bring it back. */
-export const spendKey = (tx: Tx, { memberId, pictureId }: { memberId: string; pictureId: string }) =>
+export const keepKeyOfDeleted = (tx: Tx, { memberId, pictureId }: { memberId: string; pictureId: string }) =>
   sql`
     insert into spent_keys (hash) select spent_hash(${memberId}::uuid, idempotency_key) from files
     where id = ${pictureId} and idempotency_key is not null on conflict do nothing`.execute(tx)
 
 /** Nobody else changes this member's picture until the transaction ends. */
-export const holdMember = async (tx: Tx, memberId: string): Promise<void> => {
+export const lockMember = async (tx: Tx, memberId: string): Promise<void> => {
   await tx
     .selectFrom('members')
     .select('id')

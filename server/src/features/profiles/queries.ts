@@ -123,17 +123,17 @@ export const mostActive = (db: Db, viewerId: string, limit: number) =>
   )
 
 /**
- * Days that are over take their entries out of the recent ones; a row goes once, so it counts once. Members are held in
+ * Days that are over take their entries out of the recent ones; a row goes once, so it counts once. Members are locked in
  * the order of their ids, as whoever follows does.
  */
 export const forgetOldDays = (db: Db) =>
-  sql`with held as materialized (
+  sql`with locked as materialized (
         select id from members
         where id in (select member_id from entry_days where day <= day_in_japan(now()) - 30)
         order by id for no key update),
       over as (
-        delete from entry_days using held
-        where member_id = held.id and day <= day_in_japan(now()) - 30 returning member_id, count)
+        delete from entry_days using locked
+        where member_id = locked.id and day <= day_in_japan(now()) - 30 returning member_id, count)
       update members m set recent_entries_count = m.recent_entries_count - o.n
       from (select member_id, sum(count)::integer as n from over group by member_id) o
       where m.id = o.member_id`.execute(db)

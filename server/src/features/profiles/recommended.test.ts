@@ -1,7 +1,7 @@
 import { entries, follows, profiles } from '@hakari/contract'
 import { expect, test } from 'vitest'
 import { disable } from '../../../test/account-steps.ts'
-import { hold } from '../../../test/held-rows.ts'
+import { lockRows } from '../../../test/lock-rows.ts'
 import { membersOf, record, seedEntries, seedMembers, wrongCounts } from '../../../test/social-steps.ts'
 import { type SignedIn, startWorld } from '../../../test/world.ts'
 import { forgetOldDays } from './index.ts'
@@ -83,7 +83,7 @@ test('an old entry deleted just while days are swept is taken away once', async 
   const somebody = await world.member()
   const [first, second] = await seed(world, somebody, 2)
   await age(world, somebody, 40)
-  const held = await hold(world, 'select from members where id = $1 for update', [somebody.member.id])
+  const held = await lockRows(world, 'select from members where id = $1 for update', [somebody.member.id])
   const deleted = somebody.call(entries.remove, { params: { id: first ?? '' } })
   await held.waiting(1)
   const swept = forgetOldDays(world.platform.db)

@@ -2,8 +2,8 @@ import type { Entry } from '@hakari/contract'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { randomUUID } from 'node:crypto'
-import { holdMember, oneEntry, recordWithin } from '../entries/index.ts'
-import { holdReading, markPublished } from './queries.ts'
+import { lockMember, oneEntry, recordWithin } from '../entries/index.ts'
+import { lockReading, markPublished } from './queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'limits' | 'events'>
 
@@ -12,8 +12,8 @@ export async function publishReading(deps: Deps, memberId: string, id: string): 
   await deps.limits.take([['entriesPerMember', memberId]])
   const entryId = await deps.db.transaction().execute(async (tx) => {
     // Before anything else, as whoever records or deletes does.
-    if (!(await holdMember(tx, memberId))) throw new Refusal('not_signed_in')
-    const reading = await holdReading(tx, { memberId, id })
+    if (!(await lockMember(tx, memberId))) throw new Refusal('not_signed_in')
+    const reading = await lockReading(tx, { memberId, id })
     if (!reading) throw new Refusal('not_found')
     if (reading.entryId !== null) return reading.entryId
     const { weight, measuredAt, source } = reading

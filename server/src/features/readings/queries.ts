@@ -70,8 +70,8 @@ export async function forgetReading(tx: Tx, { memberId, id }: Own): Promise<bool
   return rows.length > 0
 }
 
-/** Held until it is published, so that two who try make one entry. */
-export async function holdReading(tx: Tx, { memberId, id }: Own): Promise<Reading | null> {
+/** The row is locked until it is published, so that two who try make one entry. */
+export async function lockReading(tx: Tx, { memberId, id }: Own): Promise<Reading | null> {
   const { rows } = await sql<ReadingRow>`
     select ${readingColumns} from readings r where r.id = ${id} and r.member_id = ${memberId} for update`.execute(tx)
   return rows[0] ? toReading(rows[0]) : null

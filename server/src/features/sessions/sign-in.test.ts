@@ -11,7 +11,7 @@ import {
   signUp,
   filledForm,
 } from '../../../test/account-steps.ts'
-import { hold } from '../../../test/held-rows.ts'
+import { lockRows } from '../../../test/lock-rows.ts'
 import { readConfig } from '../../config.ts'
 import { type Browser, startWorld } from '../../../test/world.ts'
 
@@ -176,7 +176,7 @@ test('two who sign in while a third one improves the hash both come in', async (
   const { email, member } = await world.member()
   const password = 'an old password'
   await world.rows(keepHash, [hashed(password, { memory: 64, passes: 1 }), member.id])
-  const held = await hold(world, keepHash, [hashed(password, { memory: 19_456, passes: 2 }), member.id])
+  const held = await lockRows(world, keepHash, [hashed(password, { memory: 19_456, passes: 2 }), member.id])
   const both = Promise.all([signIn(world.visitor(), email, password), signIn(world.visitor(), email, password)])
   await held.waiting(2)
   await held.commit()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/connect.ts'
-import { heldEntry } from '../entries/index.ts'
+import { lockEntry } from '../entries/index.ts'
 import { maySeeEntry } from '../visibility/index.ts'
 
 interface Wanted {
@@ -37,7 +37,7 @@ export const endCode = (tx: Tx, entryId: string) =>
 /** False when the code is taken, the entry has got one meanwhile, or there is no such entry to see any more. */
 export async function insertLink(db: Db, { entryId, viewerId, code }: Wanted & { code: string }): Promise<boolean> {
   const { rows } = await sql`
-    with seen as (${heldEntry(viewerId, entryId)})
+    with seen as (${lockEntry(viewerId, entryId)})
     insert into short_links (code, entry_id) select ${code}, id from seen
     on conflict do nothing returning 1`.execute(db)
   return rows.length > 0
@@ -51,7 +51,7 @@ export async function entryBehind(db: Db, code: string, viewerId: string | null)
 }
 
 /**
- * The codes whose clicks are written now. A row that somebody else holds is left for the next time: waiting for it while
+ * The codes whose clicks are written now. A row that somebody else has locked is left for the next time: waiting for it while
  * holding others could keep somebody from deleting what is theirs.
  */
 export async function addClicks(db: Db, clicks: ReadonlyMap<string, number>): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { livePath, sessions } from '@hakari/contract'
 import { expect, test } from 'vitest'
 import { soon } from '../../../test/soon.ts'
-import { hold } from '../../../test/held-rows.ts'
+import { lockRows } from '../../../test/lock-rows.ts'
 import { openStream } from '../../../test/live-stream.ts'
 import { membersOf } from '../../../test/social-steps.ts'
 import { startWorld, wideLimits, type World } from '../../../test/world.ts'
@@ -130,7 +130,7 @@ test('who left before being greeted takes no place', async () => {
   const narrow = await startWorld({ streams: { perSession: 1, perMember: 1 } })
   const member = await narrow.member()
   const { heard, leave: end } = await openStream(member)
-  const held = await hold(narrow, 'lock table sessions', [])
+  const held = await lockRows(narrow, 'lock table sessions', [])
   const leave = new AbortController()
   const asked = Array.from({ length: 3 }, () => member.fetch(livePath, { signal: leave.signal }).catch(() => {}))
   await held.waiting(asked.length)

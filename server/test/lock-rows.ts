@@ -4,7 +4,7 @@ import { soon } from './soon.ts'
 import type { World } from './world.ts'
 
 /** Locks or changes rows from outside, so that a test decides in which order others get them. */
-export async function hold(world: World, sql: string, values: unknown[]) {
+export async function lockRows(world: World, sql: string, values: unknown[]) {
   const client = new pg.Client({ connectionString: world.database.url })
   await client.connect()
   await client.query('begin')
