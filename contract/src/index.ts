@@ -44,7 +44,7 @@ export { operation } from './operation.ts'
 export { type ProblemCode, problemsIn, problemsOf } from './problems.ts'
 export { csvRow, csvStart, plainCell } from './csv.ts'
 export {
-  arrivalOf,
+  forecastOf,
   beginOf,
   dayOf,
   dayText,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  arrivalOf,
+  forecastOf,
   beginOf,
   dayOf,
   dayText,
@@ -155,13 +155,13 @@ test.each([
   [70, 60, 0, null],
   [60.5, 60, -0.004, null],
 ])('from %d to %d at %d a day it takes %s days', (trend, target, perDay, days) => {
-  expect(arrivalOf(trend, target, steady(perDay))?.days ?? null).toBe(days)
+  expect(forecastOf(trend, target, steady(perDay))?.days ?? null).toBe(days)
 })
 
 test('nobody knows the day exactly: a quarter faster or slower, or as much as the records disagree', () => {
-  expect(arrivalOf(70, 65, steady(-0.1))).toEqual({ days: 50, earliest: 40, latest: 67 })
-  expect(arrivalOf(70, 65, { perDay: -0.1, error: 0.05 })).toEqual({ days: 50, earliest: 34, latest: 100 })
-  expect(arrivalOf(70, 65, { perDay: -0.1, error: 0.2 })).toEqual({ days: 50, earliest: 17, latest: null })
+  expect(forecastOf(70, 65, steady(-0.1))).toEqual({ days: 50, earliest: 40, latest: 67 })
+  expect(forecastOf(70, 65, { perDay: -0.1, error: 0.05 })).toEqual({ days: 50, earliest: 34, latest: 100 })
+  expect(forecastOf(70, 65, { perDay: -0.1, error: 0.2 })).toEqual({ days: 50, earliest: 17, latest: null })
 })
 
 test.each([

@@ -139,7 +139,7 @@ const slowestPace = 0.005
 const longestWait = 730
 const leastDoubt = 0.25
 
-export interface Arrival {
+export interface Forecast {
   /** Days from now, at this pace; and if it is somewhat faster, or slower. Null: nobody can say. */
   days: number
   earliest: number
@@ -147,7 +147,7 @@ export interface Arrival {
 }
 
 /** When the trend meets the target, if it goes on like this; null when it goes elsewhere, hardly moves, or takes years. */
-export function arrivalOf(trend: number, target: number, { perDay, error }: Rate): Arrival | null {
+export function forecastOf(trend: number, target: number, { perDay, error }: Rate): Forecast | null {
   const way = target - trend
   const pace = Math.abs(perDay)
   const wait = (kilogramsPerDay: number) => Math.ceil(Math.abs(way) / kilogramsPerDay - tiny)

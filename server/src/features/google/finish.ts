@@ -24,7 +24,7 @@ export type FinishDeps = Pick<Platform, 'db' | 'files' | 'jobs' | 'limits' | 'pi
   timeoutMs: number
 }
 
-interface Arrival {
+interface Callback {
   person: Person
   attempt: Attempt
   viewer: Viewer | null
@@ -40,10 +40,10 @@ export type Finished =
   | { outcome: 'mailed'; email: string }
 
 /** What happens to somebody who comes back from Google: readings R29 to R31 and R33. */
-export async function finish(deps: FinishDeps, arrival: Arrival): Promise<Finished> {
-  const { attempt, person, userAgent } = arrival
-  if (attempt.intent === 'sign_in') return signInWithGoogle(deps, arrival)
-  const viewer = boundViewer(arrival)
+export async function finish(deps: FinishDeps, callback: Callback): Promise<Finished> {
+  const { attempt, person, userAgent } = callback
+  if (attempt.intent === 'sign_in') return signInWithGoogle(deps, callback)
+  const viewer = boundViewer(callback)
   // The cookie says what was asked for, not what is allowed: that is judged here.
   if (attempt.intent === 'link' && !viewer.isRecent) throw new Refusal('recent_sign_in_needed')
   return deps.db.transaction().execute(async (tx) => {
@@ -58,7 +58,7 @@ export async function finish(deps: FinishDeps, arrival: Arrival): Promise<Finish
 }
 
 /** Linking and proving end in the very session that began them; no session is nobody's session. */
-function boundViewer({ attempt, viewer }: Arrival): Viewer {
+function boundViewer({ attempt, viewer }: Callback): Viewer {
   if (!viewer) throw new Refusal('not_signed_in')
   if (!attempt.sessionId || attempt.sessionId !== viewer.sessionId) throw new Refusal('google_failed')
   return viewer
@@ -84,7 +84,7 @@ async function link(deps: FinishDeps, tx: Tx, { account, known, person }: Linkin
 
 async function signInWithGoogle(
   deps: FinishDeps,
-  { person, viewer, client, userAgent, browser }: Arrival,
+  { person, viewer, client, userAgent, browser }: Callback,
 ): Promise<Finished> {
   const open = async (tx: Tx, memberId: string): Promise<Finished> => ({
     outcome: 'signed_in',
@@ -122,7 +122,7 @@ async function signInWithGoogle(
  */
 async function proveByMail(
   deps: FinishDeps,
-  { person: { email }, client, browser }: Pick<Arrival, 'person' | 'client' | 'browser'>,
+  { person: { email }, client, browser }: Pick<Callback, 'person' | 'client' | 'browser'>,
 ): Promise<Finished> {
   if (email === null) throw new Refusal('google_failed')
   await sendLink(deps, { email, client, browser })

@@ -20,7 +20,7 @@ export async function connect(deps: ImportDeps, service: Service, { memberId, se
   return provider.authorizationUrl({ state, challenge: createHash('sha256').update(verifier).digest('base64url') })
 }
 
-interface Arrival {
+interface Callback {
   service: Service
   code: string
   /** Null where the service does not send it back. */
@@ -29,16 +29,16 @@ interface Arrival {
 }
 
 /** What the person came back with from the service’s page: any link may lead there, with a code of somebody else. */
-export async function finish(deps: ImportDeps, arrival: Arrival): Promise<void> {
-  const { service, state } = arrival
+export async function finish(deps: ImportDeps, callback: Callback): Promise<void> {
+  const { service, state } = callback
   const mayLackState = providerOf(deps, service).mayLackState && !(await hasEchoed(deps.db, service))
   if (state === null && !mayLackState) throw new Refusal('connect_not_begun')
-  await redeem(deps, arrival)
+  await redeem(deps, callback)
   if (state !== null && mayLackState) await noteEcho(deps.db, service)
 }
 
 /** The member is the one of the session: nothing in the answer can name another. */
-export async function redeem(deps: ImportDeps, { service, code, state, viewer }: Arrival): Promise<void> {
+export async function redeem(deps: ImportDeps, { service, code, state, viewer }: Callback): Promise<void> {
   const { memberId, sessionId } = viewer
   await deps.limits.take([['connectsPerMember', memberId]])
   const provider = providerOf(deps, service)

@@ -1,5 +1,5 @@
 import {
-  arrivalOf,
+  forecastOf,
   beginOf,
   dayOf,
   dayText,
@@ -65,13 +65,13 @@ function outlookOf(
   const since = trend.filter(({ day }) => day >= dayOf(setAt)).map(({ trend: value }) => value)
   if (isReached(since, goal)) return { isReached: true, outlook: null }
   const rate = isBehind(last.trend, goal) ? rateOf(trend, today) : null
-  const arrival = rate && arrivalOf(last.trend, goal.target, rate)
+  const forecast = rate && forecastOf(last.trend, goal.target, rate)
   return {
     isReached: false,
-    outlook: arrival && {
-      day: dayText(today + arrival.days),
-      earliest: dayText(today + arrival.earliest),
-      latest: arrival.latest === null ? null : dayText(today + arrival.latest),
+    outlook: forecast && {
+      day: dayText(today + forecast.days),
+      earliest: dayText(today + forecast.earliest),
+      latest: forecast.latest === null ? null : dayText(today + arrival.latest),
     },
   }
 }

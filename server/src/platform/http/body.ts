@@ -1,7 +1,7 @@
 import { pictures } from '@hakari/contract'
 import type { Context } from 'hono'
 import { Refusal } from '../refusal.ts'
-import type { Arrival } from './arrival.ts'
+import type { WatchedUpload } from './upload-watchdog.ts'
 import type { HttpEnv } from './context.ts'
 
 const mostBytes = 256 * 1024
@@ -24,12 +24,12 @@ export async function readBody(c: Context<HttpEnv>): Promise<unknown> {
 /** The JSON and the picture of a write that takes both. Reading stops where no picture of ours can go on. */
 export async function readForm(
   c: Context<HttpEnv>,
-  arrival: Arrival,
+  upload: WatchedUpload,
 ): Promise<{ body: unknown; picture: Uint8Array | null }> {
   const type = c.req.header('Content-Type') ?? ''
   const [, , boundary] = multipartType.exec(type) ?? []
   if (boundary === undefined) throw new Refusal('unsupported_media_type')
-  const bytes = await readAll(c.req.raw.body, pictures.pictureLimitBytes + mostBytes, 'picture_too_big', arrival)
+  const bytes = await readAll(c.req.raw.body, pictures.pictureLimitBytes + mostBytes, 'picture_too_big', upload)
   const parts = partsOf(bytes, boundary)
   const named = (name: string) => parts?.filter((part) => part.name === name) ?? []
   const [bodies, files] = [named('body'), named('picture')]
@@ -86,7 +86,7 @@ async function readAll(
   stream: ReadableStream<Uint8Array> | null,
   most: number,
   tooLarge: 'body_too_large' | 'picture_too_big',
-  arrival?: Arrival,
+  upload?: WatchedUpload,
 ): Promise<Buffer<ArrayBuffer>> {
   const parts: Uint8Array[] = []
   let size = 0
@@ -94,9 +94,9 @@ async function readAll(
     const reader = stream?.getReader()
     for (;;) {
       const next = reader?.read()
-      const { done, value: part } = (await (arrival ? Promise.race([next, arrival.givenUp]) : next)) ?? { done: true }
+      const { done, value: part } = (await (upload ? Promise.race([next, upload.aborted]) : next)) ?? { done: true }
       if (done) break
-      arrival?.count(part.length)
+      upload?.onBytes(part.length)
       size += part.length
       if (size <= most) parts.push(part)
       else if (size > most + mostIgnoredBytes) break

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { FairQueue } from '../fair-queue.ts'
 import { Refusal } from '../refusal.ts'
 import { allowList } from './allow-list.ts'
-import { watched } from './arrival.ts'
+import { withUploadWatchdog } from './upload-watchdog.ts'
 import { readBody, readForm } from './body.ts'
 import { isOwnMachine } from './client-address.ts'
 import type { HttpEnv } from './context.ts'
@@ -120,9 +120,9 @@ export function serveOn(app: Hono<HttpEnv>, settings: Settings): Serve {
     return queue(
       () => {
         if (isOfMember) giveTime(c.env.incoming, c.env.outgoing)
-        return watched(
-          async (arrival) => {
-            const { body, picture } = await readForm(c, arrival)
+        return withUploadWatchdog(
+          async (upload) => {
+            const { body, picture } = await readForm(c, upload)
             if (operation.picture === 'required' && !picture) throw new InvalidInput({ picture: 'required' })
             return { ...(operation.input.body && { body: parse(operation.input.body, body) }), picture }
           },

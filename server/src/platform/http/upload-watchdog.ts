@@ -1,9 +1,9 @@
 import { Refusal } from '../refusal.ts'
 
-/** A form on its way in: whoever reads it counts what comes, and stops when it is given up. */
-export interface Arrival {
-  count(bytes: number): void
-  givenUp: Promise<never>
+/** An upload under way: whoever reads it reports the bytes that come, and stops when it is aborted. */
+export interface WatchedUpload {
+  onBytes(bytes: number): void
+  aborted: Promise<never>
 }
 
 const lookEveryMs = 1000
@@ -12,17 +12,17 @@ const looks = 5
 const bytesPerSecond = { whileOthersWait: 64 * 1024, afterItsTime: 40 * 1024 }
 
 /**
- * Gives a form up that holds a place others wait for and comes in slowly, or that is not even near its end after the time
+ * Aborts an upload that takes a place others wait for and comes in slowly, or that is not even near its end after the time
  * every request has. Whoever sent it may try again.
  */
-export async function watched<T>(
-  read: (arrival: Arrival) => Promise<T>,
+export async function withUploadWatchdog<T>(
+  read: (upload: WatchedUpload) => Promise<T>,
   { doOthersWait, requestMs }: { doOthersWait: () => boolean; requestMs: number },
 ): Promise<T> {
   const began = performance.now()
-  const { promise: givenUp, reject } = Promise.withResolvers<never>()
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
   // Nobody may be waiting for it when it comes.
-  givenUp.catch(() => {})
+  aborted.catch(() => {})
   let received = 0
   const earlier = [0]
   const timer = setInterval(() => {
@@ -37,7 +37,7 @@ export async function watched<T>(
     if (isSlow || isLate) reject(new Refusal('unavailable', 5))
   }, lookEveryMs)
   try {
-    return await read({ count: (bytes) => void (received += bytes), givenUp })
+    return await read({ onBytes: (bytes) => void (received += bytes), aborted })
   } finally {
     clearInterval(timer)
   }
