@@ -104,7 +104,7 @@ export const latest = operation({
   refusals: [...faults, 'not_connected', 'provider_refresh_failed', 'provider_read_failed'],
 })
 
-/** A handle of ours for a token that stays on the server. */
+/** An alias of ours for a token that stays on the server. */
 const Handle = z.string().check(z.minLength(1), z.maxLength(200))
 
 export const healthPlanetToken = operation({
@@ -112,7 +112,7 @@ export const healthPlanetToken = operation({
   method: 'POST',
   path: '/healthplanet-token',
   access: 'member',
-  summary: 'Exchange a code, or renew: answers handles that work for this member here, never the service’s tokens.',
+  summary: 'Exchange a code, or renew: answers aliases that work for this member here, never the service’s tokens.',
   input: {
     body: z.discriminatedUnion('grantType', [
       z.object({

@@ -12,7 +12,7 @@ import {
 } from '@hakari/contract'
 import { expect, test } from 'vitest'
 import { bringIn } from './history-steps.ts'
-import { connectAs, healthPlanetHandles } from './import-steps.ts'
+import { connectAs, healthPlanetAliases } from './import-steps.ts'
 import { inputs } from './operation-inputs.ts'
 import { operations } from './operations.ts'
 import { photo } from './picture-corpus.ts'
@@ -51,7 +51,7 @@ async function connectedToFitbit(a: SignedIn) {
   await connectAs(a, 'fitbit', 'daily-haruka')
   return { params: { service: 'fitbit' } }
 }
-const handlesOf = (a: SignedIn) => healthPlanetHandles(a, 'daily-haruka')
+const handlesOf = (a: SignedIn) => healthPlanetAliases(a, 'daily-haruka')
 const aReading = { id: 'one', weight: '65.2', measuredAt: '2020-01-01T00:00:00Z' }
 const fileOf = async (a: SignedIn) => ({
   params: { id: (await a.call(history.begin, { body: { source: 'csv' } })).id },

@@ -27,7 +27,7 @@ export async function connectAs(member: SignedIn, service: Service, person: stri
   })
 }
 
-export async function healthPlanetHandles(
+export async function healthPlanetAliases(
   member: SignedIn,
   person: string,
 ): Promise<OutputOf<typeof imports.healthPlanetToken>> {

@@ -1,7 +1,7 @@
 import { accounts, google, imports, type Service, sessions } from '@hakari/contract'
 import { expect, test } from 'vitest'
 import { filledForm, mailedEmailChange, mailedSecret, outcomeOf, registering, sessionCookie } from './account-steps.ts'
-import { comeBackFrom, healthPlanetHandles } from './import-steps.ts'
+import { comeBackFrom, healthPlanetAliases } from './import-steps.ts'
 import { browserAt, startWorld } from './world.ts'
 
 const world = await startWorld()
@@ -15,7 +15,7 @@ const attempt = starting.cookies.get('hakari_google') ?? ''
 
 const bob = await world.member()
 const person = 'daily-haruka'
-const handles = await healthPlanetHandles(bob, person)
+const aliases = await healthPlanetAliases(bob, person)
 const backFrom = {
   fitbit: await comeBackFrom(bob, 'fitbit', { person }),
   health_planet: await comeBackFrom(bob, 'health_planet', { person }),
@@ -46,8 +46,8 @@ const secrets = {
   googleAttempt: { secret: attempt, email: ann.email },
   fitbitState: { secret: backFrom.fitbit.get('state') ?? '', email: bob.email },
   healthPlanetState: { secret: backFrom.health_planet.get('state') ?? '', email: bob.email },
-  accessHandle: { secret: handles.access_token, email: bob.email },
-  refreshHandle: { secret: handles.refresh_token, email: bob.email },
+  accessAlias: { secret: aliases.access_token, email: bob.email },
+  refreshAlias: { secret: aliases.refresh_token, email: bob.email },
 }
 type Kind = keyof typeof secrets
 type Presented = (typeof secrets)[Kind]
@@ -118,13 +118,13 @@ const redeemers: Record<string, { good: Kind[]; refusal: RegExp; present: (it: P
     present: ({ secret }) => finishing('health_planet', secret),
   },
   healthPlanetData: {
-    good: ['accessHandle'],
+    good: ['accessAlias'],
     refusal: /^(invalid_handle|invalid_input)$/,
     present: ({ secret }) =>
       bob.call(imports.healthPlanetData, { body: { accessToken: secret, tag: imports.weightTag } }),
   },
   healthPlanetRenewal: {
-    good: ['refreshHandle'],
+    good: ['refreshAlias'],
     refusal: /^(invalid_handle|invalid_input)$/,
     present: ({ secret }) =>
       bob.call(imports.healthPlanetToken, { body: { grantType: 'refresh_token', refreshToken: secret } }),
@@ -153,8 +153,8 @@ test.each([
   ['link', 'signInLink'],
   ['completion', 'registration'],
   ['emailChange', 'emailChangeLink'],
-  ['healthPlanetData', 'accessHandle'],
-  ['healthPlanetRenewal', 'refreshHandle'],
+  ['healthPlanetData', 'accessAlias'],
+  ['healthPlanetRenewal', 'refreshAlias'],
   ['fitbit', 'fitbitState'],
   ['healthPlanet', 'healthPlanetState'],
 ] as const)('%s accepts a %s', async (redeemer, kind) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { wordsIn } from './canary.ts'
 import { withGoogle } from './google-trip.ts'
 import { bringIn } from './history-steps.ts'
-import { connectAs, healthPlanetHandles } from './import-steps.ts'
+import { connectAs, healthPlanetAliases } from './import-steps.ts'
 import { inputs } from './operation-inputs.ts'
 import { operations, pathOf } from './operations.ts'
 import { type Browser, startWorld } from './world.ts'
@@ -16,7 +16,7 @@ const underA = { params: { id: ofA.id } }
 await a.call(comments.add, { ...underA, body: { text: '続けます' } })
 await bringIn(a, [{ id: 'one', weight: '187.13', measuredAt: new Date(Date.now() - 86_400_000).toISOString() }])
 await connectAs(a, 'fitbit', 'daily-haruka')
-const handles = await healthPlanetHandles(a, 'daily-haruka')
+const aliases = await healthPlanetAliases(a, 'daily-haruka')
 
 /** Everything that is kept of A. */
 async function allOfA(): Promise<string> {
@@ -82,8 +82,8 @@ test('what is A\u2019s alone is seen in A\u2019s own account and nowhere else, t
     cookie: a.cookies.get('hakari_session') ?? '',
     target: '161.73',
     reading: '187.13',
-    accessHandle: handles.access_token,
-    refreshHandle: handles.refresh_token,
+    accessAlias: aliases.access_token,
+    refreshAlias: aliases.refresh_token,
   }
   expect(Object.values(canaries).every((text) => text.length > 4)).toBe(true)
 

@@ -18,8 +18,8 @@ export interface Connection {
   version: number
   importedAt: Date | null
   isSynced: boolean
-  accessHandle: Buffer | null
-  refreshHandle: Buffer | null
+  accessAlias: Buffer | null
+  refreshAlias: Buffer | null
 }
 
 const columns = [
@@ -55,8 +55,8 @@ const toConnection = (row: Row): Connection => ({
   version: row.version,
   importedAt: row.imported_at,
   isSynced: row.is_synced,
-  accessHandle: row.access_handle,
-  refreshHandle: row.refresh_handle,
+  accessAlias: row.access_handle,
+  refreshAlias: row.refresh_handle,
 })
 
 export async function connectionsOf(db: Db, memberId: string): Promise<Map<Service, Connection>> {
@@ -184,7 +184,7 @@ export async function markImported(db: Db, key: Key, at: Date): Promise<void> {
     where member_id = ${key.memberId} and service = ${key.service}`.execute(db)
 }
 
-export async function keepHandles(db: Db, key: Key, { access, refresh }: { access: Buffer; refresh: Buffer }) {
+export async function keepAliases(db: Db, key: Key, { access, refresh }: { access: Buffer; refresh: Buffer }) {
   await sql`
     update connections set access_handle = ${access}, refresh_handle = ${refresh}
     where member_id = ${key.memberId} and service = ${key.service}`.execute(db)

@@ -3,7 +3,7 @@ import type { Serve } from '../../platform/http/serve.ts'
 import { connect, finish } from './connect.ts'
 import type { ImportDeps } from './deps.ts'
 import { disconnect } from './disconnect.ts'
-import { dataForHandle, exchangeForHandles } from './handles.ts'
+import { dataForAlias, exchangeForAliases } from './token-aliases.ts'
 import { latestReading } from './latest.ts'
 import { type Connection, connectionsOf } from './queries.ts'
 
@@ -27,8 +27,8 @@ export function importRoutes(serve: Serve, deps: ImportDeps) {
 
   serve(imports.latest, ({ params: { service }, viewer: { memberId } }) => latestReading(deps, { memberId, service }))
 
-  serve(imports.healthPlanetToken, ({ body, viewer }) => exchangeForHandles(deps, viewer, body))
-  serve(imports.healthPlanetData, ({ body, viewer }) => dataForHandle(deps, viewer, body))
+  serve(imports.healthPlanetToken, ({ body, viewer }) => exchangeForAliases(deps, viewer, body))
+  serve(imports.healthPlanetData, ({ body, viewer }) => dataForAlias(deps, viewer, body))
 
   const current = async (service: Service, memberId: string) =>
     shown(deps, service, (await connectionsOf(deps.db, memberId)).get(service))

@@ -2,7 +2,7 @@ import { accounts, imports } from '@hakari/contract'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { comeBackFrom, connectAs, healthPlanetHandles, latest, stateOf } from '../../../test/import-steps.ts'
+import { comeBackFrom, connectAs, healthPlanetAliases, latest, stateOf } from '../../../test/import-steps.ts'
 import { paced } from '../../../test/paced.ts'
 import { type SignedIn, startWorld } from '../../../test/world.ts'
 import { createVault } from '../../platform/vault.ts'
@@ -113,7 +113,7 @@ test('no token of a service is in any byte a browser gets, nor in any log line',
     },
   }
   await connectAs(ears, 'fitbit', person)
-  await healthPlanetHandles(ears, person)
+  await healthPlanetAliases(ears, person)
   for (const service of ['fitbit', 'health_planet'] as const) await latest(ears, service)
   await ears.call(imports.list, {})
   const secrets = await Promise.all(

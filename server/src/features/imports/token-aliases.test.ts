@@ -1,6 +1,6 @@
 import { imports } from '@hakari/contract'
 import { expect, test } from 'vitest'
-import { comeBackFrom, healthPlanetHandles, stateOf } from '../../../test/import-steps.ts'
+import { comeBackFrom, healthPlanetAliases, stateOf } from '../../../test/import-steps.ts'
 import { type Browser, startWorld } from '../../../test/world.ts'
 
 const world = await startWorld()
@@ -22,7 +22,7 @@ async function post(
 const token = (browser: Browser, body: object) => post(browser, '/api/healthplanet-token', body)
 const data = (browser: Browser, body: object) => post(browser, '/api/healthplanet-data', body)
 
-test('a code is exchanged for handles, which read the weights and are renewed', async () => {
+test('a code is exchanged for token aliases, which read the weights and are renewed', async () => {
   const member = await world.member()
   const code = (await comeBackFrom(member, 'health_planet', { person })).get('code')
   const { status, answer } = await token(member, { code, grantType: 'authorization_code' })
@@ -54,7 +54,7 @@ test('a code is exchanged for handles, which read the weights and are renewed', 
 
 test('from and to narrow what is read', async () => {
   const member = await world.member()
-  const { access_token: accessToken } = await healthPlanetHandles(member, person)
+  const { access_token: accessToken } = await healthPlanetAliases(member, person)
   const yesterday = new Date(Date.now() + 9 * 3600_000 - 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')
   const between = (from: string, to: string) => data(member, { accessToken, tag: '6021', from, to })
   expect((await between(`${yesterday}120000`, `${yesterday}235959`)).answer).toEqual({
@@ -65,7 +65,7 @@ test('from and to narrow what is read', async () => {
 
 test('every refusal is named under error', async () => {
   const member = await world.member()
-  const { access_token: accessToken } = await healthPlanetHandles(member, person)
+  const { access_token: accessToken } = await healthPlanetAliases(member, person)
   const wrong: [object, number, string][] = [
     [{ accessToken, tag: '6022' }, 400, 'invalid_input'],
     [{ accessToken, tag: '6021,6022' }, 400, 'invalid_input'],
@@ -94,10 +94,10 @@ test('every refusal is named under error', async () => {
   })
 })
 
-test('the handles of one member open nothing for another', async () => {
+test('the token aliases of one member open nothing for another: 403', async () => {
   const [a, b] = [await world.member(), await world.member()]
-  const ofA = await healthPlanetHandles(a, person)
-  await healthPlanetHandles(b, 'daily-haruka')
+  const ofA = await healthPlanetAliases(a, person)
+  await healthPlanetAliases(b, 'daily-haruka')
   expect(await data(b, { accessToken: ofA.access_token, tag: '6021' })).toMatchObject({
     answer: { error: 'invalid_handle' },
   })

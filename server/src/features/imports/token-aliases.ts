@@ -6,7 +6,7 @@ import type { Viewer } from '../../platform/viewer.ts'
 import { redeem } from './connect.ts'
 import { type ImportDeps, providerOf } from './deps.ts'
 import { daysAgo, inTokyo } from './providers/tokyo-clock.ts'
-import { connectionOf, keepHandles, markImported } from './queries.ts'
+import { connectionOf, keepAliases, markImported } from './queries.ts'
 import { readSpan } from './read-span.ts'
 import { refusing } from './refusals.ts'
 import { renewNow } from './renew.ts'
@@ -17,7 +17,7 @@ type TokenRequest = ParsedOf<typeof imports.healthPlanetToken>['body']
 type DataRequest = ParsedOf<typeof imports.healthPlanetData>['body']
 
 /** What the caller gets looks like tokens and opens nothing but this, for this member. */
-export async function exchangeForHandles(
+export async function exchangeForAliases(
   deps: ImportDeps,
   viewer: Viewer,
   body: TokenRequest,
@@ -26,24 +26,24 @@ export async function exchangeForHandles(
   // Only a script of this site asks for that, and it knows no state: no link leads here.
   if (body.grantType === 'authorization_code') await redeem(deps, { service, code: body.code, state: null, viewer })
   else {
-    await assertHandle(deps, key.memberId, body.refreshToken, 'refreshHandle')
+    await assertAlias(deps, key.memberId, body.refreshToken, 'refreshAlias')
     await deps.limits.take([['importsPerMember', key.memberId]])
     await refusing(deps, 'provider_refresh_failed', () => renewNow(deps, key))
   }
   const [access, refresh] = [newSecret(), newSecret()]
-  await keepHandles(deps.db, key, { access: hashOf(access), refresh: hashOf(refresh) })
+  await keepAliases(deps.db, key, { access: hashOf(access), refresh: hashOf(refresh) })
   const connection = await connectionOf(deps.db, key)
   if (!connection) throw new Refusal('not_connected')
   const seconds = Math.floor((connection.expiresAt.getTime() - deps.clock.now().getTime()) / 1000)
   return { access_token: access, refresh_token: refresh, expires_in: Math.max(0, seconds) }
 }
 
-export async function dataForHandle(
+export async function dataForAlias(
   deps: ImportDeps,
   { memberId }: Viewer,
   { accessToken, from, to }: DataRequest,
 ): Promise<OutputOf<typeof imports.healthPlanetData>> {
-  await assertHandle(deps, memberId, accessToken, 'accessHandle')
+  await assertAlias(deps, memberId, accessToken, 'accessAlias')
   await deps.limits.take([['importsPerMember', memberId]])
   const now = deps.clock.now()
   const { daysBack } = providerOf(deps, service)
@@ -59,16 +59,16 @@ export async function dataForHandle(
   }
 }
 
-async function assertHandle(
+async function assertAlias(
   { db }: ImportDeps,
   memberId: string,
-  handle: string,
-  which: 'accessHandle' | 'refreshHandle',
+  alias: string,
+  which: 'accessAlias' | 'refreshAlias',
 ): Promise<void> {
   const connection = await connectionOf(db, { memberId, service })
   if (!connection) throw new Refusal('not_connected')
   const kept = connection[which]
-  if (!kept || !timingSafeEqual(kept, hashOf(handle))) throw new Refusal('invalid_handle')
+  if (!kept || !timingSafeEqual(kept, hashOf(alias))) throw new Refusal('invalid_handle')
 }
 
 /** 20261116064622, in Japan. */
