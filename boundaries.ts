@@ -188,7 +188,8 @@ export const words: { word: RegExp; files: RegExp; because: string }[] = [
   },
   {
     word: /'(fitbit|google_health|fitbit_web|health_planet)'/,
-    files: /^server\/src\/(?!features\/imports\/(providers\/|token-aliases\.ts$)|platform\/database\/migrations\/00\d\d-)/,
+    files:
+      /^server\/src\/(?!features\/imports\/(providers\/|token-aliases\.ts$)|platform\/database\/migrations\/00\d\d-)/,
     because: 'what is particular to a service is a property of its provider; token-aliases.ts is asked for by its name',
   },
 ]

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 2000 })
 
-interface Answer {
+interface ApiResult {
   status: number
   text: string
   cookie: string
@@ -14,7 +14,7 @@ function ask(
   url: string,
   method: string,
   { body, cookie = '' }: { body?: object; cookie?: string } = {},
-): Promise<Answer> {
+): Promise<ApiResult> {
   const started = performance.now()
   return new Promise((resolve, reject) => {
     const headers = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json', Cookie: cookie }

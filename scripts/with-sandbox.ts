@@ -12,7 +12,7 @@ interface Started {
   fitbit: Service
   healthPlanet: Service
 }
-type Answer = Started | { failure: string; reason: string }
+type ChildMessage = Started | { failure: string; reason: string }
 
 const program = join(import.meta.dirname, '../sandbox/src/main.ts')
 
@@ -40,9 +40,9 @@ async function startSandbox(config: Config, smtpPort: string): Promise<Started> 
   const args = [String(config.sandboxPort), smtpPort, join(config.dataFolder, 'sandbox')]
   // Detached, because a Ctrl-C is for the app, which may still have a mail to send.
   const child = fork(program, args, { stdio: 'inherit', execArgv: [], detached: true })
-  const answer = await new Promise<Answer>((resolve) => {
+  const answer = await new Promise<ChildMessage>((resolve) => {
     // Under --watch, Node sends messages of its own through the same channel.
-    child.on('message', (message: Answer) => {
+    child.on('message', (message: ChildMessage) => {
       if ('url' in message || 'failure' in message) resolve(message)
     })
     child.once('exit', () => resolve({ failure: '', reason: 'it ended at once' }))

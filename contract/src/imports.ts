@@ -84,14 +84,13 @@ export const disconnect = operation({
 })
 
 /** A measurement as a service knows it: only what is shown. */
-export const Reading = z.object({
+const LatestWeight = z.object({
   /** Decimal kilograms, as it fits the field for a weight. */
   weight: z.string(),
   measuredAt: z.string(),
   /** The viewer has published it already. */
   isPublished: z.boolean(),
 })
-export type Reading = z.infer<typeof Reading>
 
 export const latest = operation({
   id: 'imports.latest',
@@ -100,7 +99,7 @@ export const latest = operation({
   access: 'member',
   summary: 'The latest weight the service knows: of 7 days at Fitbit, of 30 at Health Planet. Publishes nothing.',
   input: { params },
-  output: z.object({ reading: z.nullable(Reading) }),
+  output: z.object({ reading: z.nullable(LatestWeight) }),
   refusals: [...faults, 'not_connected', 'provider_refresh_failed', 'provider_read_failed'],
 })
 

@@ -8,7 +8,7 @@ export const beginOf = (day: number): Date => new Date(day * dayMs - japanAheadM
 /** Such as 2026-11-15. */
 export const dayText = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10)
 
-interface Reading {
+interface MeasuredWeight {
   measuredAt: Date
   /** Kilograms. */
   weight: number
@@ -20,7 +20,7 @@ export interface MeasuredDay {
 }
 
 /** A day counts by its first reading: scales are stepped on in the morning. Of two at one moment, the one given first. */
-export function measuredDays(readings: readonly Reading[]): MeasuredDay[] {
+export function measuredDays(readings: readonly MeasuredWeight[]): MeasuredDay[] {
   const inOrder = readings.toSorted((one, other) => one.measuredAt.getTime() - other.measuredAt.getTime())
   const days = new Map<number, number>()
   for (const { measuredAt, weight } of inOrder) {

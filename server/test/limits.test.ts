@@ -17,7 +17,7 @@ const direct = await startWorld({ limits: limitTable })
 // However long a machine takes over so many requests, they fall into one window.
 for (const { clock } of [world, direct]) clock.stop()
 
-interface Answer {
+interface ApiResult {
   status: number
   refusal: string
   retryAfterSeconds?: number
@@ -28,7 +28,7 @@ async function post(
   path: string,
   body: object,
   { from, method = 'POST', headers = {} }: { from?: string; method?: string; headers?: Record<string, string> } = {},
-): Promise<Answer> {
+): Promise<ApiResult> {
   const answer = await to.fetch(path, {
     method,
     body: JSON.stringify(body),
@@ -46,7 +46,7 @@ const manyTimes = <T>(times: number, attempt: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: times }, (_, i) => attempt(i)))
 
 /** How many were let through, and what the others were told. */
-function judged(answers: Answer[]) {
+function judged(answers: ApiResult[]) {
   const refused = answers.filter(({ refusal }) => refusal === 'too_many_requests')
   return { passed: answers.length - refused.length, waits: refused.map((it) => it.retryAfterSeconds ?? 0) }
 }
@@ -56,7 +56,7 @@ const somebody = () => `somebody${people++}@example.jp`
 const later = (it: World, seconds = 3601) => it.clock.advance(seconds)
 const token = 'x'.repeat(43)
 
-test.each<[string, keyof typeof limitTable, (i: number) => Promise<Answer>]>([
+test.each<[string, keyof typeof limitTable, (i: number) => Promise<ApiResult>]>([
   [
     'sign-ins from one client',
     'signInPerClient',

@@ -11,12 +11,12 @@ const stress = inject('stress')
 const world = await startWorld({ limits: limitTable, trustedProxies: ['127.0.0.0/8'], waitingSignIns: 200 })
 world.clock.stop()
 
-interface Answer {
+interface ApiResult {
   status: number
   refusal: string
 }
 
-async function post(by: Browser, path: string, body: object, from: string): Promise<Answer> {
+async function post(by: Browser, path: string, body: object, from: string): Promise<ApiResult> {
   const headers = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin', 'X-Forwarded-For': from }
   const answer = await by.fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
   return { refusal: 'none', ...((await answer.json()) as object), status: answer.status }

@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono'
 import { beSlowFor } from '../health/choose.ts'
 import type { DataFault } from '../health/fault-names.ts'
-import { answered, jsonText } from '../health/misbehave.ts'
+import { withFaults, jsonText } from '../health/inject-faults.ts'
 import { type HealthPersona, personas } from '../health/personas.ts'
 import type { HealthProvider } from '../health/provider.ts'
-import { scaleOf } from '../health/readings.ts'
+import { scaleOf } from '../health/measurements.ts'
 import { fitbitDialect, refusal, tooMany } from './errors.ts'
 import { entry, localDay, readSpan, unitOf } from './weight-log.ts'
 
@@ -16,7 +16,7 @@ export function dataRoutes(provider: HealthProvider): Hono {
     const before = grants.withAccess(token)?.grant
     const person = personas.find(({ id }) => id === before?.person)
     calls.count('data', person?.id)
-    return answered(provider, c, 'data', person?.id, fitbitDialect, async (fault) => {
+    return withFaults(provider, c, 'data', person?.id, fitbitDialect, async (fault) => {
       await beSlowFor(person)
       if (person?.quirk === 'revoked' && before) grants.end([before])
       const found = grants.withAccess(token)

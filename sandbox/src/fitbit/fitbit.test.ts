@@ -6,7 +6,7 @@ const log = (path: string) => `/1/user/-/body/log/weight/date/${path}.json`
 const localDate = (daysAgo: number) =>
   new Date(Date.now() + 9 * 3600_000 - daysAgo * 24 * 3600_000).toISOString().slice(0, 10)
 
-interface Answer {
+interface LogResponse {
   weight: { date: string; time: string; weight: number; fat?: number; logId: number; source: string }[]
   errors: { errorType: string }[]
 }
@@ -24,8 +24,8 @@ beforeEach(async () => {
 })
 
 const read = async (tokens: Tokens, path: string, headers = {}) =>
-  (await app.get(log(path), tokens, headers)).json() as Promise<Answer>
-const errorOf = async (answer: Response) => ((await answer.json()) as Answer).errors[0]?.errorType
+  (await app.get(log(path), tokens, headers)).json() as Promise<LogResponse>
+const errorOf = async (answer: Response) => ((await answer.json()) as LogResponse).errors[0]?.errorType
 
 test('The service is gone: every address answers 410 and nothing else', async () => {
   await app.control({ era: 'gone' })

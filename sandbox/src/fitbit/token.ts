@@ -2,10 +2,10 @@ import { Hono } from 'hono'
 import { beSlowFor } from '../health/choose.ts'
 import type { TokenFault } from '../health/fault-names.ts'
 import { type Grant, newToken } from '../health/grants.ts'
-import { answered, jsonText } from '../health/misbehave.ts'
+import { withFaults, jsonText } from '../health/inject-faults.ts'
 import { personas } from '../health/personas.ts'
 import type { HealthProvider } from '../health/provider.ts'
-import { spoiltAnswer } from '../health/token-answer.ts'
+import { spoiltResponse } from '../health/token-response.ts'
 import { credentials, redeem } from '../oauth/redeem.ts'
 import { fitbitDialect, refusal } from './errors.ts'
 
@@ -20,7 +20,7 @@ export function tokenRoutes(provider: HealthProvider): Hono {
       const refreshed = grants.withRefresh(form.get('refresh_token') ?? '')
       const person = codes.peek(code)?.person.id ?? refreshed?.person
       calls.count(form.get('grant_type') === 'refresh_token' ? 'refresh' : 'token', person)
-      return answered(provider, c, 'token', person, fitbitDialect, async (fault) => {
+      return withFaults(provider, c, 'token', person, fitbitDialect, async (fault) => {
         if (fault === 'invalid-grant') {
           codes.redeem(code)
           if (refreshed) grants.end([refreshed])
@@ -34,7 +34,7 @@ export function tokenRoutes(provider: HealthProvider): Hono {
       const token = form.get('token') ?? ''
       const found = grants.withRefresh(token) ?? grants.withAccess(token)?.grant
       calls.count('revoke', found?.person)
-      return answered(provider, c, 'revoke', found?.person, fitbitDialect, () => {
+      return withFaults(provider, c, 'revoke', found?.person, fitbitDialect, () => {
         if (!isClient(provider, form, c.req.header('authorization'), false)) return wrongClient()
         if (found) grants.end([found])
         return new Response(null, { status: 200 })
@@ -75,7 +75,7 @@ function tokens(
     token_type: 'Bearer',
     user_id: userId(grant),
   }
-  return new Response(jsonText(spoiltAnswer(answer, fault)), { headers: { 'content-type': 'application/json' } })
+  return new Response(jsonText(spoiltResponse(answer, fault)), { headers: { 'content-type': 'application/json' } })
 
   function exchange(): Grant | null {
     const allowed = redeem(codes, form)

@@ -1,6 +1,6 @@
 import type { DataFault } from '../health/fault-names.ts'
-import { senseless } from '../health/misbehave.ts'
-import type { Reading } from '../health/readings.ts'
+import { senseless } from '../health/inject-faults.ts'
+import type { Measurement } from '../health/measurements.ts'
 
 const dayMs = 24 * 3600_000
 const longestDays = 31
@@ -31,7 +31,7 @@ export const unitOf = (language = '') =>
 
 /** The person's own clock, without its offset. */
 export function entry(
-  { at, offsetSeconds, kg, fat, isManual }: Reading,
+  { at, offsetSeconds, kg, fat, isManual }: Measurement,
   unit: number,
   fault: DataFault | null,
 ): object {
@@ -48,6 +48,6 @@ export function entry(
   }
 }
 
-export const localDay = ({ at, offsetSeconds }: Reading) => Math.floor((at + offsetSeconds * 1000) / dayMs) * dayMs
+export const localDay = ({ at, offsetSeconds }: Measurement) => Math.floor((at + offsetSeconds * 1000) / dayMs) * dayMs
 
 const hundredth = (value: number) => Math.round(value * 100) / 100

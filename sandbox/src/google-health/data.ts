@@ -2,23 +2,23 @@ import { type Context, Hono } from 'hono'
 import { beSlowFor } from '../health/choose.ts'
 import type { DataFault } from '../health/fault-names.ts'
 import type { Grant } from '../health/grants.ts'
-import { answered, jsonText } from '../health/misbehave.ts'
+import { withFaults, jsonText } from '../health/inject-faults.ts'
 import { type HealthPersona, personas } from '../health/personas.ts'
 import type { HealthProvider } from '../health/provider.ts'
-import { scaleOf } from '../health/readings.ts'
+import { scaleOf } from '../health/measurements.ts'
 import { knownScopes } from './client.ts'
 import { type Errors, errorsOf } from './errors.ts'
 import { readFilter } from './filter.ts'
 import { readPage } from './paging.ts'
 import { dataPoint, healthUserId, legacyUserId } from './points.ts'
 
-type Answer = (person: HealthPersona, fault: DataFault | null) => Response
+type Responder = (person: HealthPersona, fault: DataFault | null) => Response
 
 export function dataRoutes(provider: HealthProvider): Hono {
   const { calls, grants, rate } = provider
 
   /** Fault, authentication, scope, account, rate, and only then what was asked. */
-  async function guarded(c: Context, errors: Errors, isData: boolean, scopes: string[], answer: Answer) {
+  async function guarded(c: Context, errors: Errors, isData: boolean, scopes: string[], answer: Responder) {
     const token = bearerOf(c)
     const known = token === null ? undefined : grants.withAccess(token)
     const person = personas.find(({ id }) => id === known?.grant.person)
@@ -36,7 +36,7 @@ export function dataRoutes(provider: HealthProvider): Hono {
     }
     if (!isData) return checked(null)
     calls.count('data', person?.id)
-    return answered(provider, c, 'data', person?.id, { error: (status) => errors.status(status) }, checked)
+    return withFaults(provider, c, 'data', person?.id, { error: (status) => errors.status(status) }, checked)
   }
 
   return new Hono()

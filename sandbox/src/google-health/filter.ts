@@ -1,4 +1,4 @@
-import type { Reading } from '../health/readings.ts'
+import type { Measurement } from '../health/measurements.ts'
 
 export interface FilterProblem {
   reason: string
@@ -13,7 +13,7 @@ const problem = (kind: string, message: string): FilterProblem => ({
 const tokenPattern = /\s*(?:("(?:[^"\\]|\\.)*")|(>=|<=|!=|=|>|<|:)|([()])|([\w.]+))/y
 
 /** A part of AIP-160: `>=` and `<` on one kind of time, joined by AND. */
-export function readFilter(text: string, type: string): ((reading: Reading) => boolean) | FilterProblem {
+export function readFilter(text: string, type: string): ((reading: Measurement) => boolean) | FilterProblem {
   if (text.trim() === '') return () => true
   const tokens = tokensOf(text.trim())
   if (!tokens) return problem('SYNTAX', 'The filter cannot be read.')

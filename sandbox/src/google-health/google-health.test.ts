@@ -18,7 +18,7 @@ interface Point {
     }
   }
 }
-interface Answer {
+interface ListResponse {
   dataPoints?: Point[]
   nextPageToken?: string
   error: { status: string; message: string; details: { reason: string }[] }
@@ -36,8 +36,8 @@ afterEach(async () => {
   await app.clear()
 })
 
-async function read(tokens: Tokens, query: Record<string, string> = {}): Promise<Answer> {
-  return (await app.get(`${list}?${new URLSearchParams(query).toString()}`, tokens)).json() as Promise<Answer>
+async function read(tokens: Tokens, query: Record<string, string> = {}): Promise<ListResponse> {
+  return (await app.get(`${list}?${new URLSearchParams(query).toString()}`, tokens)).json() as Promise<ListResponse>
 }
 const reasonOf = async (tokens: Tokens, filter: string) => (await read(tokens, { filter })).error.details[0]?.reason
 
@@ -164,7 +164,7 @@ test('Errors have the words of the service, and routing comes before authenticat
   expect((await read(await app.connect('always-429-tsubasa'))).error.status).toBe('RESOURCE_EXHAUSTED')
   const nobody = await fetch(`${app.base}${list}`)
   expect(nobody.headers.get('www-authenticate')).toBe('Bearer realm="https://accounts.google.com/"')
-  expect(((await nobody.json()) as Answer).error.details[0]?.reason).toBe('CREDENTIALS_MISSING')
+  expect(((await nobody.json()) as ListResponse).error.details[0]?.reason).toBe('CREDENTIALS_MISSING')
   const wrong = await app.get(list, { access_token: 'wrong' })
   expect(wrong.headers.get('www-authenticate')).toContain('error="invalid_token"')
   const elsewhere = await fetch(`${app.base}/v4/users/me/elsewhere`)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { DataFault } from '../health/fault-names.ts'
-import { senseless } from '../health/misbehave.ts'
+import { senseless } from '../health/inject-faults.ts'
 import type { HealthPersona } from '../health/personas.ts'
-import type { Reading } from '../health/readings.ts'
+import type { Measurement } from '../health/measurements.ts'
 
 export const healthUserId = (person: string) => digits(person, 10)
 export const legacyUserId = (person: string) =>
@@ -12,7 +12,7 @@ export const legacyUserId = (person: string) =>
 export function dataPoint(
   type: 'weight' | 'body-fat',
   { id, quirk }: HealthPersona,
-  reading: Reading,
+  reading: Measurement,
   fault: DataFault | null,
 ): object {
   const { at, micros, kg, fat, note, isManual, offsetSeconds } = reading

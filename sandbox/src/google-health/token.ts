@@ -2,10 +2,10 @@ import { Hono } from 'hono'
 import { beSlowFor } from '../health/choose.ts'
 import type { TokenFault } from '../health/fault-names.ts'
 import { type Grant, newToken } from '../health/grants.ts'
-import { answered, type Dialect, jsonText } from '../health/misbehave.ts'
+import { withFaults, type Dialect, jsonText } from '../health/inject-faults.ts'
 import { personas } from '../health/personas.ts'
 import type { HealthProvider } from '../health/provider.ts'
-import { spoiltAnswer } from '../health/token-answer.ts'
+import { spoiltResponse } from '../health/token-response.ts'
 import type { Objection } from '../oauth/objection.ts'
 import { objectionToClient, redeem } from '../oauth/redeem.ts'
 import { weightScope } from './client.ts'
@@ -21,7 +21,7 @@ export function tokenRoutes(provider: HealthProvider): Hono {
       const refreshed = grants.withRefresh(form.get('refresh_token') ?? '')
       const person = codes.peek(form.get('code') ?? '')?.person.id ?? refreshed?.person
       calls.count(form.get('grant_type') === 'refresh_token' ? 'refresh' : 'token', person)
-      return answered(provider, c, 'token', person, oauthDialect, async (fault) => {
+      return withFaults(provider, c, 'token', person, oauthDialect, async (fault) => {
         if (fault === 'invalid-grant') {
           codes.redeem(form.get('code') ?? '')
           if (refreshed) grants.end([refreshed])
@@ -34,7 +34,7 @@ export function tokenRoutes(provider: HealthProvider): Hono {
       const token = new URLSearchParams(await c.req.text()).get('token') ?? c.req.query('token') ?? ''
       const found = grants.withRefresh(token) ?? living(provider, token)
       calls.count('revoke', found?.person)
-      return answered(provider, c, 'revoke', found?.person, oauthDialect, () => {
+      return withFaults(provider, c, 'revoke', found?.person, oauthDialect, () => {
         if (!found) return refusal({ status: 400, error: 'invalid_token', why: 'Token expired or revoked' })
         grants.end([found])
         return c.json({})
@@ -73,7 +73,7 @@ function tokens(
     scope: grant.scope,
     token_type: 'Bearer',
   }
-  return json(spoiltAnswer(answer, fault))
+  return json(spoiltResponse(answer, fault))
 
   function exchange(): Grant | Objection {
     const allowed = redeem(codes, form)

@@ -3,7 +3,7 @@ import { choose } from '../health/choose.ts'
 import { choicePage } from '../health/pages.ts'
 import type { HealthProvider } from '../health/provider.ts'
 import { isLoopback } from '../oauth/redirect.ts'
-import { complaint, pageAnswer } from './answers.ts'
+import { complaint, pageResponse } from './responses.ts'
 import { client, knownScopes } from './client.ts'
 
 export const authorizationRoutes = (provider: HealthProvider): Hono =>
@@ -12,7 +12,7 @@ export const authorizationRoutes = (provider: HealthProvider): Hono =>
       const wrong = objectionTo(c.req.query())
       return wrong ? complaint(...wrong) : next()
     })
-    .get('/', (c) => pageAnswer(choicePage('health-planet', c.req.query(), `${provider.path}/oauth/auth/choose`)))
+    .get('/', (c) => pageResponse(choicePage('health-planet', c.req.query(), `${provider.path}/oauth/auth/choose`)))
     .get('/choose', (c) => {
       const { redirect_uri = '', state, scope = '' } = c.req.query()
       const back = choose(provider, c, {

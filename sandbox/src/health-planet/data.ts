@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { beSlowFor } from '../health/choose.ts'
-import { answered, jsonText } from '../health/misbehave.ts'
+import { withFaults, jsonText } from '../health/inject-faults.ts'
 import { personas } from '../health/personas.ts'
 import type { HealthProvider } from '../health/provider.ts'
-import { badRequest, healthPlanetDialect, tokenInvalid, tooMany } from './answers.ts'
+import { badRequest, healthPlanetDialect, tokenInvalid, tooMany } from './responses.ts'
 import { innerscan } from './innerscan.ts'
 import { parametersOf } from './parameters.ts'
 
@@ -15,7 +15,7 @@ export function dataRoutes(provider: HealthProvider): Hono {
     const before = grants.withAccess(token)?.grant
     const person = personas.find(({ id }) => id === before?.person)
     calls.count('data', person?.id)
-    return answered(provider, c, 'data', person?.id, healthPlanetDialect, async (fault) => {
+    return withFaults(provider, c, 'data', person?.id, healthPlanetDialect, async (fault) => {
       await beSlowFor(person)
       if (person?.quirk === 'revoked' && before) grants.end([before])
       const found = grants.withAccess(token)

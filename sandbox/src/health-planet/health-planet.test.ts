@@ -4,7 +4,7 @@ import { type Sandbox, startSandbox } from '../server.ts'
 
 const dayMs = 24 * 3600_000
 
-interface Answer {
+interface DataResponse {
   birth_date: string
   height: string
   sex: string
@@ -30,7 +30,7 @@ const ask = ({ access_token }: Tokens, query: Record<string, string> = {}) =>
     body: new URLSearchParams({ access_token, date: '1', tag: '6021', ...query }),
   })
 const read = async (tokens: Tokens, query: Record<string, string> = {}) =>
-  (await ask(tokens, query)).json() as Promise<Answer>
+  (await ask(tokens, query)).json() as Promise<DataResponse>
 const japan = (daysAgo: number) =>
   new Date(Date.now() + 9 * 3600_000 - daysAgo * dayMs).toISOString().replaceAll(/\D/g, '').slice(0, 14)
 

@@ -1,7 +1,7 @@
 import type { DataFault } from '../health/fault-names.ts'
-import { senseless } from '../health/misbehave.ts'
+import { senseless } from '../health/inject-faults.ts'
 import type { HealthPersona } from '../health/personas.ts'
-import { type Reading, scaleOf } from '../health/readings.ts'
+import { type Measurement, scaleOf } from '../health/measurements.ts'
 
 const japanMs = 9 * 3600_000
 /** A scale's own readings reach the service a little later. */
@@ -15,7 +15,7 @@ export function innerscan(person: HealthPersona, form: URLSearchParams, fault: D
   const now = Date.now()
   const { from, to } = readSpan(form, now)
   const tags = readTags(form.get('tag') ?? '')
-  const dated = (reading: Reading) => reading.at + (kind === '0' ? registeredAfterMs : 0)
+  const dated = (reading: Measurement) => reading.at + (kind === '0' ? registeredAfterMs : 0)
   const data = person
     .readings(scaleOf(person.offset, now))
     .filter((reading) => dated(reading) >= from && dated(reading) <= to)
@@ -31,7 +31,7 @@ export function innerscan(person: HealthPersona, form: URLSearchParams, fault: D
   }
 }
 
-function rows({ at, kg, fat, isManual }: Reading, date: string, fault: DataFault | null) {
+function rows({ at, kg, fat, isManual }: Measurement, date: string, fault: DataFault | null) {
   const row = (tag: string, value: number, digits = 2) => ({
     date: fault === 'wrong-types' ? at : date,
     keydata: fault && fault !== 'wrong-types' ? wordOf(senseless(fault, value)) : value.toFixed(digits),

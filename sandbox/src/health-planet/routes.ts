@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { HealthProvider } from '../health/provider.ts'
-import { notFound } from './answers.ts'
+import { notFound } from './responses.ts'
 import { authorizationRoutes } from './authorization.ts'
 import { dataRoutes } from './data.ts'
 import { tokenRoutes } from './token.ts'

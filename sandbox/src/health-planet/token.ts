@@ -2,12 +2,12 @@ import { type Context, Hono } from 'hono'
 import { beSlowFor } from '../health/choose.ts'
 import type { TokenFault } from '../health/fault-names.ts'
 import { type Grant, newToken } from '../health/grants.ts'
-import { answered, jsonText } from '../health/misbehave.ts'
+import { withFaults, jsonText } from '../health/inject-faults.ts'
 import { personas } from '../health/personas.ts'
 import type { HealthProvider } from '../health/provider.ts'
-import { spoiltAnswer } from '../health/token-answer.ts'
+import { spoiltResponse } from '../health/token-response.ts'
 import { objectionToClient, redeem } from '../oauth/redeem.ts'
-import { healthPlanetDialect } from './answers.ts'
+import { healthPlanetDialect } from './responses.ts'
 import { parametersOf } from './parameters.ts'
 
 const livesSeconds = 30 * 24 * 3600
@@ -20,7 +20,7 @@ export function tokenRoutes(provider: HealthProvider): Hono {
     const refreshed = grants.withRefresh(form.get('refresh_token') ?? '')
     const person = codes.peek(code)?.person ?? personas.find(({ id }) => id === refreshed?.person)
     calls.count(form.get('grant_type') === 'refresh_token' ? 'refresh' : 'token', person?.id)
-    return answered(provider, c, 'token', person?.id, healthPlanetDialect, async (fault) => {
+    return withFaults(provider, c, 'token', person?.id, healthPlanetDialect, async (fault) => {
       if (fault === 'invalid-grant') {
         codes.redeem(code)
         if (refreshed) grants.end([refreshed])
@@ -51,7 +51,7 @@ function tokens({ client, codes, grants }: HealthProvider, form: URLSearchParams
   if (!living) grants.giveAccess(grant, access_token, livesSeconds)
   const expires_in = living ? Math.floor((living.until - Date.now()) / 1000) : livesSeconds
   const answer = { access_token, expires_in, refresh_token: grant.refresh ?? '' }
-  return new Response(jsonText(spoiltAnswer(answer, fault)), { headers: { 'content-type': 'application/json' } })
+  return new Response(jsonText(spoiltResponse(answer, fault)), { headers: { 'content-type': 'application/json' } })
 
   function exchange(): Grant | null {
     const allowed = redeem(codes, form)

@@ -1,4 +1,4 @@
-import type { Reading, Scale } from './readings.ts'
+import type { Measurement, Scale } from './measurements.ts'
 
 export type HealthService = 'google-health' | 'fitbit' | 'health-planet'
 
@@ -22,7 +22,7 @@ export interface HealthPersona {
   /** Hours east of Greenwich. */
   offset: number
   services: HealthService[]
-  readings(scale: Scale): Reading[]
+  readings(scale: Scale): Measurement[]
 }
 
 const everywhere: HealthService[] = ['google-health', 'fitbit', 'health-planet']

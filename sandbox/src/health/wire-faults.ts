@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { WireFault } from './fault-names.ts'
 
-export interface WireAnswers {
+export interface WireResponses {
   /** How the service itself would say this status. */
   error(status: number): Response
   /** What it would have answered; asking for it does whatever the call does. */
@@ -19,7 +19,7 @@ export interface WireAnswers {
 const patienceMs = 60_000
 const bigBytes = 5 * 1024 * 1024
 
-export async function spoilt(fault: WireFault, c: Context, answers: WireAnswers): Promise<Response> {
+export async function spoilt(fault: WireFault, c: Context, answers: WireResponses): Promise<Response> {
   switch (fault) {
     case '429-retry-after':
       return withHeader(answers.error(429), 'retry-after', '30')
@@ -63,7 +63,7 @@ export async function spoilt(fault: WireFault, c: Context, answers: WireAnswers)
   }
 }
 
-const textOf = async (answers: WireAnswers) => (await answers.sound()).text()
+const textOf = async (answers: WireResponses) => (await answers.sound()).text()
 
 const jsonAnswer = (body: string | ReadableStream | Buffer<ArrayBuffer>) =>
   new Response(body, { headers: { 'content-type': 'application/json; charset=UTF-8' } })

@@ -203,7 +203,9 @@ test.each(['reset', 'change'])('a %s of the password voids every link the member
 test('a link asked for just before the password changes is void, and nobody waits for ever', async () => {
   const member = await world.member()
   await mailedSecret(world, 'signIn', member.email)
-  const held = await lockRows(world, 'select 1 from one_time_tokens where member_id = $1 for update', [member.member.id])
+  const held = await lockRows(world, 'select 1 from one_time_tokens where member_id = $1 for update', [
+    member.member.id,
+  ])
   const asked = mailedSecret(world, 'signIn', member.email)
   await held.waiting(1)
   const changed = change(member, member.password, fresh)

@@ -1,7 +1,7 @@
 import { Refusal } from '../../platform/refusal.ts'
 import { type ImportDeps, providerOf } from './deps.ts'
 import type { Provider } from './providers/index.ts'
-import type { Purpose, Readings, Span } from './providers/provider.ts'
+import type { Purpose, ProviderReadings, Span } from './providers/provider.ts'
 import { connectionOf, type Key } from './queries.ts'
 import { refusing } from './refusals.ts'
 import { withAccess } from './renew.ts'
@@ -25,7 +25,7 @@ export async function takeBudget(
 }
 
 /** Everything the service knows of that time. What goes wrong is a refusal, as for somebody who waits. */
-export function readSpan(deps: ImportDeps, key: Key, span: Span, purpose: Purpose): Promise<Readings> {
+export function readSpan(deps: ImportDeps, key: Key, span: Span, purpose: Purpose): Promise<ProviderReadings> {
   const provider = providerOf(deps, key.service)
   return refusing(deps, 'provider_read_failed', () =>
     withAccess(deps, key, async (accessToken) => {

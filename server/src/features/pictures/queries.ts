@@ -43,7 +43,10 @@ export const pictureOf = (db: Db, memberId: string): Promise<KeptPicture | undef
     .executeTakeFirst()
 
 /** Whether the picture that came under this key was replaced or removed. */
-export async function isKeyOfDeleted(db: Db, { memberId, idempotencyKey }: { memberId: string; idempotencyKey: string }) {
+export async function isKeyOfDeleted(
+  db: Db,
+  { memberId, idempotencyKey }: { memberId: string; idempotencyKey: string },
+) {
   const { rows } = await sql`
     select from spent_keys where hash = spent_hash(${memberId}::uuid, ${idempotencyKey}::uuid)`.execute(db)
   return rows.length > 0

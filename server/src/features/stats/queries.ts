@@ -50,7 +50,7 @@ export async function figuresOf(db: Db, memberId: string, now: Date): Promise<Fi
   return rows[0]
 }
 
-interface Reading {
+interface WeightRow {
   measured_at: Date
   weight: string
 }
@@ -71,7 +71,7 @@ export async function firstReadings(db: Db, memberId: string, { from, to }: { fr
          and r.entry_id is null and not r.is_hidden
        order by r.measured_at, r.id limit 1)) of_both
     order by measured_at limit 1`
-  const { rows } = await sql<Reading>`
+  const { rows } = await sql<WeightRow>`
     with recursive firsts as (
       (${firstFrom(sql`${from}::timestamptz`)})
       union all

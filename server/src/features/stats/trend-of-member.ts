@@ -71,7 +71,7 @@ function outlookOf(
     outlook: forecast && {
       day: dayText(today + forecast.days),
       earliest: dayText(today + forecast.earliest),
-      latest: forecast.latest === null ? null : dayText(today + arrival.latest),
+      latest: forecast.latest === null ? null : dayText(today + forecast.latest),
     },
   }
 }

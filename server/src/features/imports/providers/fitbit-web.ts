@@ -1,12 +1,12 @@
-import { assertSound, fieldsOf, grantIn, textIn } from './answers.ts'
-import type { Answer, Ask } from './ask.ts'
+import { assertSound, fieldsOf, grantIn, textIn } from './responses.ts'
+import type { ProviderResponse, HttpClient } from './http-client.ts'
 import { ProviderFault } from './fault.ts'
 import {
   type Client,
   type ProviderActs,
   type ProviderKind,
-  type Reading,
-  type Readings,
+  type ProviderReading,
+  type ProviderReadings,
   readingsIn,
 } from './provider.ts'
 import { clockAt, inTokyo } from './tokyo-clock.ts'
@@ -35,21 +35,21 @@ export const fitbitWeb: ProviderKind = {
   mayLackState: false,
   canBeTold: true,
   budget: null,
-  speak({ base, client, askAt }) {
+  speak({ base, client, httpClientFor }) {
     const addresses = base ? { authorize: `${base}/oauth2/authorize`, api: base } : itself
-    return acts(askAt(addresses.api), addresses, client)
+    return acts(httpClientFor(addresses.api), addresses, client)
   },
 }
 
-function acts(ask: Ask, { authorize, api }: Addresses, client: Client): ProviderActs {
+function acts(request: HttpClient, { authorize, api }: Addresses, client: Client): ProviderActs {
   const { clientId: client_id, clientSecret, redirectUri: redirect_uri } = client
   const basic = { authorization: `Basic ${Buffer.from(`${client_id}:${clientSecret}`).toString('base64')}` }
   const tokenFor = async (form: Record<string, string>) =>
-    grantIn(await ask(`${api}/oauth2/token`, { headers: basic, form: { client_id, ...form } }))
+    grantIn(await request(`${api}/oauth2/token`, { headers: basic, form: { client_id, ...form } }))
 
-  async function logged(accessToken: string, days: string): Promise<Readings> {
+  async function logged(accessToken: string, days: string): Promise<ProviderReadings> {
     const headers = { authorization: `Bearer ${accessToken}` }
-    const answer = await ask(`${api}/1/user/-/body/log/weight/date/${days}.json`, { headers })
+    const answer = await request(`${api}/1/user/-/body/log/weight/date/${days}.json`, { headers })
     assertReadable(answer)
     const { weight } = fieldsOf(answer.json)
     if (!Array.isArray(weight)) throw new ProviderFault('unreadable', 'no list of weights')
@@ -71,7 +71,10 @@ function acts(ask: Ask, { authorize, api }: Addresses, client: Client): Provider
       tokenFor({ grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri }),
     renew: (refreshToken) => tokenFor({ grant_type: 'refresh_token', refresh_token: refreshToken }),
     async revoke({ refreshToken, accessToken }) {
-      const answer = await ask(`${api}/oauth2/revoke`, { headers: basic, form: { token: refreshToken ?? accessToken } })
+      const answer = await request(`${api}/oauth2/revoke`, {
+        headers: basic,
+        form: { token: refreshToken ?? accessToken },
+      })
       if (answer.status === 429 || answer.status >= 500) throw new ProviderFault('busy', `answered ${answer.status}`)
     },
     readings: (accessToken, { from, to }) =>
@@ -87,7 +90,7 @@ function acts(ask: Ask, { authorize, api }: Addresses, client: Client): Provider
   }
 }
 
-function assertReadable(answer: Answer): void {
+function assertReadable(answer: ProviderResponse): void {
   assertSound(answer)
   if (answer.status === 401) throw new ProviderFault('unauthorized', 'the token is not accepted')
   if (answer.status === 403) throw new ProviderFault('scope_missing', 'weights may not be read')
@@ -95,7 +98,7 @@ function assertReadable(answer: Answer): void {
 }
 
 /** Its clock has no zone: it is read as the one in Japan. Body fat and the rest are left there. */
-function readingIn(log: unknown): Reading | null {
+function readingIn(log: unknown): ProviderReading | null {
   const { logId, weight, date, time } = fieldsOf(log)
   const [day, clock] = [textIn(date) ?? '', textIn(time) ?? '']
   const kept = kilograms(weight, 1)

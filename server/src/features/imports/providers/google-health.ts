@@ -1,12 +1,12 @@
-import { assertSound, fieldsOf, grantIn, textIn } from './answers.ts'
-import type { Answer, Ask } from './ask.ts'
+import { assertSound, fieldsOf, grantIn, textIn } from './responses.ts'
+import type { ProviderResponse, HttpClient } from './http-client.ts'
 import { ProviderFault } from './fault.ts'
 import {
   type Client,
   type ProviderActs,
   type ProviderKind,
-  type Reading,
-  type Readings,
+  type ProviderReading,
+  type ProviderReadings,
   readingsIn,
   type Span,
 } from './provider.ts'
@@ -47,19 +47,19 @@ export const googleHealth: ProviderKind = {
   mayLackState: false,
   canBeTold: true,
   budget: null,
-  speak({ base, client, askAt }) {
+  speak({ base, client, httpClientFor }) {
     const addresses = base
       ? { authorize: `${base}/o/oauth2/v2/auth`, token: `${base}/token`, revoke: `${base}/revoke`, api: base }
       : itself
-    return acts(askAt(addresses.token, addresses.revoke, addresses.api), addresses, client)
+    return acts(httpClientFor(addresses.token, addresses.revoke, addresses.api), addresses, client)
   },
 }
 
-function acts(ask: Ask, { authorize, token, revoke, api }: Addresses, client: Client): ProviderActs {
+function acts(request: HttpClient, { authorize, token, revoke, api }: Addresses, client: Client): ProviderActs {
   const { clientId: client_id, clientSecret: client_secret, redirectUri: redirect_uri } = client
 
   const tokenFor = async (form: Record<string, string>) => {
-    const answer = await ask(token, { form: { client_id, client_secret, ...form } })
+    const answer = await request(token, { form: { client_id, client_secret, ...form } })
     const grant = grantIn(answer)
     const { scope: granted } = fieldsOf(answer.json)
     // A person may take the tick away and still press "continue".
@@ -68,16 +68,16 @@ function acts(ask: Ask, { authorize, token, revoke, api }: Addresses, client: Cl
     return grant
   }
 
-  async function readings(accessToken: string, { from, to }: Span): Promise<Readings> {
+  async function readings(accessToken: string, { from, to }: Span): Promise<ProviderReadings> {
     const headers = { authorization: `Bearer ${accessToken}` }
     const field = 'weight.sample_time.physical_time'
     const filter = `${field} >= "${from.toISOString()}" AND ${field} < "${to.toISOString()}"`
-    const all: Readings = { readings: [], rejected: 0 }
+    const all: ProviderReadings = { readings: [], rejected: 0 }
     const began = performance.now()
     let pageToken = ''
     for (let page = 0; page < mostPages; page++) {
       const query = { filter, pageSize, ...(pageToken && { pageToken }) }
-      const answer = await ask(withQuery(`${api}/v4/users/me/dataTypes/weight/dataPoints`, query), { headers })
+      const answer = await request(withQuery(`${api}/v4/users/me/dataTypes/weight/dataPoints`, query), { headers })
       assertReadable(answer)
       const { dataPoints = [], nextPageToken } = fieldsOf(answer.json)
       if (!Array.isArray(dataPoints) || dataPoints.length > Number(pageSize))
@@ -109,7 +109,7 @@ function acts(ask: Ask, { authorize, token, revoke, api }: Addresses, client: Cl
       tokenFor({ grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri }),
     renew: (refreshToken) => tokenFor({ grant_type: 'refresh_token', refresh_token: refreshToken }),
     async revoke({ refreshToken, accessToken }) {
-      const answer = await ask(revoke, { form: { token: refreshToken ?? accessToken } })
+      const answer = await request(revoke, { form: { token: refreshToken ?? accessToken } })
       if (answer.status === 429 || answer.status >= 500) throw new ProviderFault('busy', `answered ${answer.status}`)
     },
     readings,
@@ -117,7 +117,7 @@ function acts(ask: Ask, { authorize, token, revoke, api }: Addresses, client: Cl
   }
 }
 
-function assertReadable(answer: Answer): void {
+function assertReadable(answer: ProviderResponse): void {
   assertSound(answer)
   if (answer.status < 300) {
     // An empty answer is `{}`: anything else that is no object is not from this service.
@@ -134,7 +134,7 @@ function assertReadable(answer: Answer): void {
 }
 
 /** Notes, devices and whatever else a point holds stay where they are. */
-function readingIn(point: unknown): Reading | null {
+function readingIn(point: unknown): ProviderReading | null {
   const weight = fieldsOf(fieldsOf(point)['weight'])
   const { physicalTime, utcOffset, civilTime } = fieldsOf(weight['sampleTime'])
   const kept = kilograms(weight['weightGrams'], 1000)

@@ -1,13 +1,13 @@
 import { imports } from '@hakari/contract'
-import { assertSound, fieldsOf, grantIn, textIn } from './answers.ts'
-import type { Answer, Ask } from './ask.ts'
+import { assertSound, fieldsOf, grantIn, textIn } from './responses.ts'
+import type { ProviderResponse, HttpClient } from './http-client.ts'
 import { ProviderFault } from './fault.ts'
 import {
   type Client,
   type ProviderActs,
   type ProviderKind,
-  type Reading,
-  type Readings,
+  type ProviderReading,
+  type ProviderReadings,
   readingsIn,
   type Span,
 } from './provider.ts'
@@ -39,17 +39,17 @@ export const healthPlanet: ProviderKind = {
     ],
     all: ['healthPlanetPerHour', 'all'],
   },
-  speak: ({ base, client, askAt }) => acts(askAt(base ?? itself), base ?? itself, client),
+  speak: ({ base, client, httpClientFor }) => acts(httpClientFor(base ?? itself), base ?? itself, client),
 }
 
-function acts(ask: Ask, base: string, client: Client): ProviderActs {
+function acts(request: HttpClient, base: string, client: Client): ProviderActs {
   const { clientId: client_id, clientSecret: client_secret, redirectUri: redirect_uri } = client
   // POST keeps what is secret out of everybody's logs; redirect_uri is asked for in both cases.
   const tokenFor = async (form: Record<string, string>) =>
-    grantIn(await ask(`${base}/oauth/token`, { form: { client_id, client_secret, redirect_uri, ...form } }))
+    grantIn(await request(`${base}/oauth/token`, { form: { client_id, client_secret, redirect_uri, ...form } }))
 
-  async function readings(accessToken: string, { from, to }: Span): Promise<Readings> {
-    const answer = await ask(`${base}/status/innerscan.json`, {
+  async function readings(accessToken: string, { from, to }: Span): Promise<ProviderReadings> {
+    const answer = await request(`${base}/status/innerscan.json`, {
       form: {
         access_token: accessToken,
         date: byMeasurement,
@@ -86,7 +86,7 @@ function acts(ask: Ask, base: string, client: Client): ProviderActs {
 }
 
 /** Its errors are pages: 401 for a token that is dead or may not read, 400 for too many requests. */
-function assertReadable(answer: Answer): void {
+function assertReadable(answer: ProviderResponse): void {
   assertSound(answer)
   if (answer.status === 401) throw new ProviderFault('unauthorized', 'the token is not accepted')
   if (answer.status === 403) throw new ProviderFault('scope_missing', 'weights may not be read')
@@ -99,7 +99,7 @@ function assertReadable(answer: Answer): void {
 const compact = (instant: Date) => Object.values(clockAt(instant)).join('').replaceAll(/\D/g, '')
 
 /** Minutes, in Japan. It names no reading: of two of one device in a minute, the second is the same. */
-function readingIn(row: unknown): Reading | null {
+function readingIn(row: unknown): ProviderReading | null {
   const { date, keydata, model } = fieldsOf(row)
   const [, year, month, day, hour, minute] =
     /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(?:\d{2})?$/.exec(textIn(date) ?? '') ?? []

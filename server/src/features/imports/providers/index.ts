@@ -1,5 +1,5 @@
 import { imports, type Service } from '@hakari/contract'
-import { createAsk } from './ask.ts'
+import { createHttpClient } from './http-client.ts'
 import { fitbitWeb } from './fitbit-web.ts'
 import { googleHealth } from './google-health.ts'
 import { healthPlanet } from './health-planet.ts'
@@ -43,14 +43,14 @@ interface Surroundings {
 /** Null for what is not set up. */
 export function createProviders({ behind, clients }: ImportSettings, surroundings: Surroundings): Providers {
   const { origin, ...patience } = surroundings
-  const askAt = (...addresses: string[]) =>
-    createAsk({ origins: addresses.map((address) => new URL(address).origin), ...patience })
+  const httpClientFor = (...addresses: string[]) =>
+    createHttpClient({ origins: addresses.map((address) => new URL(address).origin), ...patience })
   const providerOf = (name: ProviderName): Provider | null => {
     const [kind, settings] = [kindOf(name), clients[name]]
     if (!settings) return null
     const { base, ...credentials } = settings
     const client = { ...credentials, redirectUri: `${origin}${kind.callbackPath}` }
-    return { name, ...kind, ...kind.speak({ base, client, askAt }) }
+    return { name, ...kind, ...kind.speak({ base, client, httpClientFor }) }
   }
   return Object.fromEntries(imports.services.map((service) => [service, providerOf(behind[service])])) as Providers
 }

@@ -1,6 +1,6 @@
 import { earliest, type Service } from '@hakari/contract'
 import type { Use } from '../../../platform/limits/index.ts'
-import type { Ask } from './ask.ts'
+import type { HttpClient } from './http-client.ts'
 
 /** What a service gives for a code, or for renewing. */
 export interface Grant {
@@ -19,7 +19,7 @@ export interface Tokens {
 }
 
 /** A weight as a service knows it. Whatever else it says is dropped where it is read. */
-export interface Reading {
+export interface ProviderReading {
   /** The service’s own name for it, or what stands for one. */
   id: string
   /** Decimal kilograms. */
@@ -60,7 +60,7 @@ interface Spoken {
   base: string | null
   client: Client
   /** Speaks to these addresses and to no others. */
-  askAt: (...addresses: string[]) => Ask
+  httpClientFor: (...addresses: string[]) => HttpClient
 }
 
 /** A service of weights. Whatever goes wrong is a ProviderFault. */
@@ -71,9 +71,9 @@ export interface ProviderActs {
   /** Tells the service that the permission is not wanted any more, where it can be told. */
   revoke?(tokens: Tokens): Promise<void>
   /** What was measured between the two, in no order. */
-  readings(accessToken: string, between: Span): Promise<Readings>
+  readings(accessToken: string, between: Span): Promise<ProviderReadings>
   /** Enough of it to know the latest. */
-  recent(accessToken: string, between: Span): Promise<Reading[]>
+  recent(accessToken: string, between: Span): Promise<ProviderReading[]>
 }
 
 export interface Span {
@@ -81,15 +81,18 @@ export interface Span {
   to: Date
 }
 
-export interface Readings {
-  readings: Reading[]
+export interface ProviderReadings {
+  readings: ProviderReading[]
   /** What was there and is no weight, or of no time. */
   rejected: number
 }
 
 /** A service may say anything: what makes no sense, in whatever way, is counted and left out. */
-export function readingsIn(rows: readonly unknown[], readingIn: (row: unknown) => Reading | null): Readings {
-  const readings: Reading[] = []
+export function readingsIn(
+  rows: readonly unknown[],
+  readingIn: (row: unknown) => ProviderReading | null,
+): ProviderReadings {
+  const readings: ProviderReading[] = []
   for (const row of rows) {
     const reading = soundly(() => readingIn(row))
     if (reading && isSound(reading)) readings.push(reading)
@@ -97,7 +100,7 @@ export function readingsIn(rows: readonly unknown[], readingIn: (row: unknown) =
   return { readings, rejected: rows.length - readings.length }
 }
 
-function soundly(read: () => Reading | null): Reading | null {
+function soundly(read: () => ProviderReading | null): ProviderReading | null {
   try {
     return read()
   } catch {
@@ -107,7 +110,7 @@ function soundly(read: () => Reading | null): Reading | null {
 
 const dayMs = 86_400_000
 
-const isSound = ({ id, measuredAt }: Reading) =>
+const isSound = ({ id, measuredAt }: ProviderReading) =>
   /^[ -~]{1,100}$/.test(id) && measuredAt.getTime() >= earliest && measuredAt.getTime() < Date.now() + 2 * dayMs
 
 export interface Client {

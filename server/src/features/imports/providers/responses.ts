@@ -1,4 +1,4 @@
-import type { Answer } from './ask.ts'
+import type { ProviderResponse } from './http-client.ts'
 import { ProviderFault } from './fault.ts'
 import type { Grant } from './provider.ts'
 
@@ -10,7 +10,7 @@ export const fieldsOf = (value: unknown): Fields =>
 export const textIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 /** What no service means otherwise. A success that is no JSON is a page of somebody else. */
-export function assertSound({ status, json, retryAfterSeconds }: Answer): void {
+export function assertSound({ status, json, retryAfterSeconds }: ProviderResponse): void {
   if (status === 410) throw new ProviderFault('gone', 'the service has ended')
   if (status === 429 || status >= 500) throw new ProviderFault('busy', `answered ${status}`, retryAfterSeconds)
   if (status >= 300 && status < 400) throw new ProviderFault('unreadable', `answered ${status}`)
@@ -22,7 +22,7 @@ const longest = 400 * 24 * 3600
 const usual = 3600
 
 /** The answer to a code or a renewal. An error in the body counts whatever the status says. */
-export function grantIn(answer: Answer): Grant {
+export function grantIn(answer: ProviderResponse): Grant {
   assertSound(answer)
   const { access_token, refresh_token, expires_in, user_id, error, errors } = fieldsOf(answer.json)
   const named = textIn(error) ?? textIn(fieldsOf(Array.isArray(errors) ? errors[0] : null)['errorType'])

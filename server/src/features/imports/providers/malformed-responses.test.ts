@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { createAsk } from './ask.ts'
+import { createHttpClient } from './http-client.ts'
 import { googleHealth } from './google-health.ts'
 import { healthPlanet } from './health-planet.ts'
 
@@ -17,8 +17,8 @@ async function saying(text: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const ask = createAsk({ origins: [base], timeoutMs: 60_000, pauseMs: 0 })
-  const to = { base, client, askAt: () => ask }
+  const request = createHttpClient({ origins: [base], timeoutMs: 60_000, pauseMs: 0 })
+  const to = { base, client, httpClientFor: () => request }
   return { google: googleHealth.speak(to), scale: healthPlanet.speak(to) }
 }
 

@@ -1,5 +1,5 @@
 /** One weigh-in, before any service has put it into its own words. */
-export interface Reading {
+export interface Measurement {
   /** Milliseconds since 1970. */
   at: number
   /** Beyond the millisecond. */
@@ -12,15 +12,15 @@ export interface Reading {
   note: string | null
 }
 
-type Details = Partial<Pick<Reading, 'fat' | 'isManual' | 'note' | 'micros'>>
+type Details = Partial<Pick<Measurement, 'fat' | 'isManual' | 'note' | 'micros'>>
 
 export interface Scale {
   /** Days ago where the person lives, at a time of the clock there; what would be later today was just after midnight. */
-  on: (daysAgo: number, time: string, kg: number, details?: Details) => Reading
+  on: (daysAgo: number, time: string, kg: number, details?: Details) => Measurement
   /** Typed in without a time, which a service takes for the day's last second, come or not. */
-  typed: (daysAgo: number, kg: number) => Reading
+  typed: (daysAgo: number, kg: number) => Measurement
   /** Every morning, the same weight on the same day whenever one asks. */
-  daily: (days: number) => Reading[]
+  daily: (days: number) => Measurement[]
 }
 
 const dayMs = 24 * 3600_000
@@ -30,7 +30,7 @@ export function scaleOf(offsetHours: number, now: number): Scale {
   const today = Math.floor((now + offsetSeconds * 1000) / dayMs)
   const at = (daysAgo: number, time: string) =>
     Date.parse(`1970-01-01T${time}Z`) + (today - daysAgo) * dayMs - offsetSeconds * 1000
-  const reading = (at: number, kg: number, details: Details): Reading => ({
+  const reading = (at: number, kg: number, details: Details): Measurement => ({
     at,
     micros: 0,
     offsetSeconds,

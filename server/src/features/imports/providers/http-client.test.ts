@@ -2,7 +2,7 @@ import { createServer as createHttps } from 'node:https'
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { selfSigned } from '../../../../test/self-signed.ts'
-import { createAsk } from './ask.ts'
+import { createHttpClient } from './http-client.ts'
 
 /** Counts who knocks. */
 async function door() {
@@ -20,7 +20,7 @@ const named = { origins: ['https://health.googleapis.com'], timeoutMs: 60_000, p
 
 test('nobody is spoken to but the services that are named, however an address is spelled', async () => {
   const { port, knocks } = await door()
-  const ask = createAsk(named)
+  const request = createHttpClient(named)
   const hosts = [
     '127.0.0.1',
     'localhost',
@@ -39,22 +39,23 @@ test('nobody is spoken to but the services that are named, however an address is
   ]
   for (const host of hosts)
     for (const scheme of ['http', 'https'])
-      await expect(ask(`${scheme}://${host}:${port}/`)).rejects.toMatchObject({ kind: 'refused' })
+      await expect(request(`${scheme}://${host}:${port}/`)).rejects.toMatchObject({ kind: 'refused' })
   for (const url of [
     'http://health.googleapis.com/',
     'https://health.googleapis.com:8443/',
     'file:///etc/passwd',
     'data:,x',
   ])
-    await expect(ask(url)).rejects.toMatchObject({ kind: 'refused' })
+    await expect(request(url)).rejects.toMatchObject({ kind: 'refused' })
   expect(knocks()).toBe(0)
 })
 
 test('a service that failed five times in a row is left in peace for a while', async () => {
   const { port, knocks } = await door()
-  const ask = createAsk({ ...named, origins: [`http://127.0.0.1:${port}`] })
-  for (let i = 0; i < 5; i++) await expect(ask(`http://127.0.0.1:${port}/`)).rejects.toMatchObject({ kind: 'refused' })
-  await expect(ask(`http://127.0.0.1:${port}/`)).rejects.toMatchObject({ kind: 'busy', retryAfterSeconds: 60 })
+  const request = createHttpClient({ ...named, origins: [`http://127.0.0.1:${port}`] })
+  for (let i = 0; i < 5; i++)
+    await expect(request(`http://127.0.0.1:${port}/`)).rejects.toMatchObject({ kind: 'refused' })
+  await expect(request(`http://127.0.0.1:${port}/`)).rejects.toMatchObject({ kind: 'busy', retryAfterSeconds: 60 })
   expect(knocks()).toBe(5)
 })
 
@@ -67,7 +68,7 @@ test('somebody who only says to be the service is told nothing', async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   const origin = `https://localhost:${(server.address() as { port: number }).port}`
-  const ask = createAsk({ ...named, origins: [origin] })
-  await expect(ask(`${origin}/token`, { form: { client_secret: 'x' } })).rejects.toMatchObject({ kind: 'refused' })
+  const request = createHttpClient({ ...named, origins: [origin] })
+  await expect(request(`${origin}/token`, { form: { client_secret: 'x' } })).rejects.toMatchObject({ kind: 'refused' })
   expect(requests).toBe(0)
 })

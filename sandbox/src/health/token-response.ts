@@ -1,7 +1,7 @@
 import type { TokenFault } from './fault-names.ts'
-import { senseless } from './misbehave.ts'
+import { senseless } from './inject-faults.ts'
 
-export interface TokenAnswer {
+export interface TokenResponse {
   access_token: string
   expires_in: number
   refresh_token?: string
@@ -10,7 +10,7 @@ export interface TokenAnswer {
 }
 
 /** The answer as the fault wants it; what the tokens are worth is another matter. */
-export function spoiltAnswer(answer: TokenAnswer, fault: TokenFault | null): Record<string, unknown> {
+export function spoiltResponse(answer: TokenResponse, fault: TokenFault | null): Record<string, unknown> {
   const { expires_in, refresh_token, ...rest } = answer
   const without = (name: string) => Object.fromEntries(Object.entries(answer).filter(([key]) => key !== name))
   switch (fault) {

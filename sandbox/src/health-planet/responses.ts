@@ -3,10 +3,10 @@ import type { Html } from '../oauth/page.ts'
 import { shiftJis } from './shift-jis.ts'
 
 /** Its pages for people are in Shift_JIS. */
-export const pageAnswer = async (page: Html, status = 200) =>
+export const pageResponse = async (page: Html, status = 200) =>
   new Response(shiftJis(String(await page)), { status, headers: { 'content-type': 'text/html;charset=Shift_JIS' } })
 
-export const complaint = (error: string, why: string) => pageAnswer(errorPage('health-planet', 400, error, why), 400)
+export const complaint = (error: string, why: string) => pageResponse(errorPage('health-planet', 400, error, why), 400)
 
 const xhtml = (status: number, title: string, code: number) =>
   new Response(
@@ -35,5 +35,5 @@ export const healthPlanetDialect = {
     if (status === 401) return tokenInvalid()
     return xhtml(status, `Error ${status}`, status)
   },
-  maintenance: () => pageAnswer(maintenancePage()),
+  maintenance: () => pageResponse(maintenancePage()),
 }

@@ -1,6 +1,6 @@
 import { ProviderFault } from './fault.ts'
 
-export interface Answer {
+export interface ProviderResponse {
   status: number
   retryAfterSeconds: number | undefined
   /** The parsed body; undefined when it is no JSON. */
@@ -8,10 +8,10 @@ export interface Answer {
 }
 
 /** One request to a service. */
-export type Ask = (
+export type HttpClient = (
   url: string,
   request?: { headers?: Record<string, string>; form?: Record<string, string> },
-) => Promise<Answer>
+) => Promise<ProviderResponse>
 
 interface Settings {
   /** Nobody else is spoken to, wherever an address came from. */
@@ -26,7 +26,7 @@ const failuresBeforePause = 5
 const longestWaitSeconds = 3600
 
 /** No redirects, no unknown host, no answer without end, and no more knocking where nobody opens. */
-export function createAsk({ origins, timeoutMs, pauseMs }: Settings): Ask {
+export function createHttpClient({ origins, timeoutMs, pauseMs }: Settings): HttpClient {
   const failing = new Map<string, { times: number; until: number }>()
   return async (url, { headers = {}, form } = {}) => {
     const { origin } = new URL(url)
@@ -57,7 +57,7 @@ export function createAsk({ origins, timeoutMs, pauseMs }: Settings): Ask {
   }
 }
 
-async function exchangeOf(url: string, init: RequestInit): Promise<Answer> {
+async function exchangeOf(url: string, init: RequestInit): Promise<ProviderResponse> {
   try {
     const response = await fetch(url, init)
     const text = await textOf(response)

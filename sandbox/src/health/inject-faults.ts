@@ -10,27 +10,27 @@ export interface Dialect {
   maintenance?: () => Promise<Response>
 }
 
-interface Sound {
+interface ContentFaults {
   token: TokenFault
   data: DataFault
   revoke: never
 }
 
 /** Answers as told by the control, else soundly. A fault of the content is left to the one who knows the content. */
-export async function answered<W extends Where>(
+export async function withFaults<W extends Where>(
   { service, faults, trap }: HealthProvider,
   c: Context,
   where: W,
   person: string | undefined,
   dialect: Dialect,
-  sound: (fault: Sound[W] | null) => Response | Promise<Response>,
+  sound: (fault: ContentFaults[W] | null) => Response | Promise<Response>,
 ): Promise<Response> {
   const prefix = `${where}-`
   const here = knownFaults[service].filter((name) => name.startsWith(prefix))
   const what = faults.take(service, person ?? '', here)?.slice(prefix.length)
   if (isWireFault(what))
     return spoilt(what, c, { ...dialect, trap, untilCleared: faults.untilCleared, sound: async () => sound(null) })
-  return sound((what as Sound[W] | undefined) ?? null)
+  return sound((what as ContentFaults[W] | undefined) ?? null)
 }
 
 /** What stands in place of a number. JSON knows no NaN, so it is written as a mark: see `jsonText`. */
