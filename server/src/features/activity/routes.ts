@@ -1,6 +1,6 @@
 import { activity } from '@hakari/contract'
 import type { Serve } from '../../platform/http/serve.ts'
-import { pageBelow, placedById, toPage } from '../../platform/page.ts'
+import { pageBefore, withIdCursors, toPage } from '../../platform/pagination.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { activitiesRead } from './events.ts'
 import { activitiesOf, countUnread, moveReadMark, readingOf } from './queries.ts'
@@ -8,7 +8,7 @@ import { activitiesOf, countUnread, moveReadMark, readingOf } from './queries.ts
 export function activityRoutes(serve: Serve, { db, events }: Pick<Platform, 'db' | 'events'>) {
   serve(activity.list, async ({ query, viewer: { memberId } }) => {
     const { now, upTo } = await readingOf(db, memberId)
-    const page = toPage(placedById(await activitiesOf(db, memberId, pageBelow(query.before))))
+    const page = toPage(withIdCursors(await activitiesOf(db, memberId, pageBefore(query.before))))
     return { ...page, now: now.toISOString(), readUpTo: upTo }
   })
 

@@ -1,6 +1,6 @@
 import { comments } from '@hakari/contract'
 import type { Serve } from '../../platform/http/serve.ts'
-import { pageBelow, placedById, toPage } from '../../platform/page.ts'
+import { pageBefore, withIdCursors, toPage } from '../../platform/pagination.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { seesEntry } from '../entries/index.ts'
@@ -13,8 +13,8 @@ export function commentRoutes(serve: Serve, deps: Pick<Platform, 'db' | 'limits'
 
   serve(comments.list, async ({ params, query, viewer: { memberId } }) => {
     if (!(await seesEntry(db, memberId, params.id))) throw new Refusal('not_found')
-    const page = { entryId: params.id, ...pageBelow(query.before) }
-    return toPage(placedById(await commentsOn(db, memberId, page)))
+    const page = { entryId: params.id, ...pageBefore(query.before) }
+    return toPage(withIdCursors(await commentsOn(db, memberId, page)))
   })
 
   serve(comments.add, ({ params, body, viewer: { memberId }, idempotencyKey }) =>

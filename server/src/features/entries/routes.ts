@@ -1,6 +1,6 @@
 import { dayOf, dayText, entries, isPublicId } from '@hakari/contract'
 import type { Serve } from '../../platform/http/serve.ts'
-import { pageBelow, placedById, toPage } from '../../platform/page.ts'
+import { pageBefore, withIdCursors, toPage } from '../../platform/pagination.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { csvOf } from './csv.ts'
@@ -35,10 +35,10 @@ export function entryRoutes(serve: Serve, deps: Deps) {
   )
 
   serve(entries.ofMember, async ({ params, query, viewer }) => {
-    const page = { memberId: params.id, ...pageBelow(query.before) }
+    const page = { memberId: params.id, ...pageBefore(query.before) }
     const found = await entriesOf(db, viewer.memberId, page)
     if (found.length === 0 && !(await isSeen(db, viewer.memberId, params.id))) throw new Refusal('not_found')
-    return toPage(placedById(found))
+    return toPage(withIdCursors(found))
   })
 
   serve(entries.download, async ({ viewer: { memberId } }) => {

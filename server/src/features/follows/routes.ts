@@ -1,6 +1,6 @@
 import { follows } from '@hakari/contract'
 import type { Serve } from '../../platform/http/serve.ts'
-import { pageBelow, toPage } from '../../platform/page.ts'
+import { pageBefore, toPage } from '../../platform/pagination.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { memberFollowed, memberUnfollowed } from './events.ts'
@@ -32,7 +32,7 @@ export function followRoutes(serve: Serve, { db, events, limits }: Pick<Platform
   serve(follows.followers, async ({ params, query, viewer: { memberId } }) => {
     const { name, followers_count: count } = await listed(memberId, params.id)
     return {
-      ...toPage(await followersOf(db, memberId, { memberId: params.id, ...pageBelow(query.before) })),
+      ...toPage(await followersOf(db, memberId, { memberId: params.id, ...pageBefore(query.before) })),
       name,
       count,
     }
@@ -41,7 +41,7 @@ export function followRoutes(serve: Serve, { db, events, limits }: Pick<Platform
   serve(follows.following, async ({ params, query, viewer: { memberId } }) => {
     const { name, following_count: count } = await listed(memberId, params.id)
     return {
-      ...toPage(await followingOf(db, memberId, { memberId: params.id, ...pageBelow(query.before) })),
+      ...toPage(await followingOf(db, memberId, { memberId: params.id, ...pageBefore(query.before) })),
       name,
       count,
     }

@@ -1,7 +1,7 @@
 import type { Person, Profile } from '@hakari/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import type { Placed } from '../../platform/page.ts'
+import type { WithCursor } from '../../platform/pagination.ts'
 import { memberOf } from '../members/index.ts'
 import { countFor, maySee } from '../visibility/index.ts'
 
@@ -32,7 +32,7 @@ export async function peopleIn(db: Db, viewerId: string, ids: RawBuilder<unknown
   const { rows } = await sql<PersonRow>`
     select page.place, ${columnsFor(viewerId)} from (${ids}) page join members m on m.id = page.id ${followOf(viewerId)}
     ${where} order by page.place desc, m.number`.execute(db)
-  return rows.map((row): Placed<Person> => ({ place: String(row.place), item: asPerson(viewerId, row) }))
+  return rows.map((row): WithCursor<Person> => ({ cursor: String(row.place), item: asPerson(viewerId, row) }))
 }
 
 const asPerson = (viewerId: string, row: PersonRow): Person => ({

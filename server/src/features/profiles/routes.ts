@@ -1,6 +1,6 @@
 import { profiles } from '@hakari/contract'
 import type { Serve } from '../../platform/http/serve.ts'
-import { pageBelow, toPage } from '../../platform/page.ts'
+import { pageBefore, toPage } from '../../platform/pagination.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { handleLike } from '../members/index.ts'
@@ -42,7 +42,7 @@ export function profileRoutes(serve: Serve, { db, limits }: Pick<Platform, 'db' 
       return { items: found.map(({ item }) => item), next: null }
     }
     const size = query.limit === undefined ? undefined : Number(query.limit)
-    return toPage(await newestPeople(db, viewer.memberId, pageBelow(query.before, size)), size)
+    return toPage(await newestPeople(db, viewer.memberId, pageBefore(query.before, size)), size)
   })
 
   serve(profiles.recommended, async ({ viewer }) => {

@@ -1,6 +1,6 @@
 import { history, type Reading } from '@hakari/contract'
 import type { Serve } from '../../platform/http/serve.ts'
-import { pageBelow, placedById, toPage } from '../../platform/page.ts'
+import { pageBefore, withIdCursors, toPage } from '../../platform/pagination.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { publishReading } from './publish.ts'
@@ -14,8 +14,8 @@ export function readingRoutes(serve: Serve, deps: Deps) {
   const { db } = deps
 
   serve(history.list, async ({ query: { before, hidden }, viewer: { memberId } }) => {
-    const page = { ...pageBelow(before, pageSize), withHidden: hidden === 'yes' }
-    return toPage(placedById(await readingsOf(db, memberId, page)), pageSize)
+    const page = { ...pageBefore(before, pageSize), withHidden: hidden === 'yes' }
+    return toPage(withIdCursors(await readingsOf(db, memberId, page)), pageSize)
   })
 
   serve(history.offer, async ({ viewer }) => ({ reading: await newestUnpublished(db, viewer.memberId) }))
