@@ -1,4 +1,4 @@
-import { letter } from '../../../platform/mail/letter.ts'
+import { composeMail } from '../../../platform/mail/compose-mail.ts'
 import { googleOnlyText } from './google-only-text.ts'
 
 interface Linked {
@@ -9,7 +9,7 @@ interface Linked {
 const notYou = '心当たりがない場合は、このメールを破棄してください。何も変更されません。'
 
 export const signUpMail = ({ to, url }: Linked) =>
-  letter({
+  composeMail({
     to,
     topic: '登録リンクのお知らせ',
     paragraphs: ['ご登録のお申し込みを受け付けました。', '次のリンクを開いて、登録を続けてください。'],
@@ -18,7 +18,7 @@ export const signUpMail = ({ to, url }: Linked) =>
   })
 
 export const signInMail = ({ to, url }: Linked) =>
-  letter({
+  composeMail({
     to,
     topic: 'ログインリンクのお知らせ',
     paragraphs: ['このメールアドレスは登録済みです。', '次のリンクを開くと、ログインできます。'],
@@ -31,7 +31,7 @@ export const signInMail = ({ to, url }: Linked) =>
 
 /** In place of the way to a new password, where there is none to set. */
 export const googleOnlyLinkMail = ({ to, url }: Linked) =>
-  letter({
+  composeMail({
     to,
     topic: googleOnlyText.topic,
     paragraphs: [
@@ -44,7 +44,7 @@ export const googleOnlyLinkMail = ({ to, url }: Linked) =>
   })
 
 export const resetMail = ({ to, url }: Linked) =>
-  letter({
+  composeMail({
     to,
     topic: 'パスワードリセットのご案内',
     paragraphs: ['パスワードの再設定を受け付けました。', '次のリンクを開いて、新しいパスワードを設定してください。'],
@@ -53,7 +53,7 @@ export const resetMail = ({ to, url }: Linked) =>
   })
 
 export const unlinkMail = ({ to, url }: Linked) =>
-  letter({
+  composeMail({
     to,
     topic: 'Google連携の解除のご案内',
     paragraphs: [
@@ -66,7 +66,7 @@ export const unlinkMail = ({ to, url }: Linked) =>
 
 /** Names the account: whoever did not ask for this must not think that it is about theirs. */
 export const emailChangeMail = ({ to, handle, url }: Linked & { handle: string }) =>
-  letter({
+  composeMail({
     to,
     topic: 'メールアドレス変更の確認',
     paragraphs: [

@@ -1,4 +1,4 @@
-import { letter } from '../../../platform/mail/letter.ts'
+import { composeMail } from '../../../platform/mail/compose-mail.ts'
 import { googleOnlyText } from './google-only-text.ts'
 
 interface Notice {
@@ -10,7 +10,7 @@ const contactLink = (origin: string) => ({ label: 'お問い合わせ', url: `${
 const resetAndWrite = '心当たりがない場合は、すぐにパスワードを再設定し、お問い合わせください。'
 
 export const welcomeMail = ({ to, origin }: Notice) =>
-  letter({
+  composeMail({
     to,
     topic: 'ご登録ありがとうございます',
     paragraphs: ['アカウントの登録が完了しました。', '公開した記録は、ほかの人も見ることができます。'],
@@ -20,7 +20,7 @@ export const welcomeMail = ({ to, origin }: Notice) =>
 
 /** To the address that is no longer the account's: from there nothing can be undone but by us. */
 export const emailMovedMail = ({ to, origin }: Notice) =>
-  letter({
+  composeMail({
     to,
     topic: 'メールアドレスが変更されました',
     paragraphs: [
@@ -31,7 +31,7 @@ export const emailMovedMail = ({ to, origin }: Notice) =>
   })
 
 export const emailChangedMail = ({ to, origin }: Notice) =>
-  letter({
+  composeMail({
     to,
     topic: 'メールアドレスが変更されました',
     paragraphs: [
@@ -43,7 +43,7 @@ export const emailChangedMail = ({ to, origin }: Notice) =>
   })
 
 export const passwordChangedMail = ({ to, origin }: Notice) =>
-  letter({
+  composeMail({
     to,
     topic: 'パスワードが変更されました',
     paragraphs: [
@@ -55,7 +55,7 @@ export const passwordChangedMail = ({ to, origin }: Notice) =>
   })
 
 export const googleLinkedMail = ({ to, origin }: Notice) =>
-  letter({
+  composeMail({
     to,
     topic: 'Googleアカウントが連携されました',
     paragraphs: [
@@ -66,7 +66,7 @@ export const googleLinkedMail = ({ to, origin }: Notice) =>
   })
 
 export const googleUnlinkedMail = ({ to, origin }: Notice) =>
-  letter({
+  composeMail({
     to,
     topic: 'Googleアカウントとの連携が解除されました',
     paragraphs: [
@@ -78,7 +78,7 @@ export const googleUnlinkedMail = ({ to, origin }: Notice) =>
   })
 
 export const googleOnlyMail = ({ to, origin }: Notice) =>
-  letter({
+  composeMail({
     to,
     topic: googleOnlyText.topic,
     paragraphs: ['このメールアドレスとパスワードで、ログインが試されました。', googleOnlyText.what, googleOnlyText.how],
@@ -87,7 +87,7 @@ export const googleOnlyMail = ({ to, origin }: Notice) =>
   })
 
 export const accountDeletedMail = ({ to, origin }: Notice) => ({
-  ...letter({
+  ...composeMail({
     to,
     topic: 'アカウントを削除しました',
     paragraphs: [

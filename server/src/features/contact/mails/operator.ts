@@ -1,9 +1,9 @@
 import type { Mail } from '../../../platform/mail/index.ts'
-import { letter } from '../../../platform/mail/letter.ts'
+import { composeMail } from '../../../platform/mail/compose-mail.ts'
 import type { Message } from '../events.ts'
 
 export const operatorMail = (to: string, { name, email, message }: Message): Mail => ({
-  ...letter({
+  ...composeMail({
     to,
     topic: 'お問い合わせがありました',
     paragraphs: [`お名前: ${name}\nメールアドレス: ${email}`, message],

@@ -1,7 +1,7 @@
 import { senderName } from './brand.ts'
 import { text } from './text.ts'
 
-export interface Dressed {
+export interface MailContent {
   topic: string
   paragraphs: string[]
   /** What the reader is asked to open: the one button. */
@@ -49,7 +49,7 @@ const fonts = `'Hiragino Sans','Hiragino Kaku Gothic ProN','Noto Sans JP','Yu Go
  * The one layout of all mails. Tables and colours at each element, because many mail programs know no others; the dark ones
  * are for those that do. Nothing is fetched from anywhere: no picture, no font, no style sheet.
  */
-export const dressed = ({ topic, paragraphs, link, closing = [] }: Dressed): string =>
+export const htmlLayout = ({ topic, paragraphs, link, closing = [] }: MailContent): string =>
   `<!doctype html><html lang="ja"><head><meta charset="utf-8"><title>${escape(topic)}</title>` +
   `<meta name="viewport" content="width=device-width, initial-scale=1">` +
   `<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">` +
@@ -79,7 +79,7 @@ const paragraph = (words: string, colour: 'ink' | 'soft', size = 16) =>
   `${escape(words).replaceAll('\n', '<br>')}</p>`
 
 /** Its address stands below as well, for whoever cannot press it or wants to know where it leads. */
-const button = ({ label, url }: Dressed['link']) =>
+const button = ({ label, url }: MailContent['link']) =>
   `<p style="margin:24px 0"><a class="button accent-ground onAccent" href="${escape(url)}" ` +
   `style="display:inline-block;padding:13px 32px;border-radius:14px;background:${light.accent};` +
   `color:${light.onAccent};font-weight:700;text-align:center;text-decoration:none">${escape(label)}</a></p>` +
