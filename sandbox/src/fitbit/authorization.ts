@@ -8,7 +8,7 @@ import { client, knownScopes } from './client.ts'
 export function authorizationRoutes(provider: HealthProvider): Hono {
   return new Hono()
     .use(async (c, next) => {
-      const wrong = objectionTo(c.req.query())
+      const wrong = requestError(c.req.query())
       return wrong ? complain(c, ...wrong) : next()
     })
     .get('/', (c) => c.html(choicePage('fitbit', c.req.query(), `${provider.path}/oauth2/authorize/choose`)))
@@ -27,7 +27,7 @@ export function authorizationRoutes(provider: HealthProvider): Hono {
 
 const complain = (c: Context, error: string, why: string) => c.html(errorPage('fitbit', 400, error, why), 400)
 
-function objectionTo(query: Record<string, string>): [error: string, why: string] | null {
+function requestError(query: Record<string, string>): [error: string, why: string] | null {
   const { client_id, redirect_uri = '', response_type, scope = '', code_challenge, code_challenge_method } = query
   if (client_id !== client.clientId) return ['unauthorized_client', 'Invalid client_id']
   if (!isLoopback(redirect_uri)) return ['invalid_request', `Invalid redirect_uri parameter value: ${redirect_uri}`]

@@ -3,7 +3,7 @@ import { isWebView } from '../google/web-view.ts'
 import { choose } from '../health/choose.ts'
 import { choicePage, errorPage } from '../health/pages.ts'
 import type { HealthProvider, HealthRequest } from '../health/provider.ts'
-import type { Objection } from '../oauth/objection.ts'
+import type { OAuthError } from '../oauth/oauth-error.ts'
 import { isLoopback } from '../oauth/redirect.ts'
 import { client, knownScopes, weightScope } from './client.ts'
 
@@ -12,7 +12,7 @@ export function authorizationRoutes(provider: HealthProvider): Hono {
     .use(async (c, next) => {
       const userAgent = c.req.header('user-agent') ?? ''
       if (isWebView(userAgent)) return complain(c, 403, 'disallowed_useragent', userAgent)
-      const wrong = objectionTo(c.req.query())
+      const wrong = requestError(c.req.query())
       return wrong ? complain(c, wrong.status, wrong.error, wrong.why) : next()
     })
     .get('/', (c) => c.html(choicePage('google-health', c.req.query(), `${provider.path}/o/oauth2/v2/auth/choose`)))
@@ -33,7 +33,7 @@ const complain = (c: Context, status: 400 | 401 | 403, error: string, why: strin
   c.html(errorPage('google-health', status, error, why), status)
 
 /** Like Google, whoever asks wrongly gets a page and is not sent back. */
-function objectionTo(query: Record<string, string>): Objection | null {
+function requestError(query: Record<string, string>): OAuthError | null {
   const { client_id, redirect_uri = '', response_type, scope = '', code_challenge, code_challenge_method } = query
   if (client_id !== client.clientId)
     return { status: 401, error: 'invalid_client', why: 'The OAuth client was not found.' }

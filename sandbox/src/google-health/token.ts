@@ -6,12 +6,12 @@ import { withFaults, type Dialect, jsonText } from '../health/inject-faults.ts'
 import { personas } from '../health/personas.ts'
 import type { HealthProvider } from '../health/provider.ts'
 import { spoiltResponse } from '../health/token-response.ts'
-import type { Objection } from '../oauth/objection.ts'
-import { objectionToClient, redeem } from '../oauth/redeem.ts'
+import type { OAuthError } from '../oauth/oauth-error.ts'
+import { clientError, redeem } from '../oauth/redeem.ts'
 import { weightScope } from './client.ts'
 
 const livesSeconds = 3600
-const dead: Objection = { status: 400, error: 'invalid_grant', why: 'Token has been expired or revoked.' }
+const dead: OAuthError = { status: 400, error: 'invalid_grant', why: 'Token has been expired or revoked.' }
 
 export function tokenRoutes(provider: HealthProvider): Hono {
   const { calls, codes, grants } = provider
@@ -53,7 +53,7 @@ function tokens(
   authorization: string | undefined,
   fault: TokenFault | null,
 ): Response {
-  const wrongClient = objectionToClient(client, form, authorization)
+  const wrongClient = clientError(client, form, authorization)
   if (wrongClient) return refusal(wrongClient)
   const type = form.get('grant_type')
   if (type !== 'authorization_code' && type !== 'refresh_token')
@@ -75,7 +75,7 @@ function tokens(
   }
   return json(spoiltResponse(answer, fault))
 
-  function exchange(): Grant | Objection {
+  function exchange(): Grant | OAuthError {
     const allowed = redeem(codes, form)
     if ('error' in allowed) return allowed
     const { person, scope, request } = allowed
@@ -85,7 +85,7 @@ function tokens(
     return grant
   }
 
-  function refresh(): Grant | Objection {
+  function refresh(): Grant | OAuthError {
     return grants.withRefresh(form.get('refresh_token') ?? '') ?? dead
   }
 }
@@ -96,7 +96,7 @@ const json = (body: object, status = 200) =>
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
   })
 
-const refusal = ({ status, error, why }: Objection) => json({ error, error_description: why }, status)
+const refusal = ({ status, error, why }: OAuthError) => json({ error, error_description: why }, status)
 
 const oauthDialect: Dialect = {
   error: (status) => {

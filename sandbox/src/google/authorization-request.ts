@@ -1,4 +1,4 @@
-import type { Objection } from '../oauth/objection.ts'
+import type { OAuthError } from '../oauth/oauth-error.ts'
 import { isLoopback } from '../oauth/redirect.ts'
 import { client } from './client.ts'
 
@@ -21,7 +21,7 @@ export type AuthorizationRequest = Partial<Record<(typeof parameters)[number], s
 }
 
 /** Like Google, whoever asks wrongly gets a page and is not sent back. */
-export function readAuthorizationRequest(query: Record<string, string>): AuthorizationRequest | Objection {
+export function readAuthorizationRequest(query: Record<string, string>): AuthorizationRequest | OAuthError {
   const { client_id, redirect_uri = '', response_type, code_challenge, code_challenge_method, scope } = query
   if (client_id !== client.clientId)
     return { status: 401, error: 'invalid_client', why: 'The OAuth client was not found.' }
@@ -34,4 +34,4 @@ export function readAuthorizationRequest(query: Record<string, string>): Authori
   return { ...Object.fromEntries(given), redirect_uri, code_challenge, scope }
 }
 
-const invalid = (why: string): Objection => ({ status: 400, error: 'invalid_request', why })
+const invalid = (why: string): OAuthError => ({ status: 400, error: 'invalid_request', why })

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Objection } from '../oauth/objection.ts'
-import { objectionToClient, redeem } from '../oauth/redeem.ts'
+import type { OAuthError } from '../oauth/oauth-error.ts'
+import { clientError, redeem } from '../oauth/redeem.ts'
 import { client } from './client.ts'
 import { idToken, idTokenFaults } from './id-token.ts'
 import { takeFault } from './person.ts'
@@ -28,7 +28,7 @@ export function tokenRoutes({ issuer, faults, codes, key }: Provider): Hono {
     if (fault === 'invalid-grant') codes.redeem(code)
 
     const grant =
-      objectionToClient(client, form, c.req.header('authorization')) ?? objectionToType(form) ?? redeem(codes, form)
+      clientError(client, form, c.req.header('authorization')) ?? grantTypeError(form) ?? redeem(codes, form)
     if ('error' in grant) return c.json({ error: grant.error, error_description: grant.why }, grant.status)
     const accessToken = `ya29.${randomBytes(96).toString('base64url')}`
     const lie = takeFault(faults, grant.person, [...idTokenFaults])
@@ -42,7 +42,7 @@ export function tokenRoutes({ issuer, faults, codes, key }: Provider): Hono {
   })
 }
 
-function objectionToType(form: URLSearchParams): Objection | null {
+function grantTypeError(form: URLSearchParams): OAuthError | null {
   const type = form.get('grant_type')
   if (type === 'authorization_code') return null
   return { status: 400, error: 'unsupported_grant_type', why: `Invalid grant_type: ${type}` }

@@ -9,7 +9,7 @@ import { client, knownScopes } from './client.ts'
 export const authorizationRoutes = (provider: HealthProvider): Hono =>
   new Hono()
     .use(async (c, next) => {
-      const wrong = objectionTo(c.req.query())
+      const wrong = requestError(c.req.query())
       return wrong ? complaint(...wrong) : next()
     })
     .get('/', (c) => pageResponse(choicePage('health-planet', c.req.query(), `${provider.path}/oauth/auth/choose`)))
@@ -25,7 +25,7 @@ export const authorizationRoutes = (provider: HealthProvider): Hono =>
       return back ?? complaint('invalid_request', 'No such person')
     })
 
-function objectionTo(query: Record<string, string>): [error: string, why: string] | null {
+function requestError(query: Record<string, string>): [error: string, why: string] | null {
   const { client_id, redirect_uri = '', response_type, scope = '' } = query
   if (client_id !== client.clientId) return ['invalid_client', client_id ?? '']
   // The registered host of the sandbox's application is loopback.

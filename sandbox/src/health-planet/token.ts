@@ -6,7 +6,7 @@ import { withFaults, jsonText } from '../health/inject-faults.ts'
 import { personas } from '../health/personas.ts'
 import type { HealthProvider } from '../health/provider.ts'
 import { spoiltResponse } from '../health/token-response.ts'
-import { objectionToClient, redeem } from '../oauth/redeem.ts'
+import { clientError, redeem } from '../oauth/redeem.ts'
 import { healthPlanetDialect } from './responses.ts'
 import { parametersOf } from './parameters.ts'
 
@@ -33,7 +33,7 @@ export function tokenRoutes(provider: HealthProvider): Hono {
 }
 
 function tokens({ client, codes, grants }: HealthProvider, form: URLSearchParams, fault: TokenFault | null): Response {
-  if (objectionToClient(client, form, undefined)) return refusal('invalid_client')
+  if (clientError(client, form, undefined)) return refusal('invalid_client')
   const type = form.get('grant_type')
   if (type !== 'authorization_code' && type !== 'refresh_token') return refusal('unsupported_grant_type')
   if (!form.get('redirect_uri')) return refusal('invalid_request')

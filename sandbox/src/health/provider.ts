@@ -5,7 +5,7 @@ import type { Client } from '../oauth/redeem.ts'
 import { type Calls, createCalls } from './calls.ts'
 import { type Grants, openGrants } from './grants.ts'
 import type { HealthPersona, HealthService } from './personas.ts'
-import { createRate, type Rate } from './rate.ts'
+import { createRateLimit, type RateLimit } from './rate-limit.ts'
 
 /** What an application asked of the person. */
 export interface HealthRequest {
@@ -32,7 +32,7 @@ export interface HealthProvider {
   codes: Codes<Allowed>
   grants: Grants
   calls: Calls
-  rate: Rate
+  rate: RateLimit
   /** Where nobody should ever be led. */
   trap: string
 }
@@ -57,7 +57,7 @@ export function createProvider(
     codes: createCodes(code.livesMs, code.prefix),
     grants: openGrants(folder && join(folder, `${service}-grants.json`)),
     calls: createCalls(),
-    rate: createRate(rate.limit, rate.windowMs),
+    rate: createRateLimit(rate.limit, rate.windowMs),
     trap,
   }
 }

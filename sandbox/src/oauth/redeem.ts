@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Codes } from './codes.ts'
-import type { Objection } from './objection.ts'
+import type { OAuthError } from './oauth-error.ts'
 
 /** An application that is registered with a service. */
 export interface Client {
@@ -13,11 +13,11 @@ interface Asked {
 }
 
 /** Why this caller is not the application, if it is not. */
-export function objectionToClient(
+export function clientError(
   { clientId, clientSecret }: Client,
   form: URLSearchParams,
   authorization: string | undefined,
-): Objection | null {
+): OAuthError | null {
   const { id, secret } = credentials(form, authorization)
   if (id !== clientId) return { status: 401, error: 'invalid_client', why: 'The OAuth client was not found.' }
   if (secret !== clientSecret)
@@ -26,7 +26,7 @@ export function objectionToClient(
 }
 
 /** What the code stands for, or why this caller does not get it. Any try uses the code up. */
-export function redeem<Meaning extends Asked>(codes: Codes<Meaning>, form: URLSearchParams): Meaning | Objection {
+export function redeem<Meaning extends Asked>(codes: Codes<Meaning>, form: URLSearchParams): Meaning | OAuthError {
   const meaning = codes.redeem(form.get('code') ?? '')
   if (!meaning) return { status: 400, error: 'invalid_grant', why: 'Bad Request' }
   const { redirect_uri, code_challenge } = meaning.request

@@ -1,4 +1,4 @@
-export interface Objection {
+export interface OAuthError {
   status: 400 | 401
   error: string
   why: string

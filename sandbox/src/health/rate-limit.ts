@@ -1,14 +1,14 @@
 /** So many calls in so much time, counted from the first of them. */
-export interface Rate {
+export interface RateLimit {
   limit: number
   /** Counts one call; `left` is below zero when it was one too many. */
   take(key?: string): { left: number; resetSeconds: number }
   startAnew(): void
 }
 
-export function createRate(limit: number, windowMs: number): Rate {
+export function createRateLimit(limit: number, windowMs: number): RateLimit {
   const windows = new Map<string, { used: number; until: number }>()
-  const rate: Rate = {
+  const rate: RateLimit = {
     limit,
     take(key = '') {
       const now = Date.now()
