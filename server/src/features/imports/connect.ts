@@ -5,7 +5,7 @@ import { hashOf, newSecret } from '../../platform/secrets.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { type ImportDeps, providerOf } from './deps.ts'
 import { hasEchoed, insertAttempt, keepConnection, noteEcho, takeAttempt } from './queries.ts'
-import { refusing } from './refusals.ts'
+import { refuseOnFault } from './refuse-on-fault.ts'
 import { endOf, sealTokens, tokensOf } from './sealed-tokens.ts'
 
 const attemptSeconds = 600
@@ -45,7 +45,7 @@ export async function redeem(deps: ImportDeps, { service, code, state, viewer }:
   const stateHash = state === null ? null : hashOf(state)
   const attempt = await takeAttempt(deps.db, { sessionId, service, stateHash })
   if (!attempt) throw new Refusal('connect_not_begun')
-  const grant = await refusing(
+  const grant = await refuseOnFault(
     deps,
     'provider_exchange_failed',
     () => provider.exchange({ code, verifier: attempt.verifier }),

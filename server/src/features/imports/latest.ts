@@ -3,8 +3,8 @@ import { type ImportDeps, providerOf } from './deps.ts'
 import { daysAgo } from './providers/tokyo-clock.ts'
 import { isEntry, type Key, markImported } from './queries.ts'
 import { takeBudget } from './read-span.ts'
-import { refusing } from './refusals.ts'
-import { withAccess } from './renew.ts'
+import { refuseOnFault } from './refuse-on-fault.ts'
+import { withAccessToken } from './refresh-tokens.ts'
 import { latestOf } from './rules.ts'
 
 /** The latest weight the service knows. Nothing is written but that it was asked. */
@@ -14,8 +14,8 @@ export async function latestReading(deps: ImportDeps, key: Key): Promise<OutputO
   const provider = providerOf(deps, key.service)
   // To the end of the day: what was typed without a time stands there.
   const between = { from: daysAgo(now, provider.daysBack), to: daysAgo(now, -1) }
-  const readings = await refusing(deps, 'provider_read_failed', () =>
-    withAccess(deps, key, async (accessToken) => {
+  const readings = await refuseOnFault(deps, 'provider_read_failed', () =>
+    withAccessToken(deps, key, async (accessToken) => {
       await takeBudget(deps, provider, key.memberId, 'today')
       return provider.recent(accessToken, between)
     }),

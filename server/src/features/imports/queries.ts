@@ -140,8 +140,8 @@ export async function keepConnection(
   return rows.length > 0
 }
 
-/** True for one of all who want to renew these tokens; the others wait. */
-export async function claimRenewal(db: Db, key: Key, { version, seconds }: { version: number; seconds: number }) {
+/** True for one of all who want to refresh these tokens; the others wait. */
+export async function claimRefresh(db: Db, key: Key, { version, seconds }: { version: number; seconds: number }) {
   const { rows } = await sql`
     update connections set renewing_until = now() + make_interval(secs => ${seconds})
     where member_id = ${key.memberId} and service = ${key.service} and version = ${version} and tokens is not null
@@ -150,8 +150,8 @@ export async function claimRenewal(db: Db, key: Key, { version, seconds }: { ver
   return rows.length > 0
 }
 
-/** Its new version; null when it is not the one any more that was renewed. */
-export async function keepRenewed(
+/** Its new version; null when it is not the one any more that was refreshed. */
+export async function keepRefreshed(
   db: Db,
   key: Key,
   { version, sealed, expiresAt }: { version: number; sealed: Sealed; expiresAt: Date },
@@ -164,7 +164,7 @@ export async function keepRenewed(
   return rows[0]?.version ?? null
 }
 
-export async function giveUpRenewal(db: Db, key: Key, version: number): Promise<void> {
+export async function releaseRefresh(db: Db, key: Key, version: number): Promise<void> {
   await sql`
     update connections set renewing_until = null
     where member_id = ${key.memberId} and service = ${key.service} and version = ${version}`.execute(db)
@@ -216,7 +216,7 @@ export async function underOtherKeys(db: Database, keyId: string, after: Key | u
   }))
 }
 
-/** Only if nobody renewed it meanwhile: then it lies under the newest key already. */
+/** Only if nobody refreshed it meanwhile: then it lies under the newest key already. */
 export async function keepUnderNewKey(
   db: Database,
   key: Key,

@@ -3,8 +3,8 @@ import { type ImportDeps, providerOf } from './deps.ts'
 import type { Provider } from './providers/index.ts'
 import type { Purpose, ProviderReadings, Span } from './providers/provider.ts'
 import { connectionOf, type Key } from './queries.ts'
-import { refusing } from './refusals.ts'
-import { withAccess } from './renew.ts'
+import { refuseOnFault } from './refuse-on-fault.ts'
+import { withAccessToken } from './refresh-tokens.ts'
 
 /** Taken for each question that is really asked. */
 export async function takeBudget(
@@ -27,8 +27,8 @@ export async function takeBudget(
 /** Everything the service knows of that time. What goes wrong is a refusal, as for somebody who waits. */
 export function readSpan(deps: ImportDeps, key: Key, span: Span, purpose: Purpose): Promise<ProviderReadings> {
   const provider = providerOf(deps, key.service)
-  return refusing(deps, 'provider_read_failed', () =>
-    withAccess(deps, key, async (accessToken) => {
+  return refuseOnFault(deps, 'provider_read_failed', () =>
+    withAccessToken(deps, key, async (accessToken) => {
       await takeBudget(deps, provider, key.memberId, purpose)
       return provider.readings(accessToken, span)
     }),

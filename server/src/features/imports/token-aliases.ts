@@ -8,8 +8,8 @@ import { type ImportDeps, providerOf } from './deps.ts'
 import { daysAgo, inTokyo } from './providers/tokyo-clock.ts'
 import { connectionOf, keepAliases, markImported } from './queries.ts'
 import { readSpan } from './read-span.ts'
-import { refusing } from './refusals.ts'
-import { renewNow } from './renew.ts'
+import { refuseOnFault } from './refuse-on-fault.ts'
+import { refreshNow } from './refresh-tokens.ts'
 
 const service = 'health_planet'
 
@@ -28,7 +28,7 @@ export async function exchangeForAliases(
   else {
     await assertAlias(deps, key.memberId, body.refreshToken, 'refreshAlias')
     await deps.limits.take([['importsPerMember', key.memberId]])
-    await refusing(deps, 'provider_refresh_failed', () => renewNow(deps, key))
+    await refuseOnFault(deps, 'provider_refresh_failed', () => refreshNow(deps, key))
   }
   const [access, refresh] = [newSecret(), newSecret()]
   await keepAliases(deps.db, key, { access: hashOf(access), refresh: hashOf(refresh) })

@@ -69,7 +69,7 @@ function acts(request: HttpClient, { authorize, api }: Addresses, client: Client
       }),
     exchange: ({ code, verifier }) =>
       tokenFor({ grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri }),
-    renew: (refreshToken) => tokenFor({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+    refresh: (refreshToken) => tokenFor({ grant_type: 'refresh_token', refresh_token: refreshToken }),
     async revoke({ refreshToken, accessToken }) {
       const answer = await request(`${api}/oauth2/revoke`, {
         headers: basic,

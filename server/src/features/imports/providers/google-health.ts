@@ -107,7 +107,7 @@ function acts(request: HttpClient, { authorize, token, revoke, api }: Addresses,
       }),
     exchange: ({ code, verifier }) =>
       tokenFor({ grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri }),
-    renew: (refreshToken) => tokenFor({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+    refresh: (refreshToken) => tokenFor({ grant_type: 'refresh_token', refresh_token: refreshToken }),
     async revoke({ refreshToken, accessToken }) {
       const answer = await request(revoke, { form: { token: refreshToken ?? accessToken } })
       if (answer.status === 429 || answer.status >= 500) throw new ProviderFault('busy', `answered ${answer.status}`)

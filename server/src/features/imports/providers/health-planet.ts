@@ -79,7 +79,7 @@ function acts(request: HttpClient, base: string, client: Client): ProviderActs {
         state,
       }),
     exchange: ({ code }) => tokenFor({ grant_type: 'authorization_code', code }),
-    renew: (refreshToken) => tokenFor({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+    refresh: (refreshToken) => tokenFor({ grant_type: 'refresh_token', refresh_token: refreshToken }),
     readings,
     recent: async (accessToken, between) => (await readings(accessToken, between)).readings,
   }

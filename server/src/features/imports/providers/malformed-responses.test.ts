@@ -60,7 +60,7 @@ test('a token that lives for an object long lives for an hour', async () => {
   const { google } = await saying(
     JSON.stringify({ access_token: 'a', refresh_token: 'b', expires_in: { toString: 1, valueOf: 1 } }),
   )
-  expect(await google.renew('b')).toMatchObject({ expiresInSeconds: 3600 })
+  expect(await google.refresh('b')).toMatchObject({ expiresInSeconds: 3600 })
 })
 
 test('Health Planet: odd rows are counted and left out', async () => {

@@ -67,7 +67,7 @@ interface Spoken {
 export interface ProviderActs {
   authorizationUrl(attempt: { state: string; challenge: string }): string
   exchange(proof: { code: string; verifier: string }): Promise<Grant>
-  renew(refreshToken: string): Promise<Grant>
+  refresh(refreshToken: string): Promise<Grant>
   /** Tells the service that the permission is not wanted any more, where it can be told. */
   revoke?(tokens: Tokens): Promise<void>
   /** What was measured between the two, in no order. */

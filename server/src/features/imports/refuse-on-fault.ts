@@ -17,7 +17,7 @@ const codes: Record<Exclude<FaultKind, 'failed'>, RefusalCode> = {
 }
 
 /** Whatever a service does wrong is an answer to whoever asked us; `failed` is what the act says of itself. */
-export async function refusing<T>(
+export async function refuseOnFault<T>(
   { logger }: { logger: Logger },
   failed: RefusalCode,
   act: () => Promise<T>,

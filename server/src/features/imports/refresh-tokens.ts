@@ -6,16 +6,16 @@ import type { Provider } from './providers/index.ts'
 import type { Tokens } from './providers/provider.ts'
 import {
   breakConnection,
-  claimRenewal,
+  claimRefresh,
   type Connection,
   connectionOf,
-  giveUpRenewal,
-  keepRenewed,
+  releaseRefresh,
+  keepRefreshed,
   type Key,
 } from './queries.ts'
 import { endOf, openTokens, sealTokens, tokensOf } from './sealed-tokens.ts'
 
-/** Whoever has less than this left is renewed first. */
+/** Whoever has less than this left is refreshed first. */
 const earlyMs = 5 * 60 * 1000
 const waitMs = 50
 
@@ -26,21 +26,25 @@ interface Access {
 }
 
 /**
- * Does something with an access token that is good: renewed when it is nearly over or not accepted,
+ * Does something with an access token that is good: refreshed when it is nearly over or not accepted,
  * by one of all who need it at the same time, in whatever process. A permission that is gone for good
  * is forgotten; any other fault leaves the tokens as they are.
  */
-export async function withAccess<T>(deps: ImportDeps, key: Key, use: (accessToken: string) => Promise<T>): Promise<T> {
+export async function withAccessToken<T>(
+  deps: ImportDeps,
+  key: Key,
+  use: (accessToken: string) => Promise<T>,
+): Promise<T> {
   const provider = providerOf(deps, key.service)
   let access = await accessOf(deps, key, provider)
   const isLate = access.expiresAt.getTime() - deps.clock.now().getTime() < earlyMs
-  if (isLate) access = await renewedInTime(deps, key, provider, access)
+  if (isLate) access = await refreshedInTime(deps, key, provider, access)
   try {
     return await use(access.tokens.accessToken)
   } catch (error) {
     if (!isUnauthorized(error)) throw error
   }
-  access = await renewed(deps, key, provider, access)
+  access = await refreshed(deps, key, provider, access)
   try {
     return await use(access.tokens.accessToken)
   } catch (error) {
@@ -71,10 +75,10 @@ function opened(deps: ImportDeps, { memberId }: Key, provider: Provider, connect
 }
 
 /** A token that still lives is used, even when renewing it did not work. */
-async function renewedInTime(deps: ImportDeps, key: Key, provider: Provider, access: Access): Promise<Access> {
-  if (access.expiresAt <= deps.clock.now()) return renewed(deps, key, provider, access)
+async function refreshedInTime(deps: ImportDeps, key: Key, provider: Provider, access: Access): Promise<Access> {
+  if (access.expiresAt <= deps.clock.now()) return refreshed(deps, key, provider, access)
   try {
-    return await renewed(deps, key, provider, access, { breaks: false })
+    return await refreshed(deps, key, provider, access, { breaks: false })
   } catch (error) {
     if (error instanceof ProviderFault) return access
     throw error
@@ -82,7 +86,7 @@ async function renewedInTime(deps: ImportDeps, key: Key, provider: Provider, acc
 }
 
 /** New tokens, whoever fetched them. */
-async function renewed(
+async function refreshed(
   deps: ImportDeps,
   key: Key,
   provider: Provider,
@@ -91,36 +95,36 @@ async function renewed(
 ): Promise<Access> {
   const { version } = before
   const seconds = deps.timeoutMs / 1000 + 5
-  while (!(await claimRenewal(deps.db, key, { version, seconds }))) {
+  while (!(await claimRefresh(deps.db, key, { version, seconds }))) {
     const now = await accessOf(deps, key, provider)
     if (now.version !== version) return now
     await sleep(waitMs)
   }
   try {
-    const grant = await provider.renew(refreshTokenOf(before))
+    const grant = await provider.refresh(refreshTokenOf(before))
     const tokens = tokensOf(grant, before.tokens)
     const expiresAt = endOf(grant, deps.clock.now())
     const sealed = sealTokens(deps.vault, { memberId: key.memberId, provider: provider.name }, tokens)
-    const next = await keepRenewed(deps.db, key, { version, sealed, expiresAt })
+    const next = await keepRefreshed(deps.db, key, { version, sealed, expiresAt })
     // Disconnected, or connected anew, while the service was asked.
     if (next === null) throw new Refusal('not_connected')
     return { tokens, version: next, expiresAt }
   } catch (error) {
     if (breaks && error instanceof ProviderFault && error.kind === 'revoked')
       await breakConnection(deps.db, key, version)
-    else await giveUpRenewal(deps.db, key, version)
+    else await releaseRefresh(deps.db, key, version)
     if (error instanceof ProviderFault && error.kind === 'failed') throw new ProviderFault('not_renewed', error.message)
     throw error
   }
 }
 
 function refreshTokenOf({ tokens: { refreshToken } }: Access): string {
-  if (refreshToken === null) throw new ProviderFault('revoked', 'nothing to renew it with')
+  if (refreshToken === null) throw new ProviderFault('revoked', 'nothing to refresh it with')
   return refreshToken
 }
 
 /** The same at somebody’s wish. */
-export async function renewNow(deps: ImportDeps, key: Key): Promise<Access> {
+export async function refreshNow(deps: ImportDeps, key: Key): Promise<Access> {
   const provider = providerOf(deps, key.service)
-  return renewed(deps, key, provider, await accessOf(deps, key, provider))
+  return refreshed(deps, key, provider, await accessOf(deps, key, provider))
 }
