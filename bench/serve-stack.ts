@@ -5,7 +5,8 @@ import { connect } from '../server/src/platform/database/connect.ts'
 import { trustedNetworks } from '../server/src/platform/http/client-address.ts'
 import { type HttpEnv, withContext } from '../server/src/platform/http/context.ts'
 import { cookiesFor } from '../server/src/platform/http/cookies.ts'
-import { sameOriginOnly, securityHeaders } from '../server/src/platform/http/guards.ts'
+import { sameOriginOnly } from '../server/src/platform/http/same-origin-only.ts'
+import { securityHeaders } from '../server/src/platform/http/security-headers.ts'
 import { listen } from '../server/src/platform/http/listen.ts'
 import { createMetrics } from '../server/src/platform/http/metrics.ts'
 import { onError } from '../server/src/platform/http/on-error.ts'
@@ -33,7 +34,7 @@ app.use(
 app.use('/api/*', sameOriginOnly({ origin: '', isProduction: false }))
 const serve = serveOn(app, {
   checkAnswers: false,
-  gates: { viewerOf: async () => null, knownBrowser: async () => null, isRegistering: async () => false },
+  authentication: { viewerOf: async () => null, knownBrowser: async () => null, isRegistering: async () => false },
   cookies: cookiesFor({ https: true }),
   uploads: { queueOf: { members: line, newcomers: line }, count: async () => {}, requestMs: 30_000 },
   countRequest: { ofClient: count, ofMember: count },

@@ -21,7 +21,7 @@ import { postPages } from './features/post-pages/index.ts'
 import { profileRoutes } from './features/profiles/index.ts'
 import { readingRoutes } from './features/readings/index.ts'
 import { areLive, knownBrowser, sessionRoutes, viewerOf } from './features/sessions/index.ts'
-import { countClicks, guardGuesses, shortLinkRoutes } from './features/short-links/index.ts'
+import { countClicks, enumerationGuard, shortLinkRoutes } from './features/short-links/index.ts'
 import { siteRoutes } from './features/site/index.ts'
 import { statsRoutes } from './features/stats/index.ts'
 import { housekeeping } from './housekeeping.ts'
@@ -30,12 +30,13 @@ import { describeApi } from './platform/http/describe-api.ts'
 import { trustedNetworks } from './platform/http/client-address.ts'
 import { type HttpEnv, withContext } from './platform/http/context.ts'
 import { cookiesFor } from './platform/http/cookies.ts'
-import { sameOriginOnly, securityHeaders } from './platform/http/guards.ts'
+import { sameOriginOnly } from './platform/http/same-origin-only.ts'
+import { securityHeaders } from './platform/http/security-headers.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { createMetrics } from './platform/http/metrics.ts'
 import { onError, refuse } from './platform/http/on-error.ts'
 import { serveOn } from './platform/http/serve.ts'
-import { unlisted } from './platform/http/unlisted.ts'
+import { noindex } from './platform/http/noindex.ts'
 import type { WebFiles } from './platform/http/web-files.ts'
 import { fairQueue } from './platform/fair-queue.ts'
 import { limitInMemory } from './platform/limits/in-memory.ts'
@@ -76,7 +77,7 @@ export async function createApp(platform: Platform, { config, webFiles, onStop }
   const operations: AnyOperation[] = []
   const serve = serveOn(app, {
     checkAnswers: !isProduction,
-    gates: {
+    authentication: {
       viewerOf: (secret) => viewerOf(db, secret),
       knownBrowser: (secret) => knownBrowser(db, { browser: secret }),
       isRegistering: async (secret) => (await registrationUnder(db, secret)) !== null,
@@ -124,7 +125,7 @@ export async function createApp(platform: Platform, { config, webFiles, onStop }
   importRoutes(serve, importDeps)
   historyRoutes(serve, importDeps)
   readingRoutes(serve, platform)
-  for (const path of ['/user/*', '/s/*', '/cards/*', '/pictures/*']) app.use(path, unlisted)
+  for (const path of ['/user/*', '/s/*', '/cards/*', '/pictures/*']) app.use(path, noindex)
   const countPage = limitInMemory(config.limits.postPagesPerClient, platform.clock)
   const countPicture = limitInMemory(config.limits.picturesPerClient, platform.clock)
   for (const path of ['/cards/*', '/s/*', '/user/:username/post/*', '/pictures/*'])
@@ -147,7 +148,7 @@ export async function createApp(platform: Platform, { config, webFiles, onStop }
   policyRoutes(serve, platform)
   const clicks = countClicks(platform)
   onStop(clicks.stop)
-  const guard = guardGuesses(limitInMemory(config.limits.shortLinkMissesPerClient, platform.clock))
+  const guard = enumerationGuard(limitInMemory(config.limits.shortLinkMissesPerClient, platform.clock))
   shortLinkRoutes(serve, platform, { clicks, guard })
   postPages(app, platform, { webFiles, origin, guard })
   await pictureJobs(platform)

@@ -15,13 +15,13 @@ import { loadWebFiles } from './platform/http/web-files.ts'
 import { startJobs } from './platform/jobs/index.ts'
 import { listen } from './platform/http/listen.ts'
 import { createLimits } from './platform/limits/index.ts'
-import { createLogMark } from './platform/log-mark.ts'
+import { createLogPseudonym } from './platform/log-pseudonym.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
 import { senderName } from './platform/mail/brand.ts'
 import { startMailer } from './platform/mail/index.ts'
 import { createSmtp, type Smtp } from './platform/mail/smtp.ts'
 import { createPasswords } from './platform/passwords.ts'
-import { ownKey } from './platform/own-key.ts'
+import { installationKey } from './platform/installation-key.ts'
 import { startPictures } from './platform/pictures/index.ts'
 import type { Platform } from './platform/platform.ts'
 import { startRealtime } from './platform/realtime/index.ts'
@@ -107,7 +107,7 @@ export async function startPlatform(
     const mailer = await startMailer(jobs, smtp, mail, logger)
     const realtime = await startRealtime({ db, url }, config, logger)
     undo.push(realtime.stop)
-    const keys = config.tokenKeys ?? ([await ownKey(config.dataFolder)] as const)
+    const keys = config.tokenKeys ?? ([await installationKey(config.dataFolder)] as const)
     const platform: Platform = {
       db,
       events: createEvents(realtime.tell),
@@ -122,7 +122,7 @@ export async function startPlatform(
       realtime,
       clock,
       logger,
-      logMark: createLogMark(keys[0].key),
+      logPseudonym: createLogPseudonym(keys[0].key),
     }
     return { platform, undo, stop }
   } catch (error) {

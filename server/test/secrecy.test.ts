@@ -163,16 +163,16 @@ async function failuresAt(byte: number) {
   return lines.filter(({ msg }) => msg === 'sign-in failed')
 }
 
-test('failed sign-ins are in the log under marks of client and account, which only the key of the installation makes', async () => {
+test('failed sign-ins are in the log under pseudonyms of client and account, which only the key of the installation makes', async () => {
   const [first, second, third, fourth, ...more] = await failuresAt(1)
   expect(more).toEqual([])
   expect(first).toMatchObject({ reason: 'unknown_email', client: expect.stringMatching(/^[\w-]{16}$/) as string })
-  const marksOf = (line = first) => [line?.client, line?.account]
-  expect(marksOf(second)).toEqual(marksOf())
+  const pseudonymsOf = (line = first) => [line?.client, line?.account]
+  expect(pseudonymsOf(second)).toEqual(pseudonymsOf())
   expect([third?.client === first?.client, third?.account === first?.account]).toEqual([true, false])
   expect([fourth?.client === first?.client, fourth?.account === first?.account]).toEqual([false, true])
   const [again] = await failuresAt(1)
-  expect(marksOf(again)).toEqual(marksOf())
+  expect(pseudonymsOf(again)).toEqual(pseudonymsOf())
   const [elsewhere] = await failuresAt(2)
   expect([elsewhere?.client === first?.client, elsewhere?.account === first?.account]).toEqual([false, false])
 })

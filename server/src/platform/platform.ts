@@ -5,7 +5,7 @@ import type { Events } from './events/index.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Jobs } from './jobs/index.ts'
 import type { Limits } from './limits/index.ts'
-import type { LogMark } from './log-mark.ts'
+import type { LogPseudonym } from './log-pseudonym.ts'
 import type { Logger } from './logger.ts'
 import type { Mailer } from './mail/index.ts'
 import type { Passwords } from './passwords.ts'
@@ -28,5 +28,5 @@ export interface Platform {
   clock: Clock
   realtime: Realtime
   logger: Logger
-  logMark: LogMark
+  logPseudonym: LogPseudonym
 }

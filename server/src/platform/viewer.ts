@@ -7,7 +7,7 @@ export interface Viewer {
 }
 
 /** How a request is recognised. Given by the slices that keep sessions and registrations. */
-export interface Gates {
+export interface Authentication {
   viewerOf(sessionSecret: string): Promise<Viewer | null>
   /** Under what this browser is counted by itself, where somebody has signed in with it before. */
   knownBrowser(browserSecret: string): Promise<string | null>

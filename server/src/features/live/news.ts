@@ -1,10 +1,14 @@
 import { mostNamed, type News } from '@hakari/contract'
 import type { Database } from '../../platform/database/connect.ts'
-import type { Gathered } from '../../platform/realtime/index.ts'
+import type { ChangeSet } from '../../platform/realtime/index.ts'
 import { countsForSome, countsOf, facesOf, isOneForAll, onlineFollowersOf, presentOf } from './queries.ts'
 
 /** What each of the people online is told of what happened. */
-export async function newsFor(db: Database, happened: Gathered, online: string[]): Promise<(memberId: string) => News> {
+export async function newsFor(
+  db: Database,
+  happened: ChangeSet,
+  online: string[],
+): Promise<(memberId: string) => News> {
   const entries = [...happened.entries].slice(0, mostNamed)
   const people = [...happened.people].slice(0, mostNamed)
   const faces = [...happened.faces].slice(0, mostNamed)
@@ -36,7 +40,7 @@ export async function newsFor(db: Database, happened: Gathered, online: string[]
   }
 }
 
-async function publishedFor(db: Database, { published }: Gathered, online: string[]) {
+async function publishedFor(db: Database, { published }: ChangeSet, online: string[]) {
   if (published.size === 0) return { isForAll: false, followers: new Set<string>() }
   const authors = [...published.keys()]
   const ids = [...published.values()].flatMap((own) => [...own])

@@ -5,14 +5,14 @@ import type { WebFiles } from '../../platform/http/web-files.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { cardPath } from '../cards/index.ts'
-import { type GuardGuesses, isShortCode } from '../short-links/index.ts'
+import { type EnumerationGuard, isShortCode } from '../short-links/index.ts'
 import { headOf, pathOf } from './head.ts'
 import { type Post, postBehind, postUnder } from './queries.ts'
 
 interface Settings {
   webFiles: WebFiles
   origin: string
-  guard: GuardGuesses
+  guard: EnumerationGuard
 }
 
 /** The pages others link to: the app's shell with what it is about, the same for everybody who asks. */

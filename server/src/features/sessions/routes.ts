@@ -12,7 +12,7 @@ import { deleteSession, deleteSessionsBut, knownSeconds, longestSeconds, session
 import { type OnNoPassword, signIn } from './sign-in.ts'
 import { signToken, type TokenSync } from './token-sync.ts'
 
-type Deps = Pick<Platform, 'db' | 'limits' | 'passwords' | 'clock' | 'logger' | 'logMark'>
+type Deps = Pick<Platform, 'db' | 'limits' | 'passwords' | 'clock' | 'logger' | 'logPseudonym'>
 
 export function keepSignIn(cookies: Cookies, { session, browser }: SignIn): void {
   cookies.set('session', session, longestSeconds)

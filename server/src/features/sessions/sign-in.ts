@@ -10,7 +10,7 @@ import { credentialByEmail, improveHash, lockUnchanged } from './queries.ts'
 /** What follows where somebody types a password for an account that has none. */
 export type OnNoPassword = (tried: Pick<Attempt, 'email' | 'client' | 'browser'>) => Promise<void>
 
-type Deps = Pick<Platform, 'db' | 'limits' | 'passwords' | 'logger' | 'logMark'> & { onNoPassword: OnNoPassword }
+type Deps = Pick<Platform, 'db' | 'limits' | 'passwords' | 'logger' | 'logPseudonym'> & { onNoPassword: OnNoPassword }
 
 interface Attempt {
   email: string
@@ -31,9 +31,9 @@ export async function signIn(deps: Deps, attempt: Attempt) {
 }
 
 /** Enough to see who is attacked and from how many places, and not who they are. */
-function noteFailure({ logger, logMark }: Deps, { email, client }: Attempt, reason: string): void {
-  const marks = { client: logMark('client', client), account: logMark('account', mailboxOf(email)) }
-  logger.info({ ...marks, reason }, 'sign-in failed')
+function noteFailure({ logger, logPseudonym }: Deps, { email, client }: Attempt, reason: string): void {
+  const pseudonyms = { client: logPseudonym('client', client), account: logPseudonym('account', mailboxOf(email)) }
+  logger.info({ ...pseudonyms, reason }, 'sign-in failed')
 }
 
 async function tryToSignIn(deps: Deps, attempt: Attempt) {

@@ -1,4 +1,4 @@
 export { countClicks } from './count-clicks.ts'
-export { type GuardGuesses, guardGuesses } from './guard-guesses.ts'
+export { type EnumerationGuard, enumerationGuard } from './enumeration-guard.ts'
 export { shortLinkRoutes } from './routes.ts'
 export { isShortCode } from './rules.ts'

@@ -4,14 +4,14 @@ import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Clicks } from './count-clicks.ts'
 import { endLink } from './end-link.ts'
-import type { GuardGuesses } from './guard-guesses.ts'
+import type { EnumerationGuard } from './enumeration-guard.ts'
 import { linkEntry } from './link-entry.ts'
 import { entryBehind } from './queries.ts'
 import { isShortCode } from './rules.ts'
 
 interface Settings {
   clicks: Clicks
-  guard: GuardGuesses
+  guard: EnumerationGuard
 }
 
 export function shortLinkRoutes(serve: Serve, deps: Pick<Platform, 'db' | 'events'>, { clicks, guard }: Settings) {

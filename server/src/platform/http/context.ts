@@ -17,7 +17,7 @@ export interface HttpEnv {
     headers: Readonly<Record<string, string>>
     headersWritten?: boolean
     /** Not for an index of pages, which the page itself says too. */
-    isUnlisted?: boolean
+    isNoindex?: boolean
     /** What the answer tells the browser to keep. */
     setCookies?: string[]
     /** The operation's id and address, once it is known which one this is. */

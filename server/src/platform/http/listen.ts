@@ -4,7 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { cannotListen } from '../start-error.ts'
 import type { HttpEnv } from './context.ts'
-import { cutLateRequests, mostMs } from './request-time.ts'
+import { enforceRequestTimeout, longestTimeoutMs } from './request-timeout.ts'
 
 export interface HttpSettings {
   host: string
@@ -29,13 +29,13 @@ export async function listen(app: Hono<HttpEnv>, settings: HttpSettings): Promis
     serverOptions: {
       maxHeaderSize: 16 * 1024,
       headersTimeout: settings.headersMs,
-      requestTimeout: Math.max(settings.requestMs, mostMs),
+      requestTimeout: Math.max(settings.requestMs, longestTimeoutMs),
       connectionsCheckingInterval: Math.min(1000, settings.headersMs),
       keepAliveTimeout: 65_000,
     },
   }) as Server
   server.on('request', dropWhoNeverReads())
-  server.on('request', cutLateRequests(settings.requestMs))
+  server.on('request', enforceRequestTimeout(settings.requestMs))
   const port = await new Promise<number>((resolve, reject) => {
     server.once('error', (cause) => reject(cannotListen(settings.port, 'PORT', cause)))
     server.listen(settings.port, settings.host, () => {

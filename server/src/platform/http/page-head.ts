@@ -9,7 +9,7 @@ export interface PageHead {
 }
 
 /** The page with a word to whoever makes an index of pages that it is not for one. */
-export const withoutIndex = (page: string): string =>
+export const withNoindex = (page: string): string =>
   page.replace('<title>', '<meta name="robots" content="noindex" />\n    <title>')
 
 /** Puts a head into the app's page, in place of its title. */

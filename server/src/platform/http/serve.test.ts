@@ -41,7 +41,7 @@ async function ask(prepare: (app: Hono<HttpEnv>) => void, path: string) {
 const anyLine = fairQueue({ atOnce: 1, waiting: 0 })
 /** Nobody is known here, and nobody is counted. */
 const openDoor = {
-  gates: { viewerOf: async () => null, knownBrowser: async () => null, isRegistering: async () => false },
+  authentication: { viewerOf: async () => null, knownBrowser: async () => null, isRegistering: async () => false },
   cookies: cookiesFor({ https: false }),
   uploads: { queueOf: { members: anyLine, newcomers: anyLine }, count: async () => {}, requestMs: 1000 },
   countRequest: { ofClient: () => {}, ofMember: () => {} },

@@ -12,8 +12,8 @@ import type { HttpEnv } from './context.ts'
 import type { Cookies } from './cookies.ts'
 import { type Download, sendFile } from './download.ts'
 import { InvalidInput } from './on-error.ts'
-import { giveTime } from './request-time.ts'
-import type { Gates, Viewer } from '../viewer.ts'
+import { extendRequestTimeout } from './request-timeout.ts'
+import type { Authentication, Viewer } from '../viewer.ts'
 
 /** What every handler may know of a request. */
 interface Sender {
@@ -53,7 +53,7 @@ const longestUserAgent = 300
 interface Settings {
   /** Also parse every answer by its schema: in tests and development, where a wrong one should be noticed. */
   checkAnswers: boolean
-  gates: Gates
+  authentication: Authentication
   cookies: (c: Context<HttpEnv>) => Cookies
   /** Uploads wait for their turn, and are counted before they are read. Whoever registers waits for no member. */
   uploads: {
@@ -68,7 +68,7 @@ interface Settings {
 }
 
 export function serveOn(app: Hono<HttpEnv>, settings: Settings): Serve {
-  const { checkAnswers, gates, onServed } = settings
+  const { checkAnswers, authentication, onServed } = settings
   return (operation, handler, admit) => {
     onServed?.(operation)
     const pick = checkAnswers ? (answer: unknown) => operation.output.parse(answer) : allowList(operation.output)
@@ -119,7 +119,7 @@ export function serveOn(app: Hono<HttpEnv>, settings: Settings): Serve {
     const queue = isOfMember ? queueOf.members : queueOf.newcomers
     return queue(
       () => {
-        if (isOfMember) giveTime(c.env.incoming, c.env.outgoing)
+        if (isOfMember) extendRequestTimeout(c.env.incoming, c.env.outgoing)
         return withUploadWatchdog(
           async (upload) => {
             const { body, picture } = await readForm(c, upload)
@@ -136,17 +136,17 @@ export function serveOn(app: Hono<HttpEnv>, settings: Settings): Serve {
 
   async function viewerOf(cookies: Cookies): Promise<Viewer | null> {
     const secret = cookies.read('session')
-    return secret ? gates.viewerOf(secret) : null
+    return secret ? authentication.viewerOf(secret) : null
   }
 
   async function knownBrowser(cookies: Cookies): Promise<string | null> {
     const secret = cookies.read('browser')
-    return secret ? gates.knownBrowser(secret) : null
+    return secret ? authentication.knownBrowser(secret) : null
   }
 
   async function isRegistering(cookies: Cookies): Promise<boolean> {
     const secret = cookies.read('registration')
-    return secret !== undefined && secret !== '' && gates.isRegistering(secret)
+    return secret !== undefined && secret !== '' && authentication.isRegistering(secret)
   }
 }
 

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, extname, join, relative, sep } from 'node:path'
 import { StartError } from '../start-error.ts'
 import type { HttpEnv } from './context.ts'
-import { headWriter, type PageHead, withoutIndex } from './page-head.ts'
+import { headWriter, type PageHead, withNoindex } from './page-head.ts'
 
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -52,8 +52,8 @@ export async function loadWebFiles(folder: string): Promise<WebFiles> {
   const html = new TextDecoder().decode(shell.plain)
   const withHead = headWriter(html)
   const written = (page: string) => ({ ...asFile(new TextEncoder().encode(page)), type: shell.type, packed: {} })
-  const unlistedShell = written(withoutIndex(html))
-  const shellFor = (c: Context<HttpEnv>) => (c.get('isUnlisted') ? unlistedShell : shell)
+  const noindexShell = written(withNoindex(html))
+  const shellFor = (c: Context<HttpEnv>) => (c.get('isNoindex') ? noindexShell : shell)
   return {
     serve(c) {
       const isAsset = c.req.path.startsWith('/assets/')
@@ -64,7 +64,7 @@ export async function loadWebFiles(folder: string): Promise<WebFiles> {
     shell: (c, status) => answer(c, shellFor(c), { status }),
     page: (c, head) => {
       const page = withHead(head)
-      return answer(c, written(c.get('isUnlisted') ? withoutIndex(page) : page))
+      return answer(c, written(c.get('isNoindex') ? withNoindex(page) : page))
     },
   }
 }

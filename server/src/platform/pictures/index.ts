@@ -1,7 +1,7 @@
 import { pictures } from '@hakari/contract'
 import { fairQueue } from '../fair-queue.ts'
 import { Refusal } from '../refusal.ts'
-import { isPicture } from './format.ts'
+import { isPicture } from './magic-bytes.ts'
 import { PictureRefused } from './picture-refused.ts'
 import type { Limits } from './render-in-child.ts'
 import { startRenderers } from './render-off-thread.ts'

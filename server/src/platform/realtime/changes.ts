@@ -14,7 +14,7 @@ export interface Changes {
   concerned: string[]
 }
 
-export interface Gathered {
+export interface ChangeSet {
   entries: Set<string>
   published: Map<string, Set<string>>
   people: Set<string>
@@ -23,7 +23,7 @@ export interface Gathered {
   concerned: Set<string>
 }
 
-export const nothing = (): Gathered => ({
+export const noChanges = (): ChangeSet => ({
   entries: new Set(),
   published: new Map(),
   people: new Set(),
@@ -33,7 +33,7 @@ export const nothing = (): Gathered => ({
 })
 
 export function add(
-  gathered: Gathered,
+  gathered: ChangeSet,
   { entries = [], published = [], people = [], faces = [], own = [], concerned = [] }: Partial<Changes>,
 ): void {
   for (const id of entries) gathered.entries.add(id)
@@ -51,7 +51,7 @@ export function add(
 const perMessage = 50
 
 /** As texts short enough for one notification each. */
-export function inMessages({ entries, published, people, faces, own, concerned }: Gathered): string[] {
+export function toMessages({ entries, published, people, faces, own, concerned }: ChangeSet): string[] {
   const messages: Partial<Changes>[] = [
     ...portions([...entries]).map((ids) => ({ entries: ids })),
     ...portions(pairsOf(published)).map((some) => ({ published: some })),

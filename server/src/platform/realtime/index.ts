@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 import type { HttpEnv } from '../http/context.ts'
 import type { Logger } from '../logger.ts'
-import { add, type Changes, type Gathered, inMessages, nothing } from './changes.ts'
+import { add, type Changes, type ChangeSet, toMessages, noChanges } from './changes.ts'
 import { startNotifications } from './notifications.ts'
 import { type StreamAccess, serveStreams } from './stream-route.ts'
 import { createStreams, type StreamBounds, type Streams } from './streams.ts'
 import { throttled } from './throttled.ts'
 
-export type { Gathered } from './changes.ts'
+export type { ChangeSet } from './changes.ts'
 
 export interface Realtime {
   /** After the commit: everybody whom it concerns is told, in every process, within a second or so. */
@@ -26,7 +26,7 @@ interface Members extends StreamAccess {
   /** Which of some sessions still are. */
   areLive: (sessionIds: string[]) => Promise<Set<string>>
   /** What each of these members is told of what happened. */
-  newsFor: (happened: Gathered, online: string[]) => Promise<(memberId: string) => LiveMessage>
+  newsFor: (happened: ChangeSet, online: string[]) => Promise<(memberId: string) => LiveMessage>
 }
 
 export interface RealtimeSettings {
@@ -105,12 +105,12 @@ export async function startRealtime(
 
 /** What happened in this process, told to all of them. */
 function notifyOthers(db: Database, logger: Logger) {
-  let happened = nothing()
+  let happened = noChanges()
   const notify = throttled(
     gatherMs,
     async () => {
-      const messages = inMessages(happened)
-      happened = nothing()
+      const messages = toMessages(happened)
+      happened = noChanges()
       for (const message of messages) await sql`select pg_notify(${changesChannel}, ${message})`.execute(db)
     },
     (error) => logger.warn({ err: error }, 'live: changes were not told'),
@@ -128,14 +128,14 @@ function notifyOthers(db: Database, logger: Logger) {
 function passOnNews(
   streams: Streams,
   logger: Logger,
-  newsFor: (happened: Gathered, online: string[]) => Promise<((memberId: string) => LiveMessage) | null>,
+  newsFor: (happened: ChangeSet, online: string[]) => Promise<((memberId: string) => LiveMessage) | null>,
 ) {
-  let heard = nothing()
+  let heard = noChanges()
   const passOn = throttled(
     newsMs,
     async () => {
       const happened = heard
-      heard = nothing()
+      heard = noChanges()
       const online = streams.members()
       const newsOf = online.length > 0 ? await newsFor(happened, online) : null
       if (newsOf === null) return

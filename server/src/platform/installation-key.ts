@@ -5,7 +5,7 @@ import { StartError } from './start-error.ts'
 import type { VaultKey } from './vault.ts'
 
 /** A key of this data folder, made at the first start: whole or not at all, and by whoever is first. */
-export async function ownKey(dataFolder: string): Promise<VaultKey> {
+export async function installationKey(dataFolder: string): Promise<VaultKey> {
   const path = join(dataFolder, 'token-key')
   const text = await readFile(path, 'utf8').catch(() => make(path))
   const key = Buffer.from(text, 'base64')

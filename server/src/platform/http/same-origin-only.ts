@@ -3,28 +3,9 @@ import { isIP } from 'node:net'
 import { Refusal } from '../refusal.ts'
 import type { HttpEnv } from './context.ts'
 
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
-
-const twoYears = 'max-age=63072000; includeSubDomains'
-
-export const securityHeaders = ({ https }: { https: boolean }): Record<string, string> => ({
-  'Content-Security-Policy': contentSecurityPolicy,
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'no-referrer',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  ...(https && { 'Strict-Transport-Security': twoYears }),
-})
-
 /**
- * What another site lets a browser ask for is refused before it is counted. A write must also prove that a page of
- * ours sends it. `origin` is the configured one; outside production a developer's machine has several names.
+ * Against cross-site request forgery: what another site lets a browser ask for is refused before it is counted, and a
+ * write must also prove that a page of ours sends it. `origin` is the configured one; outside production a developer's machine has several names.
  */
 export function sameOriginOnly({
   origin,

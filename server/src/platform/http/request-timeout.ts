@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 /** As long as 5 MB take at 40 KB a second. */
-export const mostMs = 130_000
+export const longestTimeoutMs = 130_000
 
 /** Node knows one time for all requests; pictures may have more of it than anything else. */
-export const cutLateRequests =
+export const enforceRequestTimeout =
   (requestMs: number) =>
   (request: IncomingMessage, response: ServerResponse): void => {
     const { headers } = request
@@ -15,10 +15,10 @@ export const cutLateRequests =
   }
 
 /** From now on, as long as whoever reads the request watches it. */
-export function giveTime(request: IncomingMessage, response: ServerResponse): void {
+export function extendRequestTimeout(request: IncomingMessage, response: ServerResponse): void {
   if (!timers.has(request)) return
   clearTimeout(timers.get(request))
-  start(request, response, mostMs)
+  start(request, response, longestTimeoutMs)
 }
 
 function start(request: IncomingMessage, response: ServerResponse, ms: number): void {

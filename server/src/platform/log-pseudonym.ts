@@ -1,10 +1,10 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 
 /** Stands for somebody in the log: lines about the same one can be found, and only who has the key can say whose they are. */
-export type LogMark = (kind: 'client' | 'account', name: string) => string
+export type LogPseudonym = (kind: 'client' | 'account', name: string) => string
 
 /** Under a key made from the installation's, so that it tells nothing about what that one seals. */
-export function createLogMark(ownKey: Buffer): LogMark {
-  const key = Buffer.from(hkdfSync('sha256', ownKey, '', 'marks in the log', 32))
+export function createLogPseudonym(installationKey: Buffer): LogPseudonym {
+  const key = Buffer.from(hkdfSync('sha256', installationKey, '', 'marks in the log', 32))
   return (kind, name) => createHmac('sha256', key).update(`${kind}\0${name}`).digest('base64url').slice(0, 16)
 }
