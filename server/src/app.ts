@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import { accountRoutes, registrationUnder, tellAccountKind } from './features/accounts/index.ts'
 import { activityRoutes } from './features/activity/index.ts'
 import { policyRoutes } from './features/policy/index.ts'
-import { cardRoutes } from './features/cards/index.ts'
+import { type Cards, cardRoutes } from './features/cards/index.ts'
 import { contactRoutes } from './features/contact/index.ts'
 import { commentRoutes } from './features/comments/index.ts'
 import { entryRoutes } from './features/entries/index.ts'
@@ -45,12 +45,16 @@ import type { Platform } from './platform/platform.ts'
 export interface AppSettings {
   config: Config
   webFiles: WebFiles
+  cards: Cards
   /** What has to be done when nobody asks any more, and before the database is left. */
   onStop: (step: () => Promise<void>) => void
 }
 
 /** The server's table of contents. */
-export async function createApp(platform: Platform, { config, webFiles, onStop }: AppSettings): Promise<Hono<HttpEnv>> {
+export async function createApp(
+  platform: Platform,
+  { config, webFiles, cards, onStop }: AppSettings,
+): Promise<Hono<HttpEnv>> {
   const isProduction = config.mode === 'production'
   const metrics = createMetrics()
   const countRequest = {
@@ -135,7 +139,7 @@ export async function createApp(platform: Platform, { config, webFiles, onStop }
       await next()
     })
   pictureRoutes(serve, app, platform)
-  cardRoutes(app, platform)
+  cardRoutes(app, platform, cards)
   mfaRoutes(serve)
   entryRoutes(serve, platform)
   feedRoutes(serve, platform)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
-import { startCards } from './platform/cards/index.ts'
+import { type Cards, startCards } from './features/cards/index.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { closeToOthers } from './platform/data-folder.ts'
 import { assertReachableAndDurable, connect } from './platform/database/connect.ts'
@@ -31,6 +31,7 @@ import { StartError } from './platform/start-error.ts'
 export interface Running {
   port: number
   platform: Platform
+  cards: Cards
   /** In order: no new requests, answer the open ones, finish running jobs, leave the database. */
   stop(): Promise<void>
 }
@@ -54,14 +55,16 @@ export async function run(config: Config, options: RunOptions = {}): Promise<Run
   try {
     await options.beforeOpening?.(platform)
     const webFiles = await loadWebFiles(config.webFolder)
-    const app = await createApp(platform, { config, webFiles, onStop: (step) => void undo.push(step) })
+    const cards = startCards({ timeoutMs: config.cardTimeoutMs }, platform.logger)
+    undo.push(cards.stop)
+    const app = await createApp(platform, { config, webFiles, cards, onStop: (step) => void undo.push(step) })
     options.signal?.throwIfAborted()
     const { port, close: closeServer } = await listen(app, config)
     undo.push(() => {
       platform.realtime.drain()
       return closeServer()
     })
-    return { port, platform, stop }
+    return { port, platform, cards, stop }
   } catch (error) {
     await stop()
     throw error
@@ -97,8 +100,6 @@ export async function startPlatform(
     if (!config.s3) await closeToOthers(config.dataFolder, { holdsDatabase: true })
     const pictures = startPictures(pictureSettings)
     undo.push(pictures.stop)
-    const cards = startCards({ ...cardSettings, timeoutMs: config.cardTimeoutMs }, logger)
-    undo.push(cards.stop)
     const mail = { ...config.mail, from: { name: senderName, address: config.mail.from } }
     const smtp = smtpUrl === null ? noSmtp : createSmtp({ ...mail, smtpUrl })
     undo.push(smtp.close)
@@ -117,7 +118,6 @@ export async function startPlatform(
       limits: createLimits(db, clock, config.limits, logger),
       passwords: createPasswords({ waiting: config.waitingSignIns, cost: config.passwordCost }),
       pictures,
-      cards,
       vault: createVault(keys),
       realtime,
       clock,
@@ -135,13 +135,6 @@ export async function startPlatform(
 const noSmtp: Smtp = { deliver: () => Promise.reject(new Error('there is no mail server')), close: () => {} }
 
 const pictureSettings = { stuckMs: 60_000, work: 25, memoryMb: 300, atOnce: 2, waiting: 20 }
-const cardSettings = {
-  idleMs: 60_000,
-  atOnce: 2,
-  waiting: 400,
-  perSender: 100,
-  keptBytes: 32 * 1024 * 1024,
-}
 
 async function embedded(
   dataFolder: string,

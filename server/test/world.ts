@@ -6,7 +6,7 @@ import { type Config, readConfig } from '../src/config.ts'
 import { type LimitTable, outsideLimits } from '../src/platform/limits/table.ts'
 import { createLogger } from '../src/platform/logger.ts'
 import type { Platform } from '../src/platform/platform.ts'
-import { run } from '../src/run.ts'
+import { run, type Running } from '../src/run.ts'
 import { type DatabaseServer, freshDatabase } from './database.ts'
 import { paced } from './paced.ts'
 import { quickCost } from './quick-cost.ts'
@@ -44,6 +44,7 @@ export interface World extends Browser {
   config: Config
   database: DatabaseServer
   platform: Platform
+  cards: Running['cards']
   /** A browser nobody has used yet. */
   visitor(): Browser
   /** Somebody new, signed in. */
@@ -144,6 +145,7 @@ export async function startWorld({ database: given, ...settings }: Settings = {}
     config,
     database,
     platform: running.platform,
+    cards: running.cards,
     ...browserAt(url),
     visitor: () => browserAt(url),
     async member() {

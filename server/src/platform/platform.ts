@@ -1,4 +1,3 @@
-import type { Cards } from './cards/index.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/connect.ts'
 import type { Events } from './events/index.ts'
@@ -23,7 +22,6 @@ export interface Platform {
   limits: Limits
   passwords: Passwords
   pictures: Pictures
-  cards: Cards
   vault: Vault
   clock: Clock
   realtime: Realtime

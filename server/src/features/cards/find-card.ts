@@ -1,6 +1,6 @@
 import { isPublicId } from '@hakari/contract'
 import { createHash } from 'node:crypto'
-import type { Card, Way } from '../../platform/cards/index.ts'
+import type { Card, Direction } from './drawing/index.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type CardRow, cardRow } from './queries.ts'
 import { text } from './text.ts'
@@ -58,14 +58,14 @@ const unsharedOf = (row: CardRow) => ({
 /** As the web writes it: 58 is 58.0, 82.15 stays. */
 const kilograms = (decimal: string) => (decimal.includes('.') ? decimal : `${decimal}.0`)
 
-const signs: Record<Way, string> = { less: '-', more: '+', same: '\u00b1' }
+const signs: Record<Direction, string> = { less: '-', more: '+', same: '\u00b1' }
 
 function changeOf(delta: string): NonNullable<Card['change']> {
-  const way = wayOf(Number(delta))
+  const way = directionOf(Number(delta))
   return { way, words: `${signs[way]}${kilograms(delta.replace('-', ''))} ${text.ways[way]}` }
 }
 
-function wayOf(delta: number): Way {
+function directionOf(delta: number): Direction {
   if (delta === 0) return 'same'
   return delta < 0 ? 'less' : 'more'
 }

@@ -95,7 +95,7 @@ test('whoever asks for too many is asked to come back, and others are not turned
 async function whileDrawing(path: string, act: () => unknown, where = world): Promise<Response> {
   await expect.poll(async () => (await where.fetch(await newCard(where))).status).toBe(200)
   signal('SIGSTOP')
-  using draw = vi.spyOn(where.platform.cards, 'draw')
+  using draw = vi.spyOn(where.cards, 'draw')
   const answer = where.fetch(path)
   await soon(() => expect(draw).toHaveBeenCalled())
   await act()

@@ -2,9 +2,10 @@ import type { Context, Hono } from 'hono'
 import type { HttpEnv } from '../../platform/http/context.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { Cards } from './drawing/index.ts'
 import { findCard } from './find-card.ts'
 
-type Deps = Pick<Platform, 'db' | 'files' | 'cards'>
+type Deps = Pick<Platform, 'db' | 'files'>
 
 /** For everybody, wherever it is shown; asked about again each time, so that a deleted one is gone at once. */
 const cardHeaders = {
@@ -21,7 +22,7 @@ const pictureHeaders = {
 /** Whatever the reason, the same: nobody learns whether there ever was something. */
 const nothing = (c: Context<HttpEnv>) => c.body(null, 404, { 'Cache-Control': 'no-store' })
 
-export function cardRoutes(app: Hono<HttpEnv>, { db, files, cards }: Deps) {
+export function cardRoutes(app: Hono<HttpEnv>, { db, files }: Deps, cards: Cards) {
   app.get('/cards/:publicId/:version{[0-9a-f]+\\.png}', async (c) => {
     const id = c.req.param('publicId')
     const found = await findCard(db, id)

@@ -1,7 +1,7 @@
-import type { Way } from '../../platform/cards/index.ts'
+import type { Direction } from './drawing/index.ts'
 
 export const text = {
   brand: '体重公開アプリ',
   unit: 'kg',
-  ways: { less: '減', more: '増', same: '変わらず' } satisfies Record<Way, string>,
+  ways: { less: '減', more: '増', same: '変わらず' } satisfies Record<Direction, string>,
 }

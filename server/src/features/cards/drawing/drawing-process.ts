@@ -5,7 +5,7 @@ import type { Card } from './card.ts'
 const program = join(import.meta.dirname, 'draw-child.ts')
 
 /** What the process that draws says. */
-export type Said = 'ready' | { picture: Uint8Array } | { problem: string }
+export type ChildMessage = 'ready' | { picture: Uint8Array } | { problem: string }
 
 interface Limits {
   timeoutMs: number
@@ -16,7 +16,7 @@ interface Limits {
  * One process that draws one card after the other. It begins with the first card, ends when nobody has wanted one for
  * a while, and is killed over a card that takes too long; the next card gets a new one.
  */
-export function createDrawer({ timeoutMs, idleMs }: Limits) {
+export function createDrawingProcess({ timeoutMs, idleMs }: Limits) {
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
 
@@ -66,17 +66,17 @@ export function createDrawer({ timeoutMs, idleMs }: Limits) {
   }
 }
 
-export type Drawer = ReturnType<typeof createDrawer>
+export type DrawingProcess = ReturnType<typeof createDrawingProcess>
 
 /** What it says next, or that it says nothing more. */
-function next(child: ChildProcess): Promise<Said> {
+function next(child: ChildProcess): Promise<ChildMessage> {
   return new Promise((resolve, reject) => {
     const leave = () => {
       child.off('message', hear).off('exit', gone).off('error', fail)
     }
     const hear = (said: unknown) => {
       leave()
-      resolve(said as Said)
+      resolve(said as ChildMessage)
     }
     const gone = (code: number | null, signal: string | null) => {
       leave()

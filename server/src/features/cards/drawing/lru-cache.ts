@@ -1,5 +1,5 @@
 /** Keeps what was asked for last, up to so many bytes. */
-export function keptBytes(mostBytes: number) {
+export function lruCache(mostBytes: number) {
   const kept = new Map<string, Uint8Array<ArrayBuffer>>()
   let size = 0
   const drop = (key: string) => {

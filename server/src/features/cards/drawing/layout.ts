@@ -1,7 +1,7 @@
-import { type Card, cardSize, margin, type Way } from './card.ts'
+import { type Card, cardSize, margin, type Direction } from './card.ts'
 import { colours, coloursOf } from './colours.ts'
 import type { Font } from './font.ts'
-import { dotRadius, historyLine } from './history-line.ts'
+import { dotRadius, sparkline } from './sparkline.ts'
 import { shownName } from './shown-name.ts'
 import { type Line, typeset, typesetWithin } from './typeset.ts'
 
@@ -39,7 +39,7 @@ export function layOut(card: Card, { bold, regular }: Fonts): string {
     ${drawn(brand, brandLeft, margin + 42, colours.ink)}
     ${figure(card, { bold, regular })}
     ${ticks()}
-    ${historyLine(card.history, { left, right, top: 404, bottom: bottom - 30, foot: bottom })}
+    ${sparkline(card.history, { left, right, top: 404, bottom: bottom - 30, foot: bottom })}
   </svg>`
 }
 
@@ -82,7 +82,7 @@ function figure({ weight, unit, change }: Card, { bold }: Fonts): string {
 
 const sign = 34
 
-function changed(way: Way, words: Line, x: number, line: number): string {
+function changed(way: Direction, words: Line, x: number, line: number): string {
   const [top, foot] = [line - 33, line - 2]
   const triangle = {
     less: `M${x} ${top}h${sign}L${x + sign / 2} ${foot}Z`,

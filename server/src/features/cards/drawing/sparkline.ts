@@ -16,7 +16,7 @@ const leastSpan = 1
 export const dotRadius = 13
 
 /** The weights as a calm line whose end is where one is now. */
-export function historyLine(weights: number[], box: Box): string {
+export function sparkline(weights: number[], box: Box): string {
   const places = placesOf(weights, { ...box, left: box.left + 4, right: box.right - dotRadius })
   const [first, last] = [places[0], places.at(-1)]
   if (!first || !last) return ''

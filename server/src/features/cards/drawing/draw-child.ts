@@ -2,7 +2,7 @@ import { setPriority } from 'node:os'
 import sharp from 'sharp'
 import type { Card } from './card.ts'
 import { drawCard } from './draw-card.ts'
-import type { Said } from './drawer.ts'
+import type { ChildMessage } from './drawing-process.ts'
 
 /**
  * The program of the process that draws: only here do a stranger's letters and picture meet a renderer. It gives way
@@ -14,7 +14,7 @@ sharp.cache(false)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
 
-const say = (said: Said) => process.send?.(said)
+const say = (said: ChildMessage) => process.send?.(said)
 
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 process.on('message', (card: Card) => {

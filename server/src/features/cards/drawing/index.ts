@@ -1,11 +1,11 @@
-import { fairQueue } from '../fair-queue.ts'
-import type { Logger } from '../logger.ts'
-import { Refusal } from '../refusal.ts'
+import { fairQueue } from '../../../platform/fair-queue.ts'
+import type { Logger } from '../../../platform/logger.ts'
+import { Refusal } from '../../../platform/refusal.ts'
 import type { Card } from './card.ts'
-import { createDrawer, type Drawer } from './drawer.ts'
-import { keptBytes } from './kept-bytes.ts'
+import { createDrawingProcess, type DrawingProcess } from './drawing-process.ts'
+import { lruCache } from './lru-cache.ts'
 
-export type { Card, Way } from './card.ts'
+export type { Card, Direction } from './card.ts'
 
 interface Asked {
   /** Says all that stands on the card: who asks with the same gets the same picture. */
@@ -27,47 +27,50 @@ export interface Cards {
 interface Settings {
   /** For one card, the start of the process that draws it included. */
   timeoutMs: number
+}
+
+const settings = {
   /** A process nobody has needed for so long ends. */
-  idleMs: number
+  idleMs: 60_000,
   /** How many are drawn at once, and how many more may wait. */
-  atOnce: number
-  waiting: number
-  perSender: number
+  atOnce: 2,
+  waiting: 400,
+  perSender: 100,
   /** Of pictures that are kept in memory. */
-  keptBytes: number
+  cacheBytes: 32 * 1024 * 1024,
 }
 
 /** Draws cards, each once while it is remembered, however many ask for it at the same time. */
-export function startCards(settings: Settings, logger: Logger): Cards {
+export function startCards({ timeoutMs }: Settings, logger: Logger): Cards {
   const inTurn = fairQueue(settings)
-  const kept = keptBytes(settings.keptBytes)
+  const cache = lruCache(settings.cacheBytes)
   const underWay = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
-  const all = Array.from({ length: settings.atOnce }, () => createDrawer(settings))
+  const all = Array.from({ length: settings.atOnce }, () => createDrawingProcess({ ...settings, timeoutMs }))
   const resting = [...all]
   let isStopped = false
 
   /** The one that drew last is the warmest. */
-  async function withDrawer<T>(use: (drawer: Drawer) => Promise<T>): Promise<T> {
-    const drawer = resting.pop()
-    if (!drawer || isStopped) throw new Refusal('unavailable', 5)
+  async function withProcess<T>(use: (child: DrawingProcess) => Promise<T>): Promise<T> {
+    const child = resting.pop()
+    if (!child || isStopped) throw new Refusal('unavailable', 5)
     try {
-      return await use(drawer)
+      return await use(child)
     } finally {
-      resting.push(drawer)
+      resting.push(child)
     }
   }
 
   async function drawn({ key, card, sender }: Asked): Promise<Uint8Array<ArrayBuffer>> {
     return inTurn(
       () =>
-        withDrawer(async (drawer) => {
+        withProcess(async (child) => {
           const content = await card()
-          const picture = await drawer.draw(content).catch((error: unknown) => {
+          const picture = await child.draw(content).catch((error: unknown) => {
             if (!isStopped) logger.error({ err: error }, 'a card was not drawn')
             throw new Refusal('unavailable', 5)
           })
           const bytes = new Uint8Array(picture)
-          kept.set(key, bytes)
+          cache.set(key, bytes)
           return bytes
         }),
       sender,
@@ -75,10 +78,10 @@ export function startCards(settings: Settings, logger: Logger): Cards {
   }
 
   return {
-    remembered: (key) => kept.get(key),
+    remembered: (key) => cache.get(key),
     async draw(asked) {
       const { key } = asked
-      const ready = kept.get(key) ?? underWay.get(key)
+      const ready = cache.get(key) ?? underWay.get(key)
       if (ready) return ready
       const drawing = drawn(asked).finally(() => underWay.delete(key))
       underWay.set(key, drawing)
@@ -86,7 +89,7 @@ export function startCards(settings: Settings, logger: Logger): Cards {
     },
     stop() {
       isStopped = true
-      for (const drawer of all) drawer.end()
+      for (const child of all) child.end()
     },
   }
 }

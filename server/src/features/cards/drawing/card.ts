@@ -8,13 +8,13 @@ export interface Card {
   picture: Uint8Array | null
   weight: string
   unit: string
-  change: { way: Way; words: string } | null
+  change: { way: Direction; words: string } | null
   date: string
   /** The weights up to this one, oldest first. */
   history: number[]
 }
 
-export type Way = 'less' | 'more' | 'same'
+export type Direction = 'less' | 'more' | 'same'
 
 export const cardSize = { width: 1200, height: 630 }
 /** Nothing is drawn nearer to the edge. */
