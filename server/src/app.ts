@@ -25,6 +25,7 @@ import { countClicks, enumerationGuard, shortLinkRoutes } from './features/short
 import { siteRoutes } from './features/site/index.ts'
 import { statsRoutes } from './features/stats/index.ts'
 import { housekeeping } from './housekeeping.ts'
+import { limitTable } from './limits.ts'
 import { subscribeToEvents } from './subscriptions.ts'
 import { describeApi } from './platform/http/describe-api.ts'
 import { trustedNetworks } from './platform/http/client-address.ts'
@@ -93,7 +94,7 @@ export async function createApp(
         newcomers: fairQueue({ atOnce: 4, waiting: 24, perSender: 3 }),
       },
       requestMs: config.requestMs,
-      count: (sender) => platform.limits.take([['uploadsPerSender', sender]]),
+      count: (sender) => platform.limits.take([[limitTable.uploadsPerSender, sender]]),
     },
     countRequest,
     onServed: (operation) => operations.push(operation),

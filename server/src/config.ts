@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path'
 import { isIP } from 'node:net'
 import type { ImportSettings } from './features/imports/index.ts'
 import { importSettings, tokenKeys } from './import-settings.ts'
+import { type LimitName, type LimitTable, limitTable } from './limits.ts'
 import type { S3Settings } from './platform/files/s3.ts'
-import { type LimitName, type LimitTable, limitTable, fixedLimits } from './platform/limits/table.ts'
 import { type PasswordCost, safeCost } from './platform/passwords.ts'
 import type { StreamBounds } from './platform/realtime/streams.ts'
 import { StartError } from './platform/start-error.ts'
@@ -240,9 +240,9 @@ function logLevel(env: Env, otherwise: string): string {
 /** `LIMITS=contactPerAddress=5/3600,...`: so many times in so many seconds. */
 function limits(env: Env, factor: number): LimitTable {
   const table = Object.fromEntries(
-    Object.entries(limitTable).map(([name, { times, seconds }]) => [
+    Object.values(limitTable).map(({ name, times, seconds, isSetByOthers, isFixed }) => [
       name,
-      { times: fixedLimits.includes(name) ? times : times * factor, seconds },
+      { times: isSetByOthers || isFixed ? times : times * factor, seconds },
     ]),
   ) as LimitTable
   for (const part of (env.LIMITS || null)?.split(',') ?? []) {

@@ -1,6 +1,6 @@
 import { accounts, sessions } from '@hakari/contract'
 import { expect, inject, test } from 'vitest'
-import { limitTable } from '../src/platform/limits/table.ts'
+import { limitTable } from '../src/limits.ts'
 import { hashOf } from '../src/platform/secrets.ts'
 import { isSignedIn, mailAfter, secretIn } from './account-steps.ts'
 import { paced } from './paced.ts'

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, inject, onTestFinished, TestRunner } from 'vitest'
 import { type Sandbox, startSandbox } from '../../sandbox/src/server.ts'
 import { type Config, readConfig } from '../src/config.ts'
-import { type LimitTable, outsideLimits } from '../src/platform/limits/table.ts'
+import { type LimitTable, limitTable } from '../src/limits.ts'
 import { createLogger } from '../src/platform/logger.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { run, type Running } from '../src/run.ts'
@@ -72,7 +72,11 @@ const allowed = { times: 1_000_000, seconds: 3600 }
 /** Nobody in a test asks too often, us asking others included. */
 export const wideLimits: LimitTable = {
   ...readConfig({ LIMIT_FACTOR: '1000' }).limits,
-  ...Object.fromEntries(outsideLimits.map((name) => [name, allowed])),
+  ...Object.fromEntries(
+    Object.values(limitTable)
+      .filter(({ isSetByOthers }) => isSetByOthers)
+      .map(({ name }) => [name, allowed]),
+  ),
 }
 
 /** The whole server on a database of its own, with the sandbox as its outside world. Ends with the test that began it, or with the file. */

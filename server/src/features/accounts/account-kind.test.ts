@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { mailAfter, mailedSecret, mailsAbout, outcomeOf } from '../../../test/account-steps.ts'
 import { soon } from '../../../test/soon.ts'
 import { type SignedIn, startWorld, type World } from '../../../test/world.ts'
-import { limitTable } from '../../platform/limits/table.ts'
+import { limitTable } from '../../limits.ts'
 
 const world = await startWorld()
 const day = 86_401

@@ -2,7 +2,7 @@ import type { Viewer } from '../../platform/viewer.ts'
 import { mailAllowanceOf } from '../../platform/limits/mailbox.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { findMember } from '../members/index.ts'
-import { endSessionsOf, replaceSessions } from '../sessions/index.ts'
+import { endSessionsOf, replaceSessions, sessionLimits } from '../sessions/index.ts'
 import type { AccountDeps } from './deps.ts'
 import { linkUrls } from './link-urls.ts'
 import { emailChangeMail } from './mails/links.ts'
@@ -17,6 +17,7 @@ import {
   lockAddress,
   updateEmail,
 } from './queries.ts'
+import { accountLimits } from './limits.ts'
 
 /** Nothing changes yet: first the new address proves itself. */
 export async function askForEmail(
@@ -28,15 +29,15 @@ export async function askForEmail(
     client,
   }: { viewer: Viewer; email: string; password: string; client: string },
 ): Promise<void> {
-  await limits.take([['passwordPerMember', memberId]])
+  await limits.take([[sessionLimits.passwordPerMember, memberId]])
   const account = await accountOf(db, memberId)
   if (account?.password_hash === null && account.has_google) throw new Refusal('google_account_only')
   const { isRight } = await passwords.verify(password, account?.password_hash ?? null, memberId)
   if (!isRight) throw new Refusal('wrong_current_password')
   await limits.take([
-    ['mailPerClient', client],
-    ['mailPerAddressAndClient', `${mailAllowanceOf(email)} ${client}`],
-    ['mailPerAddress', mailAllowanceOf(email)],
+    [accountLimits.mailPerClient, client],
+    [accountLimits.mailPerAddressAndClient, `${mailAllowanceOf(email)} ${client}`],
+    [accountLimits.mailPerAddress, mailAllowanceOf(email)],
   ])
   if (await accountByEmail(db, email)) throw new Refusal('email_taken')
   await db.transaction().execute(async (tx) => {
@@ -69,7 +70,7 @@ export async function confirmEmail(
   { token, password, client, viewer, userAgent }: Confirmation,
 ): Promise<{ email: string; session: string | null }> {
   const { db, limits, mailer, origin } = deps
-  await limits.take([['redeemPerClient', client]])
+  await limits.take([[accountLimits.redeemPerClient, client]])
   const passwordHash = await hashOfMember(deps, { token, password, viewer })
   return db.transaction().execute(async (tx) => {
     const { member_id: memberId, email } = await redeem(tx, token, ['email_change'], refusals)
@@ -102,7 +103,7 @@ async function hashOfMember(
   if (viewer && viewer.memberId !== memberId) throw new Refusal('link_of_other_account')
   if (viewer) return passwordHash
   if (password === undefined) throw new Refusal('link_needs_password')
-  await limits.take([['passwordPerMember', memberId]])
+  await limits.take([[sessionLimits.passwordPerMember, memberId]])
   const { isRight } = await passwords.verify(password, passwordHash, memberId)
   if (!isRight) throw new Refusal('wrong_password')
   return passwordHash

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../platform/viewer.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { replaceSessions } from '../sessions/index.ts'
+import { replaceSessions, sessionLimits } from '../sessions/index.ts'
 import type { AccountDeps } from './deps.ts'
 import { googleUnlinkedMail, passwordChangedMail } from './mails/notices.ts'
 import { assertStrong } from './password-strength.ts'
@@ -16,7 +16,7 @@ interface Change {
 /** The current password is asked: whoever finds an open screen cannot lock its owner out. */
 export async function changePassword(deps: AccountDeps, { current, ...change }: Change & { current: string }) {
   const { memberId } = change.viewer
-  await deps.limits.take([['passwordPerMember', memberId]])
+  await deps.limits.take([[sessionLimits.passwordPerMember, memberId]])
   const account = await accountOf(deps.db, memberId)
   if (!account?.password_hash) throw new Refusal(account?.has_google ? 'google_account_only' : 'wrong_current_password')
   const { isRight } = await deps.passwords.verify(current, account.password_hash, memberId)
@@ -27,7 +27,7 @@ export async function changePassword(deps: AccountDeps, { current, ...change }: 
 /** For members an operator made: neither a password nor Google so far. */
 export async function setFirstPassword(deps: AccountDeps, change: Change) {
   const { memberId, isRecent } = change.viewer
-  await deps.limits.take([['passwordPerMember', memberId]])
+  await deps.limits.take([[sessionLimits.passwordPerMember, memberId]])
   const account = await accountOf(deps.db, memberId)
   if (account?.password_hash) throw new Refusal('password_exists')
   if (!account || account.has_google) throw new Refusal('google_account_only')

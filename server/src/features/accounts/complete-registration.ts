@@ -11,6 +11,7 @@ import { redeem } from './one-time-token.ts'
 import { assertStrong } from './password-strength.ts'
 import { insertIdentity } from './queries.ts'
 import { Registration, registrationUnder } from './registration.ts'
+import { accountLimits } from './limits.ts'
 
 type Filled =
   | (ParsedOf<typeof accounts.complete>['body'] & { useGooglePicture?: never })
@@ -34,7 +35,7 @@ export async function completeRegistration(
   via: Registration['via'],
   { body, picture, registration, client, userAgent, browser, before }: Completion,
 ) {
-  await deps.limits.take([['registerPerClient', client]])
+  await deps.limits.take([[accountLimits.registerPerClient, client]])
   const proven = await registrationUnder(deps.db, registration)
   if (!proven) throw new Refusal('not_registering')
   if (body.password !== undefined) assertStrong(body.password, { ...proven, handle: body.handle })

@@ -26,6 +26,7 @@ import { requestReset, resendAfterSeconds, sendLink } from './send-link.ts'
 import { createTestAccount } from './test-account.ts'
 import { unlinkGoogle } from './unlink-google.ts'
 import { updateProfile } from './update-profile.ts'
+import { accountLimits } from './limits.ts'
 
 const keepRenewed = (cookies: Cookies, secret: string) => cookies.set('session', secret, sessionSeconds)
 
@@ -154,7 +155,7 @@ export function accountRoutes(serve: Serve, deps: AccountDeps, { isProduction }:
   })
 
   serve(accounts.remove, async ({ viewer, browser, cookies }) => {
-    await deps.limits.take([['deletePerMember', viewer.memberId]])
+    await deps.limits.take([[accountLimits.deletePerMember, viewer.memberId]])
     if (!viewer.isRecent) throw new Refusal('recent_sign_in_needed_to_delete')
     await removeAccount(deps, async () => viewer.memberId)
     await forgetBrowser(db, browser)

@@ -9,6 +9,7 @@ import { googleOnlyLinkMail, resetMail, signInMail, signUpMail } from './mails/l
 import { googleOnlyMail } from './mails/notices.ts'
 import { mint } from './one-time-token.ts'
 import { accountByEmail } from './queries.ts'
+import { accountLimits } from './limits.ts'
 
 type Deps = Pick<AccountDeps, 'db' | 'limits' | 'mailer' | 'origin'>
 type Account = NonNullable<Awaited<ReturnType<typeof accountByEmail>>>
@@ -62,7 +63,7 @@ export async function tellAccountKind(deps: Deps, tried: Asked): Promise<void> {
 
 const hasGoogleOnly = ({ password_hash, has_google }: Account) => password_hash === null && Boolean(has_google)
 
-const untold = ({ email }: Asked): Use => ['accountKindPerAddress', email]
+const untold = ({ email }: Asked): Use => [accountLimits.accountKindPerAddress, email]
 
 async function isWithin(counted: Promise<unknown>): Promise<boolean> {
   try {
@@ -78,12 +79,12 @@ async function isWithin(counted: Promise<unknown>): Promise<boolean> {
 async function countMail({ db, limits }: Deps, asked: Asked, also: Use[] = []): Promise<void> {
   const own = await knownBrowser(db, asked)
   const address = mailAllowanceOf(asked.email)
-  await limits.takeOwnOr(own !== null && [...also, ['mailPerKnownBrowser', own]], [
+  await limits.takeOwnOr(own !== null && [...also, [accountLimits.mailPerKnownBrowser, own]], [
     ...also,
-    ['mailPerClient', asked.client],
-    ['mailPerAddressAndClient', `${address} ${asked.client}`],
-    ['mailPerAddress', address],
-    ['mailFromEverywhere', ''],
+    [accountLimits.mailPerClient, asked.client],
+    [accountLimits.mailPerAddressAndClient, `${address} ${asked.client}`],
+    [accountLimits.mailPerAddress, address],
+    [accountLimits.mailFromEverywhere, ''],
   ])
 }
 

@@ -8,6 +8,7 @@ import { unlinkMail } from './mails/links.ts'
 import { googleUnlinkedMail } from './mails/notices.ts'
 import { mint } from './one-time-token.ts'
 import { accountOf, lockAccount, unlinkIdentitiesOf } from './queries.ts'
+import { accountLimits } from './limits.ts'
 
 type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>
 type Unlinked = { outcome: 'unlinked'; session: string } | { outcome: 'mailed' }
@@ -42,8 +43,8 @@ async function mailWayOut(
   client: string,
 ): Promise<Unlinked> {
   await limits.take([
-    ['mailPerClient', client],
-    ['mailPerAddress', mailAllowanceOf(email)],
+    [accountLimits.mailPerClient, client],
+    [accountLimits.mailPerAddress, mailAllowanceOf(email)],
   ])
   await db.transaction().execute(async (tx) => {
     const secret = await mint(tx, 'reset', { memberId, details: { unlinksGoogle: true } })

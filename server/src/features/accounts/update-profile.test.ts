@@ -6,7 +6,7 @@ import { openStream } from '../../../test/live-stream.ts'
 import { soon } from '../../../test/soon.ts'
 import { type SignedIn, startWorld } from '../../../test/world.ts'
 import { housekeepingQueue } from '../../housekeeping.ts'
-import { limitTable } from '../../platform/limits/table.ts'
+import { limitTable } from '../../limits.ts'
 
 const world = await startWorld()
 

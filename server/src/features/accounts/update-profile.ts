@@ -2,6 +2,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { changeMember, findMember, isTaken, type MemberChange, ownProfile } from '../members/index.ts'
 import type { AccountDeps } from './deps.ts'
 import { profileChanged } from './events.ts'
+import { accountLimits } from './limits.ts'
 
 /** Only what is named changes, so that two places changing different things undo nothing of each other. */
 export async function updateProfile(
@@ -11,9 +12,9 @@ export async function updateProfile(
 ) {
   const before = await findMember(db, memberId)
   if (change.handle !== undefined && change.handle !== before.handle) {
-    await limits.take([['handlesPerMember', memberId]])
+    await limits.take([[accountLimits.handlesPerMember, memberId]])
     if (await isTaken(db, memberId, change.handle)) throw new Refusal('handle_taken')
-    await limits.take([['handleChangesPerMember', memberId]])
+    await limits.take([[accountLimits.handleChangesPerMember, memberId]])
   }
   const isKnownOtherwise = change.name !== undefined || change.handle !== undefined
   await db.transaction().execute(async (tx) => {

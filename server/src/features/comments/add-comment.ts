@@ -3,6 +3,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { lockVisibleEntry } from '../entries/index.ts'
 import { entryCommented } from './events.ts'
 import { commentCount, commentUnderKey, insertComment, oneComment } from './queries.ts'
+import { commentLimits } from './limits.ts'
 
 interface Written {
   entryId: string
@@ -14,7 +15,7 @@ interface Written {
 export async function addComment({ db, limits, events }: Pick<Platform, 'db' | 'limits' | 'events'>, written: Written) {
   const { entryId, memberId } = written
   const earlier = await commentUnderKey(db, written)
-  if (!earlier) await limits.take([['commentsPerMember', memberId]])
+  if (!earlier) await limits.take([[commentLimits.commentsPerMember, memberId]])
   return db.transaction().execute(async (tx) => {
     const entry = await lockVisibleEntry(tx, memberId, entryId)
     if (!entry) throw new Refusal('not_found')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { disable, outcomeOf } from '../../../test/account-steps.ts'
 import { faultsIn, record, scrolled, wrongCounts } from '../../../test/social-steps.ts'
 import { type SignedIn, startWorld } from '../../../test/world.ts'
-import { limitTable } from '../../platform/limits/table.ts'
+import { limitTable } from '../../limits.ts'
 
 const world = await startWorld()
 const [owner, guest, third] = await Promise.all([world.member(), world.member(), world.member()])

@@ -2,7 +2,7 @@ import { contact, Refused } from '@hakari/contract'
 import { expect, test } from 'vitest'
 import { soon } from '../../../test/soon.ts'
 import { startWorld } from '../../../test/world.ts'
-import { limitTable } from '../../platform/limits/table.ts'
+import { limitTable } from '../../limits.ts'
 import { messageReceived } from './events.ts'
 
 const world = await startWorld()

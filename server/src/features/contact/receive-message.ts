@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { messageReceived } from './events.ts'
 import { insertMessage, messageUnderKey } from './queries.ts'
+import { contactLimits } from './limits.ts'
 
 type Deps = Pick<Platform, 'db' | 'events' | 'limits'>
 type Message = ParsedOf<typeof contact.send>['body']
@@ -15,9 +16,9 @@ export async function receiveMessage(
   const earlier = await messageUnderKey(db, idempotencyKey)
   if (earlier) return replay(earlier, body)
   await limits.take([
-    ['contactPerClient', client],
-    ['contactPerAddress', mailboxOf(body.email)],
-    ['contactFromEverywhere', ''],
+    [contactLimits.contactPerClient, client],
+    [contactLimits.contactPerAddress, mailboxOf(body.email)],
+    [contactLimits.contactFromEverywhere, ''],
   ])
   return db.transaction().execute(async (tx) => {
     const row = await insertMessage(tx, { ...body, idempotencyKey })

@@ -1,6 +1,6 @@
 import { csvStart, entries, plainCell } from '@hakari/contract'
 import { expect, test } from 'vitest'
-import { limitTable } from '../../platform/limits/table.ts'
+import { limitTable } from '../../limits.ts'
 import { record } from '../../../test/social-steps.ts'
 import { startWorld } from '../../../test/world.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { disable, outcomeOf } from '../../../test/account-steps.ts'
 import { faultsIn, record, scrolled, seedEntries, wrongCounts } from '../../../test/social-steps.ts'
 import { startWorld } from '../../../test/world.ts'
-import { limitTable } from '../../platform/limits/table.ts'
+import { limitTable } from '../../limits.ts'
 
 const world = await startWorld()
 const member = await world.member()

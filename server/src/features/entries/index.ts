@@ -11,3 +11,4 @@ export {
 } from './queries.ts'
 export { recordWithin } from './record-weight.ts'
 export { entryRoutes } from './routes.ts'
+export { entryLimits } from './limits.ts'

@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { entryRecorded } from './events.ts'
 import { entryUnderKey, lockMember, insertEntry, oneEntry } from './queries.ts'
+import { entryLimits } from './limits.ts'
 
 type Deps = Pick<Platform, 'db' | 'limits' | 'events'>
 type NewEntry = ParsedOf<typeof entries.record>['body']
@@ -14,7 +15,7 @@ export async function recordWeight(
   { memberId, body, idempotencyKey }: { memberId: string; body: NewEntry; idempotencyKey: string },
 ): Promise<Entry> {
   const earlier = await entryUnderKey(deps.db, { memberId, idempotencyKey })
-  if (!earlier) await deps.limits.take([['entriesPerMember', memberId]])
+  if (!earlier) await deps.limits.take([[entryLimits.entriesPerMember, memberId]])
   const id = earlier ? replayed(earlier, body) : await insert(deps, { memberId, body, idempotencyKey })
   const entry = await oneEntry(deps.db, memberId, id)
   if (!entry) throw new Refusal('not_signed_in')

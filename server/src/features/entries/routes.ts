@@ -7,6 +7,7 @@ import { csvOf } from './csv.ts'
 import { entryRemoved } from './events.ts'
 import { deleteEntry, entriesOf, entryUnder, lockMember, isSeen, oneEntry, lockVisibleEntry } from './queries.ts'
 import { recordWeight } from './record-weight.ts'
+import { entryLimits } from './limits.ts'
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'limits' | 'events'>
 
@@ -42,7 +43,7 @@ export function entryRoutes(serve: Serve, deps: Deps) {
   })
 
   serve(entries.download, async ({ viewer: { memberId } }) => {
-    await limits.take([['downloadsPerMember', memberId]])
+    await limits.take([[entryLimits.downloadsPerMember, memberId]])
     return {
       name: `hakari-weight-${dayText(dayOf(clock.now()))}.csv`,
       type: 'text/csv; charset=utf-8',

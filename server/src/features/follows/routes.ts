@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { memberFollowed, memberUnfollowed } from './events.ts'
 import { deleteFollow, followersOf, followingOf, followState, insertFollow, lockPair, ownerOfList } from './queries.ts'
+import { followLimits } from './limits.ts'
 
 export function followRoutes(serve: Serve, { db, events, limits }: Pick<Platform, 'db' | 'events' | 'limits'>) {
   const change = (by: string, whom: string, isWanted: boolean) =>
@@ -18,7 +19,7 @@ export function followRoutes(serve: Serve, { db, events, limits }: Pick<Platform
     })
 
   serve(follows.follow, async ({ params, viewer: { memberId } }) => {
-    await limits.take([['followsPerMember', memberId]])
+    await limits.take([[followLimits.followsPerMember, memberId]])
     return change(memberId, params.id.toLowerCase(), true)
   })
 

@@ -10,6 +10,7 @@ import { keepSignIn, sessionSeconds } from '../sessions/index.ts'
 import { type Attempt, attemptSeconds, challengeOf, fromCookie, newAttempt, toCookie } from './attempt.ts'
 import { finish, type FinishDeps } from './finish.ts'
 import { type Google, googleStart, type Person } from './provider.ts'
+import { googleLimits } from './limits.ts'
 
 interface Settings {
   /** Null: not configured. */
@@ -25,7 +26,7 @@ export function googleRoutes(
   { provider, cookiesOf, countRequest }: Settings,
 ) {
   async function start(wanted: Pick<Attempt, 'intent' | 'next' | 'sessionId'>, cookies: Cookies, client: string) {
-    await deps.limits.take([['googlePerClient', client]])
+    await deps.limits.take([[googleLimits.googlePerClient, client]])
     if (provider === null) throw new Refusal('sign_in_method_off')
     const attempt = newAttempt(wanted)
     const { state, nonce } = attempt
@@ -59,7 +60,7 @@ export function googleRoutes(
   })
 
   serve(google.finish, async ({ body, cookies, viewer, client, userAgent, browser }) => {
-    await deps.limits.take([['googlePerClient', client]])
+    await deps.limits.take([[googleLimits.googlePerClient, client]])
     const attempt = fromCookie(cookies.read('google'))
     cookies.clear('google')
     if (provider === null) throw new Refusal('sign_in_method_off')

@@ -16,6 +16,7 @@ import {
   takeSent,
   takeTime,
 } from './queries.ts'
+import { historyLimits } from './limits.ts'
 
 type Deps = Pick<Platform, 'db' | 'limits'>
 type FileSource = ParsedOf<typeof history.begin>['body']['source']
@@ -30,7 +31,7 @@ interface Which {
 const inLine = fairQueue({ atOnce: 2, waiting: 10, perSender: 1 })
 
 export async function beginFile({ db, limits }: Deps, memberId: string, source: FileSource): Promise<Run> {
-  await limits.take([['runsPerMember', memberId]])
+  await limits.take([[historyLimits.runsPerMember, memberId]])
   return db.transaction().execute(async (tx) => {
     if (!(await lockMember(tx, memberId))) throw new Refusal('not_signed_in')
     if ((await countReadings(tx, memberId, history.mostKept)) >= history.mostKept)
@@ -43,7 +44,7 @@ export async function beginFile({ db, limits }: Deps, memberId: string, source: 
 }
 
 export async function takePart({ db, limits }: Deps, which: Which, part: number, readings: Sent): Promise<void> {
-  await limits.take([['partsPerMember', which.memberId]])
+  await limits.take([[historyLimits.partsPerMember, which.memberId]])
   await db.transaction().execute(async (tx) => {
     const run = await lockOpenRun(tx, which)
     if (!run) throw new Refusal('not_found')
@@ -53,7 +54,7 @@ export async function takePart({ db, limits }: Deps, which: Which, part: number,
 }
 
 export async function previewFile({ db, limits }: Deps, which: Which) {
-  await limits.take([['previewsPerMember', which.memberId]])
+  await limits.take([[historyLimits.previewsPerMember, which.memberId]])
   return inLine(
     () =>
       db.transaction().execute(async (tx) => {
@@ -69,7 +70,7 @@ export async function previewFile({ db, limits }: Deps, which: Which) {
 
 /** All that is new, or nothing. Once: again answers the same. */
 export async function confirmFile({ db, limits }: Deps, which: Which, rejected: number): Promise<Run> {
-  await limits.take([['previewsPerMember', which.memberId]])
+  await limits.take([[historyLimits.previewsPerMember, which.memberId]])
   return inLine(
     () =>
       db.transaction().execute(async (tx) => {

@@ -16,6 +16,7 @@ import {
   runUnderWay,
   takeReadings,
 } from './queries.ts'
+import { historyLimits } from './limits.ts'
 
 /** A service that fails is asked again later, and later still. */
 const historyQueue: Queue<{ runId: string }> = {
@@ -31,7 +32,7 @@ const syncDays = 14
 
 /** Begins to read everything; whoever asks twice gets the one that is under way. */
 export async function beginService(deps: ImportDeps, memberId: string, service: Service): Promise<RunState> {
-  await deps.limits.take([['runsPerMember', memberId]])
+  await deps.limits.take([[historyLimits.runsPerMember, memberId]])
   return deps.db.transaction().execute(async (tx) => {
     const from = new Date(deps.clock.now().getTime() + dayMs)
     const run = await insertRun(tx, { memberId, source: service, kind: 'service', state: 'running', from })

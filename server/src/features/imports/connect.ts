@@ -7,12 +7,13 @@ import { type ImportDeps, providerOf } from './deps.ts'
 import { hasEchoed, insertAttempt, keepConnection, noteEcho, takeAttempt } from './queries.ts'
 import { refuseOnFault } from './refuse-on-fault.ts'
 import { endOf, sealTokens, tokensOf } from './sealed-tokens.ts'
+import { importLimits } from './limits.ts'
 
 const attemptSeconds = 600
 
 /** Where the person gives permission. Only this session can come back with the answer. */
 export async function connect(deps: ImportDeps, service: Service, { memberId, sessionId }: Viewer): Promise<string> {
-  await deps.limits.take([['connectsPerMember', memberId]])
+  await deps.limits.take([[importLimits.connectsPerMember, memberId]])
   const provider = providerOf(deps, service)
   const [state, verifier] = [newSecret(), newSecret()]
   const attempt = { stateHash: hashOf(state), sessionId, service, verifier, seconds: attemptSeconds }
@@ -40,7 +41,7 @@ export async function finish(deps: ImportDeps, callback: Callback): Promise<void
 /** The member is the one of the session: nothing in the answer can name another. */
 export async function redeem(deps: ImportDeps, { service, code, state, viewer }: Callback): Promise<void> {
   const { memberId, sessionId } = viewer
-  await deps.limits.take([['connectsPerMember', memberId]])
+  await deps.limits.take([[importLimits.connectsPerMember, memberId]])
   const provider = providerOf(deps, service)
   const stateHash = state === null ? null : hashOf(state)
   const attempt = await takeAttempt(deps.db, { sessionId, service, stateHash })

@@ -6,10 +6,11 @@ import { takeBudget } from './read-span.ts'
 import { refuseOnFault } from './refuse-on-fault.ts'
 import { withAccessToken } from './refresh-tokens.ts'
 import { latestOf } from './rules.ts'
+import { importLimits } from './limits.ts'
 
 /** The latest weight the service knows. Nothing is written but that it was asked. */
 export async function latestReading(deps: ImportDeps, key: Key): Promise<OutputOf<typeof imports.latest>> {
-  await deps.limits.take([['importsPerMember', key.memberId]])
+  await deps.limits.take([[importLimits.importsPerMember, key.memberId]])
   const now = deps.clock.now()
   const provider = providerOf(deps, key.service)
   // To the end of the day: what was typed without a time stands there.

@@ -10,6 +10,7 @@ import { connectionOf, keepAliases, markImported } from './queries.ts'
 import { readSpan } from './read-span.ts'
 import { refuseOnFault } from './refuse-on-fault.ts'
 import { refreshNow } from './refresh-tokens.ts'
+import { importLimits } from './limits.ts'
 
 const service = 'health_planet'
 
@@ -27,7 +28,7 @@ export async function exchangeForAliases(
   if (body.grantType === 'authorization_code') await redeem(deps, { service, code: body.code, state: null, viewer })
   else {
     await assertAlias(deps, key.memberId, body.refreshToken, 'refreshAlias')
-    await deps.limits.take([['importsPerMember', key.memberId]])
+    await deps.limits.take([[importLimits.importsPerMember, key.memberId]])
     await refuseOnFault(deps, 'provider_refresh_failed', () => refreshNow(deps, key))
   }
   const [access, refresh] = [newSecret(), newSecret()]
@@ -44,7 +45,7 @@ export async function dataForAlias(
   { accessToken, from, to }: DataRequest,
 ): Promise<OutputOf<typeof imports.healthPlanetData>> {
   await assertAlias(deps, memberId, accessToken, 'accessAlias')
-  await deps.limits.take([['importsPerMember', memberId]])
+  await deps.limits.take([[importLimits.importsPerMember, memberId]])
   const now = deps.clock.now()
   const { daysBack } = providerOf(deps, service)
   const between = { from: from ? momentOf(from) : daysAgo(now, daysBack), to: to ? momentOf(to) : now }

@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { handleLike } from '../members/index.ts'
 import { findProfile, looksFree, mostActive, newestPeople, peopleCalled } from './queries.ts'
+import { profileLimits } from './limits.ts'
 
 const mostFound = 50
 const mostRecommended = 3
@@ -27,7 +28,7 @@ export function profileRoutes(serve: Serve, { db, limits }: Pick<Platform, 'db' 
   }))
 
   serve(profiles.checkFirstHandle, async ({ params, client }) => {
-    await limits.take([['handleChecksPerClient', client]])
+    await limits.take([[profileLimits.handleChecksPerClient, client]])
     return { isFree: await looksFree(db, null, params.handle) }
   })
 

@@ -2,14 +2,14 @@ import type { Entry } from '@hakari/contract'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { randomUUID } from 'node:crypto'
-import { lockMember, oneEntry, recordWithin } from '../entries/index.ts'
+import { lockMember, oneEntry, recordWithin, entryLimits } from '../entries/index.ts'
 import { lockReading, markPublished } from './queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'limits' | 'events'>
 
 /** One entry of one reading, however often it is asked for; another one after that was deleted. */
 export async function publishReading(deps: Deps, memberId: string, id: string): Promise<Entry> {
-  await deps.limits.take([['entriesPerMember', memberId]])
+  await deps.limits.take([[entryLimits.entriesPerMember, memberId]])
   const entryId = await deps.db.transaction().execute(async (tx) => {
     // Before anything else, as whoever records or deletes does.
     if (!(await lockMember(tx, memberId))) throw new Refusal('not_signed_in')

@@ -10,3 +10,4 @@ export {
 } from './queries.ts'
 export { guessesOf } from './sign-in.ts'
 export { keepSignIn, sessionRoutes } from './routes.ts'
+export { sessionLimits } from './limits.ts'

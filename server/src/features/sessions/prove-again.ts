@@ -3,6 +3,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { renewSession } from './open-session.ts'
 import { lockUnchanged, waysToProve } from './queries.ts'
+import { sessionLimits } from './limits.ts'
 
 type Deps = Pick<Platform, 'db' | 'limits' | 'passwords'>
 
@@ -12,7 +13,7 @@ export async function proveAgain(
   { viewer, password, userAgent }: { viewer: Viewer; password: string; userAgent: string },
 ): Promise<string> {
   const { memberId } = viewer
-  await limits.take([['passwordPerMember', memberId]])
+  await limits.take([[sessionLimits.passwordPerMember, memberId]])
   const { passwordHash, hasIdentity } = await waysToProve(db, memberId)
   if (passwordHash === null) throw new Refusal(hasIdentity ? 'google_account_only' : 'recent_sign_in_needed')
   const { isRight } = await passwords.verify(password, passwordHash, memberId)

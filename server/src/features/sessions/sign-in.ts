@@ -6,6 +6,7 @@ import type { Viewer } from '../../platform/viewer.ts'
 import { knownBrowser } from './known-browser.ts'
 import { openSession } from './open-session.ts'
 import { credentialByEmail, improveHash, lockUnchanged } from './queries.ts'
+import { sessionLimits } from './limits.ts'
 
 /** What follows where somebody types a password for an account that has none. */
 export type OnNoPassword = (tried: Pick<Attempt, 'email' | 'client' | 'browser'>) => Promise<void>
@@ -38,8 +39,8 @@ function noteFailure({ logger, logPseudonym }: Deps, { email, client }: Attempt,
 
 async function tryToSignIn(deps: Deps, attempt: Attempt) {
   const own = await knownBrowser(deps.db, attempt)
-  const common: Use[] = [...guessesOf(attempt), ['signInPerClient', attempt.client]]
-  const taken = await deps.limits.takeOwnOr(own !== null && [['signInPerKnownBrowser', own]], common)
+  const common: Use[] = [...guessesOf(attempt), [sessionLimits.signInPerClient, attempt.client]]
+  const taken = await deps.limits.takeOwnOr(own !== null && [[sessionLimits.signInPerKnownBrowser, own]], common)
   const sender = own ?? attempt.client
   let isWrong = false
   try {
@@ -66,8 +67,8 @@ async function followUp({ logger, onNoPassword }: Deps, tried: Attempt): Promise
 
 /** What wrong passwords for an account use up. One client alone cannot use up what all have together. */
 export const guessesOf = ({ email, client }: { email: string; client: string }): Use[] => [
-  ['signInPerAccount', mailboxOf(email)],
-  ['signInPerAccountAndClient', `${mailboxOf(email)} ${client}`],
+  [sessionLimits.signInPerAccount, mailboxOf(email)],
+  [sessionLimits.signInPerAccountAndClient, `${mailboxOf(email)} ${client}`],
 ]
 
 const isWrongGuess = (error: unknown) =>

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import { Refusal } from '../refusal.ts'
 import { countedFor } from './networks.ts'
-import type { Limit } from './table.ts'
+import type { Limit } from './define-limits.ts'
 
 const mostSubjects = 100_000
 

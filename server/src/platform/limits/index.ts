@@ -5,13 +5,13 @@ import type { Database } from '../database/connect.ts'
 import { Refusal } from '../refusal.ts'
 import type { Logger } from '../logger.ts'
 import { countedFor } from './networks.ts'
-import { alarmingLimits, forgivenLimits, type Limit, type LimitName, type LimitTable } from './table.ts'
+import type { Limit, NamedLimit } from './define-limits.ts'
 
 /** Old windows are swept away now and then, so that the table stays as small as its use. */
 const sweepEvery = 1000
 const mostRemembered = 100_000
 
-export type Use = [LimitName, subject: string]
+export type Use = [NamedLimit, subject: string]
 
 export interface Limits {
   /** Counts one use of each; refuses when one of them is used up. */
@@ -28,7 +28,12 @@ export interface Limits {
  * Fixed windows in the database, so that all processes count together. One statement each: of many
  * at once exactly `times` pass, and who is refused is not counted.
  */
-export function createLimits(db: Database, clock: Clock, table: LimitTable, logger: Logger): Limits {
+export function createLimits(
+  db: Database,
+  clock: Clock,
+  table: Readonly<Record<string, Limit>>,
+  logger: Logger,
+): Limits {
   let taken = 0
   /** Used up until then: whoever goes on asking costs no query. */
   const usedUp = new Map<string, Date>()
@@ -43,8 +48,8 @@ export function createLimits(db: Database, clock: Clock, table: LimitTable, logg
       })
   }
 
-  async function takeOne({ name, key, factor }: Count): Promise<void> {
-    const limit = table[name]
+  async function takeOne({ limit: declared, key, factor }: Count): Promise<void> {
+    const limit = table[declared.name] ?? declared
     const now = clock.now()
     const until = usedUp.get(key)
     if (until && until > now) throw new Refusal('too_many_requests', wait(limit, until, now))
@@ -60,20 +65,19 @@ export function createLimits(db: Database, clock: Clock, table: LimitTable, logg
     if (counted.rows.length > 0) return
     const { rows } = await sql<{ ends_at: Date }>`select ends_at from limits where key = ${key}`.execute(db)
     const endsAt = rows[0]?.ends_at ?? now
-    if (!forgivenLimits.includes(name)) {
+    if (!declared.isForgiven) {
       if (usedUp.size >= mostRemembered) usedUp.clear()
       const isNews = usedUp.get(key)?.getTime() !== endsAt.getTime()
       usedUp.set(key, endsAt)
-      if (isNews && alarmingLimits.includes(name))
-        logger.error({ limit: name, until: endsAt }, 'a limit for all together is used up')
+      if (isNews && declared.isAlarming)
+        logger.error({ limit: declared.name, until: endsAt }, 'a limit for all together is used up')
     }
     throw new Refusal('too_many_requests', wait(limit, endsAt, now))
   }
 
   async function correct(counts: Count[]): Promise<void> {
-    for (const { name, key } of counts)
-      if (forgivenLimits.includes(name))
-        await sql`update limits set used = used - 1 where key = ${key} and used > 0`.execute(db)
+    for (const { limit, key } of counts)
+      if (limit.isForgiven) await sql`update limits set used = used - 1 where key = ${key} and used > 0`.execute(db)
   }
 
   return {
@@ -96,15 +100,15 @@ export function createLimits(db: Database, clock: Clock, table: LimitTable, logg
 }
 
 interface Count {
-  name: LimitName
+  limit: NamedLimit
   key: string
   factor: number
 }
 
-const everyCount = ([name, whose]: Use): Count[] =>
+const everyCount = ([limit, whose]: Use): Count[] =>
   countedFor(whose).map(({ subject, factor }) => ({
-    name,
-    key: createHash('sha256').update(`${name}\0${subject}`).digest('base64url'),
+    limit,
+    key: createHash('sha256').update(`${limit.name}\0${subject}`).digest('base64url'),
     factor,
   }))
 

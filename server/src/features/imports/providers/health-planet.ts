@@ -14,6 +14,7 @@ import {
 import { clockAt, inTokyo } from './tokyo-clock.ts'
 import { kilograms } from './weights.ts'
 import { withQuery } from './with-query.ts'
+import { importLimits } from '../limits.ts'
 
 const itself = 'https://www.healthplanet.jp'
 
@@ -31,13 +32,13 @@ export const healthPlanet: ProviderKind = {
   canBeTold: false,
   // Years of history and daily news leave room for whoever wants today's weight, and nobody uses it up alone.
   budget: {
-    today: (memberId) => [['healthPlanetPerMember', memberId]],
-    sync: () => [['healthPlanetSyncPerHour', 'all']],
+    today: (memberId) => [[importLimits.healthPlanetPerMember, memberId]],
+    sync: () => [[importLimits.healthPlanetSyncPerHour, 'all']],
     history: (memberId) => [
-      ['healthPlanetHistoryPerMember', memberId],
-      ['healthPlanetHistoryPerHour', 'all'],
+      [importLimits.healthPlanetHistoryPerMember, memberId],
+      [importLimits.healthPlanetHistoryPerHour, 'all'],
     ],
-    all: ['healthPlanetPerHour', 'all'],
+    all: [importLimits.healthPlanetPerHour, 'all'],
   },
   speak: ({ base, client, httpClientFor }) => acts(httpClientFor(base ?? itself), base ?? itself, client),
 }

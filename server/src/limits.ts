@@ -1,0 +1,45 @@
+import { accountLimits } from './features/accounts/limits.ts'
+import { commentLimits } from './features/comments/limits.ts'
+import { contactLimits } from './features/contact/limits.ts'
+import { entryLimits } from './features/entries/limits.ts'
+import { followLimits } from './features/follows/limits.ts'
+import { googleLimits } from './features/google/limits.ts'
+import { historyLimits } from './features/history/limits.ts'
+import { importLimits } from './features/imports/limits.ts'
+import { liveLimits } from './features/live/limits.ts'
+import { pictureLimits } from './features/pictures/limits.ts'
+import { postPageLimits } from './features/post-pages/limits.ts'
+import { profileLimits } from './features/profiles/limits.ts'
+import { sessionLimits } from './features/sessions/limits.ts'
+import { shortLinkLimits } from './features/short-links/limits.ts'
+import { defineLimits, type Limit } from './platform/limits/define-limits.ts'
+
+/** For whatever is asked of the API. */
+const requestLimits = defineLimits({
+  /** Requests to the API from one client, or one known browser, that is not signed in. */
+  requestsPerClient: { times: 300, seconds: 300 },
+  /** The same from one member. */
+  requestsPerMember: { times: 1500, seconds: 300 },
+})
+
+/** Every limit there is. `LIMITS` changes one, `LIMIT_FACTOR` all that are ours. */
+export const limitTable = {
+  ...requestLimits,
+  ...accountLimits,
+  ...commentLimits,
+  ...contactLimits,
+  ...entryLimits,
+  ...followLimits,
+  ...googleLimits,
+  ...historyLimits,
+  ...importLimits,
+  ...liveLimits,
+  ...pictureLimits,
+  ...postPageLimits,
+  ...profileLimits,
+  ...sessionLimits,
+  ...shortLinkLimits,
+}
+
+export type LimitName = keyof typeof limitTable
+export type LimitTable = Record<LimitName, Limit>
