@@ -1,0 +1,96 @@
+import type { AnyOperation } from '@hakari/contract'
+import { Hono } from 'hono'
+import type { Config } from './config.ts'
+import { registrationUnder } from './features/accounts/index.ts'
+import { googleStart } from './features/google/index.ts'
+import { knownBrowser, viewerOf } from './features/sessions/index.ts'
+import { limitTable } from './limits.ts'
+import { fairQueue } from './platform/fair-queue.ts'
+import { trustedNetworks } from './platform/http/client-address.ts'
+import { type HttpEnv, withContext } from './platform/http/context.ts'
+import { cookiesFor } from './platform/http/cookies.ts'
+import { describeApi } from './platform/http/describe-api.ts'
+import { healthRoutes } from './platform/http/health.ts'
+import { createMetrics } from './platform/http/metrics.ts'
+import { noindex } from './platform/http/noindex.ts'
+import { onError, refuse } from './platform/http/on-error.ts'
+import { sameOriginOnly } from './platform/http/same-origin-only.ts'
+import { securityHeaders } from './platform/http/security-headers.ts'
+import { serveOn } from './platform/http/serve.ts'
+import type { WebFiles } from './platform/http/web-files.ts'
+import { limitInMemory } from './platform/limits/in-memory.ts'
+import type { Platform } from './platform/platform.ts'
+
+/** What every request passes before a slice sees it, and what answers where no slice does. */
+export function createHttpApp(platform: Platform, config: Config) {
+  const isProduction = config.mode === 'production'
+  const https = config.origin.startsWith('https:')
+  const cookies = cookiesFor({ https })
+  const metrics = createMetrics()
+  const countRequest = {
+    ofClient: limitInMemory(config.limits.requestsPerClient, platform.clock),
+    ofMember: limitInMemory(config.limits.requestsPerMember, platform.clock),
+  }
+  const app = new Hono<HttpEnv>()
+  app.onError(onError)
+  app.notFound((c) => refuse(c, 'not_found'))
+  app.use(
+    withContext({
+      logger: platform.logger,
+      trusted: trustedNetworks(config.trustedProxies),
+      headers: securityHeaders({ https: isProduction }),
+      observe: metrics.observe,
+    }),
+  )
+  for (const path of ['/api/*', googleStart]) app.use(path, sameOriginOnly({ origin: config.origin, isProduction }))
+  guardPublicPages(app, platform, config)
+
+  const operations: AnyOperation[] = []
+  const serve = serveOn(app, {
+    checkAnswers: !isProduction,
+    authentication: {
+      viewerOf: (secret) => viewerOf(platform.db, secret),
+      knownBrowser: (secret) => knownBrowser(platform.db, { browser: secret }),
+      isRegistering: async (secret) => (await registrationUnder(platform.db, secret)) !== null,
+    },
+    cookies,
+    uploads: {
+      queueOf: {
+        members: fairQueue({ atOnce: 8, waiting: 24, perSender: 3 }),
+        newcomers: fairQueue({ atOnce: 4, waiting: 24, perSender: 3 }),
+      },
+      requestMs: config.requestMs,
+      count: (sender) => platform.limits.take([[limitTable.uploadsPerSender, sender]]),
+    },
+    countRequest,
+    onServed: (operation) => operations.push(operation),
+  })
+
+  /** After all slices: an unknown operation is counted and refused, any other path is the front end's. */
+  function serveRest(webFiles: WebFiles): void {
+    app.use('/api/*', async (c, next) => {
+      countRequest.ofClient(c.get('client'))
+      await next()
+    })
+    healthRoutes(app, platform)
+    metrics.serveOn(app, config.metricsToken)
+    describeApi(app, operations, { https })
+    app.all('/api/*', (c) => refuse(c, 'not_found'))
+    app.get('*', webFiles.serve)
+  }
+
+  return { app, serve, cookies, countRequest, serveRest }
+}
+
+/** What members publish is for no search engine, and for nobody without end. */
+function guardPublicPages(app: Hono<HttpEnv>, { clock }: Platform, { limits }: Config): void {
+  for (const path of ['/user/*', '/s/*', '/cards/*', '/pictures/*']) app.use(path, noindex)
+  const countPage = limitInMemory(limits.postPagesPerClient, clock)
+  const countPicture = limitInMemory(limits.picturesPerClient, clock)
+  for (const path of ['/cards/*', '/s/*', '/user/:username/post/*', '/pictures/*'])
+    app.get(path, async (c, next) => {
+      const count = path === '/pictures/*' ? countPicture : countPage
+      count(c.get('client'))
+      await next()
+    })
+}
