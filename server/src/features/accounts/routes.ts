@@ -31,6 +31,14 @@ import { accountLimits } from './limits.ts'
 const keepRenewed = (cookies: Cookies, secret: string) => cookies.set('session', secret, sessionSeconds)
 
 export function accountRoutes(serve: Serve, deps: AccountDeps, { isProduction }: { isProduction: boolean }) {
+  registrationRoutes(serve, deps)
+  if (!isProduction) testAccountRoutes(serve, deps)
+  resetRoutes(serve, deps)
+  profileRoutes(serve, deps)
+  credentialRoutes(serve, deps)
+}
+
+function registrationRoutes(serve: Serve, deps: AccountDeps): void {
   const { db } = deps
 
   const complete =
@@ -79,16 +87,20 @@ export function accountRoutes(serve: Serve, deps: AccountDeps, { isProduction }:
 
   serve(accounts.complete, complete('email'))
   serve(accounts.register, complete('google'))
+}
 
-  if (!isProduction)
-    serve(accounts.createTest, async ({ isLocal, userAgent, browser, viewer, cookies }) => {
-      if (!isLocal) throw new Refusal('only_in_development')
-      const { memberId, email, password } = await createTestAccount(deps)
-      const entered = { memberId, userAgent, browser, before: viewer }
-      keepSignIn(cookies, await db.transaction().execute((tx) => openSession(tx, entered)))
-      return { email, password, member: await findMember(db, memberId) }
-    })
+function testAccountRoutes(serve: Serve, deps: AccountDeps): void {
+  const { db } = deps
+  serve(accounts.createTest, async ({ isLocal, userAgent, browser, viewer, cookies }) => {
+    if (!isLocal) throw new Refusal('only_in_development')
+    const { memberId, email, password } = await createTestAccount(deps)
+    const entered = { memberId, userAgent, browser, before: viewer }
+    keepSignIn(cookies, await db.transaction().execute((tx) => openSession(tx, entered)))
+    return { email, password, member: await findMember(db, memberId) }
+  })
+}
 
+function resetRoutes(serve: Serve, deps: AccountDeps): void {
   serve(accounts.requestReset, async ({ body, client, browser }) => {
     await requestReset(deps, { ...body, client, browser })
     return {}
@@ -100,7 +112,10 @@ export function accountRoutes(serve: Serve, deps: AccountDeps, { isProduction }:
     keepSignIn(cookies, await confirmReset(deps, { ...body, ...sender, before: viewer }))
     return {}
   })
+}
 
+function profileRoutes(serve: Serve, deps: AccountDeps): void {
+  const { db } = deps
   serve(accounts.mine, async ({ viewer: { memberId } }) => {
     const account = await accountOf(db, memberId)
     if (!account) throw new Refusal('not_signed_in')
@@ -126,7 +141,10 @@ export function accountRoutes(serve: Serve, deps: AccountDeps, { isProduction }:
     await noteToldOfHandle(db, memberId)
     return { handle: null }
   })
+}
 
+/** Address, password, Google, and the end of the account. */
+function credentialRoutes(serve: Serve, deps: AccountDeps): void {
   serve(accounts.changeEmail, async ({ body, viewer, client }) => {
     await askForEmail(deps, { ...body, viewer, client })
     return {}
@@ -158,7 +176,7 @@ export function accountRoutes(serve: Serve, deps: AccountDeps, { isProduction }:
     await deps.limits.take([[accountLimits.deletePerMember, viewer.memberId]])
     if (!viewer.isRecent) throw new Refusal('recent_sign_in_needed_to_delete')
     await removeAccount(deps, async () => viewer.memberId)
-    await forgetBrowser(db, browser)
+    await forgetBrowser(deps.db, browser)
     cookies.clear('session')
     cookies.clear('browser')
     return {}
