@@ -5,14 +5,14 @@ import { Member } from './member.ts'
 /** Where a browser listens. One stream each, shared by its tabs. */
 export const livePath = '/api/live'
 
-/** At least this often something is said. */
+/** The server says something at least this often, so that silence means a dead stream. */
 export const beatMs = 25_000
 
 /** How many of a kind one message names; beyond that it says `more`. */
 export const mostNamed = 50
 
-/** What became of things the browser may be showing. */
-export const News = z.object({
+/** One live update: what became of things the browser may be showing. Its type and fields are the wire format. */
+export const LiveUpdate = z.object({
   type: z.literal('news'),
   /** Entries whose counts are these now. */
   entries: z.array(z.object({ id: Id, likes: z.number(), comments: z.number() })),
@@ -34,7 +34,7 @@ export const News = z.object({
   /** More happened than is named: ask for what is on the screen. */
   more: z.boolean(),
 })
-export type News = z.infer<typeof News>
+export type LiveUpdate = z.infer<typeof LiveUpdate>
 
 /**
  * What is pushed. Messages are hints: the content is fetched through an operation, so a lost message
@@ -44,6 +44,6 @@ export const LiveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hello') }),
   /** Says only that somebody is there. Silence for much longer than `beatMs` means that the stream is dead. */
   z.object({ type: z.literal('beat') }),
-  News,
+  LiveUpdate,
 ])
 export type LiveMessage = z.infer<typeof LiveMessage>

@@ -21,7 +21,7 @@ import { text } from './text.ts'
 import { TopBar } from './top-bar.tsx'
 import { useIsWide } from './member-width.ts'
 import { useAtHand } from './use-at-hand.ts'
-import { useNews } from './use-news.ts'
+import { useLiveUpdates } from './use-live-updates.ts'
 import { useSharedNote } from './shared-note.ts'
 import { useSending } from './use-sending.ts'
 
@@ -33,7 +33,7 @@ export function MemberShell({ children }: { children?: ReactNode }) {
   const record = () => setRecording(true)
   const isWide = useIsWide()
   useSessionWatch()
-  useNews()
+  useLiveUpdates()
   useAtHand()
   useSending()
   useTokenSync()

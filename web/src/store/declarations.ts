@@ -1,4 +1,4 @@
-import type { AnyOperation, InputOf, News, OutputOf } from '@hakari/contract'
+import type { AnyOperation, InputOf, LiveUpdate, OutputOf } from '@hakari/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Entities, Ref } from './kept.ts'
 
@@ -19,7 +19,7 @@ interface Behaviour<Op, Input, Output> {
   /** What it is of: when that is gone, so is the answer. */
   of?: (input: Input) => Ref
   /** Whether what others did may have changed it, and how soon it is asked for then. */
-  hint?: (news: News, hinted: Hinted<Input, Output>) => Pace | null
+  hint?: (update: LiveUpdate, hinted: Hinted<Input, Output>) => Pace | null
   /** What is new in it waits until it is asked for, so that nothing jumps under who reads. Its ids grow. */
   newOnesWait?: true
   /** Whether something that the viewer has just made stands on top of it. */
@@ -43,7 +43,7 @@ export type Declaration<Op extends AnyOperation> = Behaviour<Op, InputOf<Op>, Ou
 export type Declared = Behaviour<AnyOperation, unknown, unknown>
 
 /** Whether it says that something about this member is otherwise now. */
-export const touches = ({ people, gonePeople }: News, memberId: string | null | undefined): Pace | null =>
+export const concernsMember = ({ people, gonePeople }: LiveUpdate, memberId: string | null | undefined): Pace | null =>
   memberId != null && (people.includes(memberId) || gonePeople.includes(memberId)) ? 'now' : null
 
 const known = new Map<unknown, Declared>()

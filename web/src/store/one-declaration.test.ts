@@ -1,12 +1,12 @@
-import { type Entry, entries, type Member, type News, operation } from '@hakari/contract'
+import { type Entry, entries, type Member, type LiveUpdate, operation } from '@hakari/contract'
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { expectMember } from '../api/expected-member.ts'
 import { saveUser } from '../storage/saved-user.ts'
-import { showFaces } from './faces.ts'
+import { applyMemberUpdates } from './member-updates.ts'
 import { list } from './list.ts'
-import { applyNews } from './news.ts'
+import { applyLiveUpdate } from './live-updates.ts'
 import { addOwnEntry, removeOwnEntry } from './own.ts'
 import { forgetAnswers, restoreReading } from './saved-reading.ts'
 import { storeOf } from './store-of.ts'
@@ -55,7 +55,7 @@ const starred = list({
   isKept: () => true,
 })({ query: {} })
 
-const news: News = {
+const update: LiveUpdate = {
   type: 'news',
   entries: [],
   gone: [],
@@ -120,17 +120,17 @@ async function opened(client = new QueryClient()) {
 
 test('a list that is only declared shows likes, counts and names as they become', async () => {
   const { client, shown } = await opened()
-  applyNews(client, { ...news, entries: [{ id: '2', likes: 5, comments: 1 }] })
+  applyLiveUpdate(client, { ...update, entries: [{ id: '2', likes: 5, comments: 1 }] })
   storeOf(client).change('entry', '2', () => ({ isLiked: true }))
   expect(shown()[1]).toMatchObject({ id: '2', likes: 5, comments: 1, isLiked: true })
-  showFaces(client, [member(2, '改名')])
+  applyMemberUpdates(client, [member(2, '改名')])
   expect(shown().map(({ member: { name } }) => name)).toEqual(['改名', '改名', '改名'])
 })
 
 test('an older answer takes nothing back of what was learned while it was on its way', async () => {
   const { client, shown } = await opened()
   const askedAt = storeOf(client).now()
-  applyNews(client, { ...news, entries: [{ id: '3', likes: 7, comments: 2 }], gone: ['1'] })
+  applyLiveUpdate(client, { ...update, entries: [{ id: '3', likes: 7, comments: 2 }], gone: ['1'] })
   const late = storeOf(client).take(starredPage, { items: [entry(3), entry(1)], next: null }, askedAt)
   client.setQueryData(starred.queryKey, { pages: [late], pageParams: [null] })
   expect(shown().map(({ id, likes }) => [id, likes])).toEqual([['3', 7]])
@@ -141,7 +141,7 @@ test('what is deleted is gone from it, and so is everything of who left', async 
   const { client, ids } = await opened()
   removeOwnEntry(client, '1')
   expect(ids()).toEqual(['3', '2'])
-  applyNews(client, { ...news, gonePeople: [other.id] })
+  applyLiveUpdate(client, { ...update, gonePeople: [other.id] })
   expect(ids()).toEqual(['3'])
 })
 
@@ -156,7 +156,7 @@ test('a live hint has it look for what is new, which waits and moves nothing', a
   const { client, ids } = await opened()
   onServer = [entry(4), ...onServer]
   const before = asked
-  applyNews(client, { ...news, hasNew: true })
+  applyLiveUpdate(client, { ...update, hasNew: true })
   await vi.runOnlyPendingTimersAsync()
   expect(asked).toBe(before + 1)
   expect(ids()).toEqual(['3', '2', '1'])
@@ -169,7 +169,7 @@ test('it is there without the server, as it was left', async () => {
   const client = new QueryClient()
   restoreReading(client, me)
   await opened(client)
-  applyNews(client, { ...news, entries: [{ id: '2', likes: 9, comments: 0 }], gone: ['3'] })
+  applyLiveUpdate(client, { ...update, entries: [{ id: '2', likes: 9, comments: 0 }], gone: ['3'] })
   await vi.runOnlyPendingTimersAsync()
   forgetAnswers()
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away')))
@@ -209,7 +209,7 @@ test('what was said about a deleted entry goes from the device, whether or not a
   await opened(client)
   await vi.runOnlyPendingTimersAsync()
   expect(storage.get('hakari.saved.reading')).toContain('消える言葉')
-  applyNews(client, { ...news, gone: ['3'] })
+  applyLiveUpdate(client, { ...update, gone: ['3'] })
   await vi.runOnlyPendingTimersAsync()
   expect(storage.get('hakari.saved.reading')).not.toContain('消える言葉')
 })

@@ -1,4 +1,14 @@
-import { activity, comments, entries, feed, follows, likes, LiveMessage, livePath, type News } from '@hakari/contract'
+import {
+  activity,
+  comments,
+  entries,
+  feed,
+  follows,
+  likes,
+  LiveMessage,
+  livePath,
+  type LiveUpdate,
+} from '@hakari/contract'
 import { expect, test } from 'vitest'
 import { disable } from '../../../test/account-steps.ts'
 import { lockRows } from '../../../test/lock-rows.ts'
@@ -13,16 +23,16 @@ const world = await startWorld()
 async function newsOf(member: SignedIn) {
   const { heard, leave } = await openStream(member)
   await soon(() => expect(heard.text).toContain('hello'))
-  const all = (): News[] =>
+  const all = (): LiveUpdate[] =>
     heard.text
       .split('\n\n')
       .filter((line) => line.startsWith('data: '))
       .map((line) => LiveMessage.parse(JSON.parse(line.slice(6))))
       .filter((message) => message.type === 'news')
-  return { all, until: (check: (news: News[]) => void) => soon(() => check(all())), leave }
+  return { all, until: (check: (news: LiveUpdate[]) => void) => soon(() => check(all())), leave }
 }
 
-const names = (list: News[], of: 'gone' | 'people' | 'gonePeople' | 'own') => list.flatMap((news) => news[of])
+const names = (list: LiveUpdate[], of: 'gone' | 'people' | 'gonePeople' | 'own') => list.flatMap((news) => news[of])
 
 test('a follower hears of a new entry of whom they follow, the others that there is one', async () => {
   const [author, follower, stranger] = [await world.member(), await world.member(), await world.member()]

@@ -1,4 +1,4 @@
-import { mostNamed, type News } from '@hakari/contract'
+import { mostNamed, type LiveUpdate } from '@hakari/contract'
 import type { Database } from '../../platform/database/connect.ts'
 import type { ChangeSet } from '../../platform/realtime/index.ts'
 import { countsForSome, countsOf, facesOf, isOneForAll, onlineFollowersOf, presentOf } from './queries.ts'
@@ -8,7 +8,7 @@ export async function newsFor(
   db: Database,
   happened: ChangeSet,
   online: string[],
-): Promise<(memberId: string) => News> {
+): Promise<(memberId: string) => LiveUpdate> {
   const entries = [...happened.entries].slice(0, mostNamed)
   const people = [...happened.people].slice(0, mostNamed)
   const faces = [...happened.faces].slice(0, mostNamed)
@@ -18,7 +18,7 @@ export async function newsFor(
   const forSome = gone.length === 0 ? new Map<string, typeof counts>() : await countsForSome(db, gone, online)
   const present = people.length === 0 ? new Set<string>() : await presentOf(db, people)
   const published = await publishedFor(db, happened, online)
-  const forAll: News = {
+  const forAll: LiveUpdate = {
     type: 'news',
     entries: counts,
     gone,
@@ -31,7 +31,7 @@ export async function newsFor(
     concernsViewer: false,
     more: happened.entries.size > mostNamed || happened.people.size > mostNamed || happened.faces.size > mostNamed,
   }
-  const forFollowers: News = { ...forAll, hasNew: true, hasNewFollowed: true }
+  const forFollowers: LiveUpdate = { ...forAll, hasNew: true, hasNewFollowed: true }
   return (memberId) => {
     const news = withCounts(published.followers.has(memberId) ? forFollowers : forAll, forSome.get(memberId))
     const own = [...(happened.own.get(memberId) ?? [])].slice(0, mostNamed)
@@ -50,7 +50,7 @@ async function publishedFor(db: Database, { published }: ChangeSet, online: stri
 }
 
 /** What is gone for everybody else is there for this one. */
-function withCounts(news: News, counts: News['entries'] | undefined): News {
+function withCounts(news: LiveUpdate, counts: LiveUpdate['entries'] | undefined): LiveUpdate {
   if (!counts) return news
   const there = new Set(counts.map(({ id }) => id))
   return { ...news, entries: [...news.entries, ...counts], gone: news.gone.filter((id) => !there.has(id)) }

@@ -1,4 +1,4 @@
-import { activity, type Activity, type News } from '@hakari/contract'
+import { activity, type Activity, type LiveUpdate } from '@hakari/contract'
 import { answer } from '../../store/answer.ts'
 import { list } from '../../store/list.ts'
 
@@ -6,14 +6,14 @@ import { list } from '../../store/list.ts'
 const mostAskedAgain = 5
 
 /** Whether what is told was about something that is gone. */
-const tellsOfGone = (told: Activity[], { gone, gonePeople }: News) =>
+const tellsOfGone = (told: Activity[], { gone, gonePeople }: LiveUpdate) =>
   told.some(({ entry, member }) => gone.includes(entry?.id ?? '') || gonePeople.includes(member.id))
 
 const happened = list({
   operation: activity.list,
-  hint: (news, { known }) => {
+  hint: (update, { known }) => {
     const told = known.flatMap(({ items }) => items)
-    return known.length <= mostAskedAgain && (news.concernsViewer || tellsOfGone(told, news)) ? 'soon' : null
+    return known.length <= mostAskedAgain && (update.concernsViewer || tellsOfGone(told, update)) ? 'soon' : null
   },
 })
 

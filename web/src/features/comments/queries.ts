@@ -8,7 +8,7 @@ import { storeOf } from '../../store/store-of.ts'
 const ofEntry = list({
   operation: comments.list,
   of: ({ params }) => ({ kind: 'entry', id: params.id }),
-  hint: (news, { input: { params } }) => (news.entries.some(({ id }) => id === params.id) ? 'now' : null),
+  hint: (update, { input: { params } }) => (update.entries.some(({ id }) => id === params.id) ? 'now' : null),
   takesOwn: { comment: () => true },
   isKept: () => true,
 })

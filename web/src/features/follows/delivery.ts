@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { call } from '../../api/call.ts'
 import { delivery } from '../../outbox/delivery.ts'
-import { withNews } from '../../store/later-news.ts'
+import { withLiveUpdates } from '../../store/lazy-live-updates.ts'
 import { askForWhatChangesWith } from '../../store/own.ts'
 import { showFollow } from './show-follow.ts'
 import { text } from './text.ts'
@@ -26,6 +26,6 @@ export const followDelivery = (client: QueryClient) =>
     undone: text.failed,
     onUndone: ({ memberId, isFollowed }) => {
       showFollow(client, { memberId, isFollowed: !isFollowed })
-      withNews(({ askAnew }) => askAnew(client))
+      withLiveUpdates(({ refetchEverything }) => refetchEverything(client))
     },
   })

@@ -1,11 +1,11 @@
 import { follows } from '@hakari/contract'
-import { touches } from '../../store/declarations.ts'
+import { concernsMember } from '../../store/declarations.ts'
 import { list } from '../../store/list.ts'
 
 const followers = list({
   operation: follows.followers,
   of: ({ params }) => ({ kind: 'member', id: params.id }),
-  hint: (news, { input }) => touches(news, input.params.id),
+  hint: (update, { input }) => concernsMember(update, input.params.id),
   isKept: () => true,
   tells: ({ name, count }, { params }) => [{ id: params.id, name, followers: count }],
 })
@@ -13,7 +13,7 @@ const followers = list({
 const following = list({
   operation: follows.following,
   of: ({ params }) => ({ kind: 'member', id: params.id }),
-  hint: (news, { input }) => touches(news, input.params.id),
+  hint: (update, { input }) => concernsMember(update, input.params.id),
   isKept: () => true,
   tells: ({ name, count }, { params }) => [{ id: params.id, name, following: count }],
 })

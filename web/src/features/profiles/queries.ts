@@ -1,6 +1,6 @@
 import { entries, profiles } from '@hakari/contract'
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
-import { touches } from '../../store/declarations.ts'
+import { concernsMember } from '../../store/declarations.ts'
 import type { Ref } from '../../store/kept.ts'
 import { answer } from '../../store/answer.ts'
 import { list } from '../../store/list.ts'
@@ -14,7 +14,7 @@ const people = list({ operation: profiles.list, isKept: ({ query }) => query.sea
 
 const one = answer({
   operation: profiles.one,
-  hint: (news, { known }) => touches(news, known[0]?.id),
+  hint: (update, { known }) => concernsMember(update, known[0]?.id),
   changesWith: ['entries'],
   isKept: () => true,
 })

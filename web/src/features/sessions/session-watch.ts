@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { withNews } from '../../store/later-news.ts'
+import { withLiveUpdates } from '../../store/lazy-live-updates.ts'
 import { useLiveState } from '../../api/live.ts'
 import { useIsAway } from '../../api/reach.ts'
 import { useToast } from '../../ui/toast.tsx'
@@ -31,6 +31,6 @@ export function useSessionWatch(): void {
   useEffect(() => {
     if (!isAway) return undefined
     // The server is back: what is on the screen was known before it went.
-    return () => withNews(({ askAnew }) => askAnew(client))
+    return () => withLiveUpdates(({ refetchEverything }) => refetchEverything(client))
   }, [client, isAway])
 }

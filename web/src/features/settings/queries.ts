@@ -17,9 +17,9 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { isCanceled } from '../../api/storage-failure.ts'
 import { removePicture, uploadPicture, type Watched } from '../../api/upload.ts'
-import { touches } from '../../store/declarations.ts'
+import { concernsMember } from '../../store/declarations.ts'
 import { answer } from '../../store/answer.ts'
-import { showFaces } from '../../store/faces.ts'
+import { applyMemberUpdates } from '../../store/member-updates.ts'
 import { queryOf } from '../../store/query.ts'
 import { storeOf } from '../../store/store-of.ts'
 import { beginErrand, viewerQuery } from '../sessions/index.ts'
@@ -27,7 +27,7 @@ import { beginErrand, viewerQuery } from '../sessions/index.ts'
 export const accountQuery = queryOf(accounts.mine, {})
 export const profileQuery = answer({
   operation: accounts.profile,
-  hint: (news, { viewer }) => touches(news, viewer),
+  hint: (update, { viewer }) => concernsMember(update, viewer),
 })({})
 /** What the server is known to have. */
 export const savedProfile = (queries: QueryClient): OutputOf<typeof accounts.profile> | undefined =>
@@ -49,7 +49,7 @@ export async function readEntriesFile(): Promise<{ name: string; content: Blob }
 export function usePictureChange() {
   const queries = useQueryClient()
   const show = async ({ member }: { member: Member }) => {
-    showFaces(queries, [member])
+    applyMemberUpdates(queries, [member])
     await queries.invalidateQueries(profileQuery)
   }
   const watching = async (act: () => Promise<{ member: Member }>) => {
@@ -76,7 +76,7 @@ export function useProfileChange() {
   return async (body: ProfileChange) => {
     const changed = await call(accounts.updateProfile, { body })
     queries.setQueryData(profileQuery.queryKey, storeOf(queries).take(accounts.profile.output, changed))
-    showFaces(queries, [changed.member])
+    applyMemberUpdates(queries, [changed.member])
     // The way to another target is another one.
     void queries.invalidateQueries({ predicate: ({ queryKey: [id] }) => id === stats.mine.id || id === stats.trend.id })
     return changed

@@ -1,11 +1,11 @@
 import { stats } from '@hakari/contract'
 import { expectedMember } from '../../api/expected-member.ts'
-import { touches } from '../../store/declarations.ts'
+import { concernsMember } from '../../store/declarations.ts'
 import { answer } from '../../store/answer.ts'
 
 const mine = answer({
   operation: stats.mine,
-  hint: (news, { viewer }) => touches(news, viewer),
+  hint: (update, { viewer }) => concernsMember(update, viewer),
   changesWith: ['entries'],
   isKept: () => true,
   tells: ({ followers, following }) => [{ id: expectedMember() ?? '', followers, following }],
@@ -13,7 +13,7 @@ const mine = answer({
 
 const trend = answer({
   operation: stats.trend,
-  hint: (news, { viewer }) => touches(news, viewer),
+  hint: (update, { viewer }) => concernsMember(update, viewer),
   changesWith: ['entries'],
   isKept: () => true,
 })

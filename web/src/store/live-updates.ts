@@ -1,26 +1,26 @@
-import type { News } from '@hakari/contract'
+import type { LiveUpdate } from '@hakari/contract'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { expectedMember } from '../api/expected-member.ts'
 import { askAgain, paces, soon } from './ask-again.ts'
 import { declarationOf } from './declarations.ts'
-import { showFaces } from './faces.ts'
+import { applyMemberUpdates } from './member-updates.ts'
 import { forgetAnswersOf } from './losing.ts'
 import { readAgain, readMeasuredNext } from './measured-next.ts'
 import { storeOf } from './store-of.ts'
 import { lookForNew, refreshShown } from './look-for-new.ts'
 
-/** What others did: entities change, and whoever declared to hear of it asks. */
-export function applyNews(client: QueryClient, news: News): void {
+/** Applies what others did: entities change, and queries that declared to be concerned are fetched again. */
+export function applyLiveUpdate(client: QueryClient, update: LiveUpdate): void {
   const store = storeOf(client)
-  for (const { id, likes, comments } of news.entries) store.change('entry', id, () => ({ likes, comments }))
-  showFaces(client, news.faces)
-  for (const id of news.own) void readAgain(client, id)
-  lose(client, news)
-  followHints(client, news)
-  if (news.more) soon('everything', paces.later, () => askAnew(client))
+  for (const { id, likes, comments } of update.entries) store.change('entry', id, () => ({ likes, comments }))
+  applyMemberUpdates(client, update.faces)
+  for (const id of update.own) void readAgain(client, id)
+  lose(client, update)
+  followHints(client, update)
+  if (update.more) soon('everything', paces.later, () => refetchEverything(client))
 }
 
-function lose(client: QueryClient, { gone, gonePeople }: News): void {
+function lose(client: QueryClient, { gone, gonePeople }: LiveUpdate): void {
   if (gone.length + gonePeople.length === 0) return
   const store = storeOf(client)
   const people = new Set(gonePeople)
@@ -31,14 +31,18 @@ function lose(client: QueryClient, { gone, gonePeople }: News): void {
   forgetAnswersOf(client)
 }
 
-function followHints(client: QueryClient, news: News): void {
+function followHints(client: QueryClient, update: LiveUpdate): void {
   for (const query of client.getQueryCache().getAll()) {
     const { queryKey, queryHash } = query
     const declared = declarationOf(queryKey[0])
-    const pace = declared?.hint?.(news, { input: queryKey[1], known: knownIn(client, query), viewer: expectedMember() })
+    const pace = declared?.hint?.(update, {
+      input: queryKey[1],
+      known: knownIn(client, query),
+      viewer: expectedMember(),
+    })
     if (!pace) continue
     if (declared?.newOnesWait) {
-      if (query.isActive()) lookSoon(client, query)
+      if (query.isActive()) fetchNewItemsSoon(client, query)
       continue
     }
     const asks = () => askAgain(client, (it) => it.queryHash === queryHash)
@@ -47,7 +51,7 @@ function followHints(client: QueryClient, news: News): void {
   }
 }
 
-/** The pages of a list, or the one answer, put together. */
+/** The pages of a list, or the one answer, denormalised. */
 function knownIn(client: QueryClient, { queryKey, state }: Query): unknown[] {
   const { data }: { data?: unknown } = state
   if (data === undefined) return []
@@ -60,18 +64,18 @@ function knownIn(client: QueryClient, { queryKey, state }: Query): unknown[] {
 const waits = ({ queryKey }: Query) => declarationOf(queryKey[0])?.newOnesWait === true && queryKey[2] === 'pages'
 const activeThatWait = (client: QueryClient) => client.getQueryCache().findAll({ type: 'active', predicate: waits })
 
-const lookSoon = (client: QueryClient, { queryKey, queryHash }: Query) =>
+const fetchNewItemsSoon = (client: QueryClient, { queryKey, queryHash }: Query) =>
   soon(queryHash, paces.soon, () => lookForNew(client, queryKey))
 
-/** Nobody knows what happened: everything on the screen is asked for, and nothing of it jumps. */
-export async function askAnew(client: QueryClient): Promise<void> {
+/** Live updates were missed: everything on the screen is fetched again, and nothing of it jumps. */
+export async function refetchEverything(client: QueryClient): Promise<void> {
   askAgain(client, (query) => !waits(query) && query.meta?.['isOfSession'] !== true)
   await Promise.allSettled(
     activeThatWait(client).flatMap(({ queryKey }) => [refreshShown(client, queryKey), lookForNew(client, queryKey)]),
   )
 }
 
-const nothing: News = {
+const nothing: LiveUpdate = {
   type: 'news',
   entries: [],
   gone: [],
@@ -85,8 +89,8 @@ const nothing: News = {
   more: false,
 }
 
-/** What happened between the first answers and the first word was told to nobody here. */
-export function lookEverywhere(client: QueryClient): void {
+/** No live update tells of what happened between the first answers and the moment the stream opened. */
+export function catchUp(client: QueryClient): void {
   followHints(client, { ...nothing, concernsViewer: true })
-  for (const query of activeThatWait(client)) lookSoon(client, query)
+  for (const query of activeThatWait(client)) fetchNewItemsSoon(client, query)
 }
