@@ -95,7 +95,7 @@ test('tabs tell each other what came of an act in the words of the first builds'
 test('what an older tab has sent is shown in a tab of today', () => {
   const told: unknown = JSON.parse(toldLike)
   const client = new QueryClient()
-  storeOf(client).take(entries.Entry, { id: '1', isLiked: false, likes: 0 })
+  storeOf(client).normalise(entries.Entry, { id: '1', isLiked: false, likes: 0 })
   const { openTab } = playedBrowser(playedServer())
   const today = openTab({
     member: () => '659b8914-955f-4fe6-b301-429ad5812d77',

@@ -18,8 +18,8 @@ export function useAtHand(): void {
     const fetch = async () => {
       await whenIdle()
       await client.prefetchQuery({ ...statsQuery, staleTime: freshMs })
-      const { wasReadToday } = await import('../store/saved-reading.ts')
-      if (!wasReadToday(peopleAtHand.queryKey)) await client.prefetchQuery({ ...peopleAtHand, staleTime: freshMs })
+      const { wasCachedToday } = await import('../store/offline-cache.ts')
+      if (!wasCachedToday(peopleAtHand.queryKey)) await client.prefetchQuery({ ...peopleAtHand, staleTime: freshMs })
     }
     void fetch().catch(() => {})
   }, [client])

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { onLive } from '../api/live.ts'
-import { watchForMissing } from '../store/losing.ts'
+import { watchForNotFound } from '../store/deleted-entities.ts'
 import { withLiveUpdates } from '../store/lazy-live-updates.ts'
 
 /** Live updates reach the screen for as long as a member looks at it. */
 export function useLiveUpdates(): void {
   const client = useQueryClient()
-  useEffect(() => watchForMissing(client), [client])
+  useEffect(() => watchForNotFound(client), [client])
   useEffect(() => {
     let isFirst = true
     return onLive((heard) => {

@@ -14,7 +14,7 @@ export type Way = 'PUSH' | 'REPLACE' | 'POP'
 /** An address, or parts of one; what is left out is empty. */
 export type To = string | { pathname: string; search?: string; hash?: string }
 
-interface Kept {
+interface HistoryState {
   /** The place in this tab's history: 0 is the page somebody came in by. */
   idx: number
   key: string
@@ -26,8 +26,9 @@ interface Kept {
 const newKey = () => crypto.randomUUID().slice(0, 8)
 
 const listeners = new Set<() => void>()
-if (kept() === null) history.replaceState({ idx: 0, key: 'first', since: newKey(), state: null } satisfies Kept, '')
-let place = kept()?.idx ?? 0
+if (historyState() === null)
+  history.replaceState({ idx: 0, key: 'first', since: newKey(), state: null } satisfies HistoryState, '')
+let place = historyState()?.idx ?? 0
 let here: { location: Location; how: Way } = { location: read(), how: 'POP' }
 addEventListener('popstate', popped)
 
@@ -66,7 +67,7 @@ let isAllowed = false
 
 /** The browser has gone already: it goes back, and once more when it may. */
 function popped(): void {
-  const steps = (kept()?.idx ?? place) - place
+  const steps = (historyState()?.idx ?? place) - place
   if (returns > 0) {
     returns--
     return
@@ -97,8 +98,8 @@ export async function navigate(
 ): Promise<void> {
   if (typeof to === 'number') return history.go(to)
   if (guards.size > 0 && !(await mayLeave())) return
-  const idx = (kept()?.idx ?? 0) + (replace ? 0 : 1)
-  const next: Kept = { idx, key: newKey(), since: kept()?.since ?? '', state }
+  const idx = (historyState()?.idx ?? 0) + (replace ? 0 : 1)
+  const next: HistoryState = { idx, key: newKey(), since: historyState()?.since ?? '', state }
   const address = new URL(addressOf(to), location.href)
   if (replace) history.replaceState(next, '', address)
   else history.pushState(next, '', address)
@@ -106,17 +107,17 @@ export async function navigate(
 }
 
 function arrive(how: Way): void {
-  place = kept()?.idx ?? 0
+  place = historyState()?.idx ?? 0
   here = { location: read(), how }
   for (const listener of listeners) listener()
 }
 
-function kept(): Kept | null {
-  const state = history.state as Partial<Kept> | null
-  return typeof state?.idx === 'number' ? (state as Kept) : null
+function historyState(): HistoryState | null {
+  const state = history.state as Partial<HistoryState> | null
+  return typeof state?.idx === 'number' ? (state as HistoryState) : null
 }
 
 function read(): Location {
   const { pathname, search, hash } = location
-  return { pathname, search, hash, state: kept()?.state ?? null, key: kept()?.key ?? '' }
+  return { pathname, search, hash, state: historyState()?.state ?? null, key: historyState()?.key ?? '' }
 }

@@ -2,9 +2,9 @@ import { Member } from '@hakari/contract'
 import { deviceStorage } from './browser-storage.ts'
 import { versioned } from './versioned.ts'
 
-/** Under which name what they read is saved. */
-export const savedReadingName = 'saved.reading'
-/** Where builds of before kept it. */
+/** The key of the offline cache: deleted here as well, when somebody signs out. */
+export const offlineCacheName = 'saved.reading'
+/** The keys under which earlier builds stored the cache. */
 const formerNames = ['saved.entries', 'saved.stats', 'saved.people']
 
 const user = versioned({ storage: deviceStorage, name: 'saved.user', version: 1, schema: Member })
@@ -17,11 +17,11 @@ export const saveUser = (member: Member): void => void user.keep(member)
 /** After signing out. People go too: how they were listed tells who followed them. */
 export function forgetUser(): void {
   user.forget()
-  deviceStorage.forget(savedReadingName)
-  forgetFormerReading()
+  deviceStorage.forget(offlineCacheName)
+  forgetFormerCaches()
 }
 
-/** It can be read again from the server, and is written in the shape of today then. */
-export function forgetFormerReading(): void {
+/** Earlier caches are dropped, not migrated: the server can be asked again. */
+export function forgetFormerCaches(): void {
   for (const name of formerNames) deviceStorage.forget(name)
 }

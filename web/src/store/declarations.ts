@@ -1,55 +1,55 @@
 import type { AnyOperation, InputOf, LiveUpdate, OutputOf } from '@hakari/contract'
 import type { QueryClient } from '@tanstack/react-query'
-import type { Entities, Ref } from './kept.ts'
+import type { Entities, Ref } from './normalised.ts'
 
-/** How soon after a hint the server is asked. */
+/** How soon after a hint a query is fetched again. */
 export type Pace = 'now' | 'soon' | 'later'
 
-export type Own = 'entries' | 'follows'
+export type OwnData = 'entries' | 'follows'
 
 interface Hinted<Input, Output> {
   input: Input
-  /** What is shown of it: its pages, or the one answer. */
+  /** What the cache holds of the query: its pages, or the one answer. */
   known: Output[]
   viewer: string | null
 }
 
 interface Behaviour<Op, Input, Output> {
   operation: Op
-  /** What it is of: when that is gone, so is the answer. */
+  /** The entity it is about: when that is deleted, the answer is dropped. */
   of?: (input: Input) => Ref
-  /** Whether what others did may have changed it, and how soon it is asked for then. */
+  /** Whether a live update may have changed it, and how soon it is fetched again then. */
   hint?: (update: LiveUpdate, hinted: Hinted<Input, Output>) => Pace | null
-  /** What is new in it waits until it is asked for, so that nothing jumps under who reads. Its ids grow. */
-  newOnesWait?: true
-  /** Whether something that the viewer has just made stands on top of it. */
-  takesOwn?: {
+  /** New items wait behind a button, so that nothing jumps under who reads. Needs ids that grow. */
+  holdsBackNewItems?: true
+  /** Whether something that the viewer has just made is prepended to it. */
+  prependsOwn?: {
     entry?: (made: Entities['entry'], input: Input) => boolean
     comment?: (made: Entities['comment'], input: Input) => boolean
   }
-  /** Asked for again when these of the viewer's own are others now. */
-  changesWith?: readonly Own[]
-  /** Whether it can be read again without the server. */
-  isKept?: (input: Input) => boolean
-  /** What it tells of members beside those that stand in it. */
+  /** Fetched again when these of the viewer's own data change. */
+  changesWith?: readonly OwnData[]
+  /** Whether the offline cache stores it, to be read without the server. */
+  isCachedOffline?: (input: Input) => boolean
+  /** What it tells of members beside those that are in it as entities. */
   tells?: (answer: Output, input: Input) => (Partial<Entities['member']> & { id: string })[]
-  /** Asks for the page below this one, or for the newest. */
-  pageBelow?: (client: QueryClient, input: Input, before: string | null) => Promise<unknown>
+  /** Fetches the page below this cursor, or the newest one. */
+  fetchPage?: (client: QueryClient, input: Input, before: string | null) => Promise<unknown>
 }
 
-/** What becomes of an answer when something happens: the one place where it is said. */
+/** How a cached answer follows what happens: declared in this one place, so that the store knows no query. */
 export type Declaration<Op extends AnyOperation> = Behaviour<Op, InputOf<Op>, OutputOf<Op>>
-/** The same for who does not know which answer it is. */
+/** A declaration of any operation, for code that meets all of them. */
 export type Declared = Behaviour<AnyOperation, unknown, unknown>
 
-/** Whether it says that something about this member is otherwise now. */
+/** Whether a live update names this member. */
 export const concernsMember = ({ people, gonePeople }: LiveUpdate, memberId: string | null | undefined): Pace | null =>
   memberId != null && (people.includes(memberId) || gonePeople.includes(memberId)) ? 'now' : null
 
 const known = new Map<unknown, Declared>()
 const listeners = new Set<(declared: Declared) => void>()
 
-/** Once for each operation, beside what shows it. */
+/** Called once for each operation, beside the screen that shows it. */
 export function declare<Op extends AnyOperation>(declaration: Declaration<Op>): void {
   // It is found by its operation, so it only ever meets inputs and answers of that operation.
   const declared = declaration as unknown as Declared
@@ -59,7 +59,7 @@ export function declare<Op extends AnyOperation>(declaration: Declaration<Op>): 
 
 export const declarationOf = (operationId: unknown): Declared | undefined => known.get(operationId)
 
-/** Screens come late, and so does what they declare. */
+/** Screens are loaded lazily, and so are their declarations: a listener also hears of the later ones. */
 export function onDeclared(listener: (declared: Declared) => void): void {
   for (const declared of known.values()) listener(declared)
   listeners.add(listener)

@@ -1,34 +1,34 @@
 import type { LiveUpdate } from '@hakari/contract'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { expectedMember } from '../api/expected-member.ts'
-import { askAgain, paces, soon } from './ask-again.ts'
+import { paces, refetch, throttled } from './refetch.ts'
 import { declarationOf } from './declarations.ts'
 import { applyMemberUpdates } from './member-updates.ts'
-import { forgetAnswersOf } from './losing.ts'
-import { readAgain, readMeasuredNext } from './measured-next.ts'
+import { dropAnswersAboutDeleted } from './deleted-entities.ts'
+import { refetchEntry, refetchNextMeasured } from './refetch-entry.ts'
 import { storeOf } from './store-of.ts'
-import { lookForNew, refreshShown } from './look-for-new.ts'
+import { fetchNewItems, refetchShownPages } from './fetch-new-items.ts'
 
 /** Applies what others did: entities change, and queries that declared to be concerned are fetched again. */
 export function applyLiveUpdate(client: QueryClient, update: LiveUpdate): void {
   const store = storeOf(client)
   for (const { id, likes, comments } of update.entries) store.change('entry', id, () => ({ likes, comments }))
   applyMemberUpdates(client, update.faces)
-  for (const id of update.own) void readAgain(client, id)
-  lose(client, update)
+  for (const id of update.own) void refetchEntry(client, id)
+  removeDeleted(client, update)
   followHints(client, update)
-  if (update.more) soon('everything', paces.later, () => refetchEverything(client))
+  if (update.more) throttled('everything', paces.later, () => refetchEverything(client))
 }
 
-function lose(client: QueryClient, { gone, gonePeople }: LiveUpdate): void {
+function removeDeleted(client: QueryClient, { gone, gonePeople }: LiveUpdate): void {
   if (gone.length + gonePeople.length === 0) return
   const store = storeOf(client)
   const people = new Set(gonePeople)
   const theirs = store.all('entry').filter(({ member }) => people.has(member.id))
-  const lost = store.lose('entry', [...gone, ...theirs.map(({ id }) => id)])
-  store.lose('member', people)
-  for (const entry of lost) readMeasuredNext(client, entry)
-  forgetAnswersOf(client)
+  const removed = store.remove('entry', [...gone, ...theirs.map(({ id }) => id)])
+  store.remove('member', people)
+  for (const entry of removed) refetchNextMeasured(client, entry)
+  dropAnswersAboutDeleted(client)
 }
 
 function followHints(client: QueryClient, update: LiveUpdate): void {
@@ -41,13 +41,13 @@ function followHints(client: QueryClient, update: LiveUpdate): void {
       viewer: expectedMember(),
     })
     if (!pace) continue
-    if (declared?.newOnesWait) {
+    if (declared?.holdsBackNewItems) {
       if (query.isActive()) fetchNewItemsSoon(client, query)
       continue
     }
-    const asks = () => askAgain(client, (it) => it.queryHash === queryHash)
+    const asks = () => refetch(client, (it) => it.queryHash === queryHash)
     if (pace === 'now') asks()
-    else soon(queryHash, paces[pace], asks)
+    else throttled(queryHash, paces[pace], asks)
   }
 }
 
@@ -57,21 +57,26 @@ function knownIn(client: QueryClient, { queryKey, state }: Query): unknown[] {
   if (data === undefined) return []
   const store = storeOf(client)
   const isList = queryKey[2] === 'pages' && typeof data === 'object' && data !== null && 'pages' in data
-  const read: unknown = store.read<unknown>(isList ? data.pages : [data])
+  const read: unknown = store.denormalise<unknown>(isList ? data.pages : [data])
   return Array.isArray(read) ? read : []
 }
 
-const waits = ({ queryKey }: Query) => declarationOf(queryKey[0])?.newOnesWait === true && queryKey[2] === 'pages'
-const activeThatWait = (client: QueryClient) => client.getQueryCache().findAll({ type: 'active', predicate: waits })
+const holdsBack = ({ queryKey }: Query) =>
+  declarationOf(queryKey[0])?.holdsBackNewItems === true && queryKey[2] === 'pages'
+const activeThatHoldBack = (client: QueryClient) =>
+  client.getQueryCache().findAll({ type: 'active', predicate: holdsBack })
 
 const fetchNewItemsSoon = (client: QueryClient, { queryKey, queryHash }: Query) =>
-  soon(queryHash, paces.soon, () => lookForNew(client, queryKey))
+  throttled(queryHash, paces.soon, () => fetchNewItems(client, queryKey))
 
 /** Live updates were missed: everything on the screen is fetched again, and nothing of it jumps. */
 export async function refetchEverything(client: QueryClient): Promise<void> {
-  askAgain(client, (query) => !waits(query) && query.meta?.['isOfSession'] !== true)
+  refetch(client, (query) => !holdsBack(query) && query.meta?.['isOfSession'] !== true)
   await Promise.allSettled(
-    activeThatWait(client).flatMap(({ queryKey }) => [refreshShown(client, queryKey), lookForNew(client, queryKey)]),
+    activeThatHoldBack(client).flatMap(({ queryKey }) => [
+      refetchShownPages(client, queryKey),
+      fetchNewItems(client, queryKey),
+    ]),
   )
 }
 
@@ -92,5 +97,5 @@ const nothing: LiveUpdate = {
 /** No live update tells of what happened between the first answers and the moment the stream opened. */
 export function catchUp(client: QueryClient): void {
   followHints(client, { ...nothing, concernsViewer: true })
-  for (const query of activeThatWait(client)) fetchNewItemsSoon(client, query)
+  for (const query of activeThatHoldBack(client)) fetchNewItemsSoon(client, query)
 }

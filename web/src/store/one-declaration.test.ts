@@ -7,8 +7,8 @@ import { saveUser } from '../storage/saved-user.ts'
 import { applyMemberUpdates } from './member-updates.ts'
 import { list } from './list.ts'
 import { applyLiveUpdate } from './live-updates.ts'
-import { addOwnEntry, removeOwnEntry } from './own.ts'
-import { forgetAnswers, restoreReading } from './saved-reading.ts'
+import { addOwnEntry, removeOwnEntry } from './own-changes.ts'
+import { clearOfflineCache, restoreOfflineCache } from './offline-cache.ts'
 import { storeOf } from './store-of.ts'
 
 const member = (n: number, name = `人${n}`): Member => ({
@@ -50,9 +50,9 @@ const starred = list({
     refusals: [],
   }),
   hint: ({ hasNew }) => (hasNew ? 'soon' : null),
-  newOnesWait: true,
-  takesOwn: { entry: () => true },
-  isKept: () => true,
+  holdsBackNewItems: true,
+  prependsOwn: { entry: () => true },
+  isCachedOffline: () => true,
 })({ query: {} })
 
 const update: LiveUpdate = {
@@ -99,7 +99,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  forgetAnswers()
+  clearOfflineCache()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -112,7 +112,7 @@ async function opened(client = new QueryClient()) {
   const shown = (): Entry[] => {
     const pages = client.getQueryData(starred.queryKey)?.pages
     return storeOf(client)
-      .read<{ items: Entry[] }[]>(pages ?? [])
+      .denormalise<{ items: Entry[] }[]>(pages ?? [])
       .flatMap(({ items }) => items)
   }
   return { client, shown, ids: () => shown().map(({ id }) => id), close }
@@ -131,7 +131,7 @@ test('an older answer takes nothing back of what was learned while it was on its
   const { client, shown } = await opened()
   const askedAt = storeOf(client).now()
   applyLiveUpdate(client, { ...update, entries: [{ id: '3', likes: 7, comments: 2 }], gone: ['1'] })
-  const late = storeOf(client).take(starredPage, { items: [entry(3), entry(1)], next: null }, askedAt)
+  const late = storeOf(client).normalise(starredPage, { items: [entry(3), entry(1)], next: null }, askedAt)
   client.setQueryData(starred.queryKey, { pages: [late], pageParams: [null] })
   expect(shown().map(({ id, likes }) => [id, likes])).toEqual([['3', 7]])
 })
@@ -160,21 +160,21 @@ test('a live hint has it look for what is new, which waits and moves nothing', a
   await vi.runOnlyPendingTimersAsync()
   expect(asked).toBe(before + 1)
   expect(ids()).toEqual(['3', '2', '1'])
-  const waiting = client.getQueryData<{ head: { items: { id: string }[] } }>(['waiting', ...starred.queryKey])
-  expect(waiting?.head.items.map(({ id }) => id)).toEqual(['4', '3', '2', '1'])
+  const newItems = client.getQueryData<{ head: { items: { id: string }[] } }>(['new items', ...starred.queryKey])
+  expect(newItems?.head.items.map(({ id }) => id)).toEqual(['4', '3', '2', '1'])
 })
 
 test('it is there without the server, as it was left', async () => {
   saveUser(me)
   const client = new QueryClient()
-  restoreReading(client, me)
+  restoreOfflineCache(client, me)
   await opened(client)
   applyLiveUpdate(client, { ...update, entries: [{ id: '2', likes: 9, comments: 0 }], gone: ['3'] })
   await vi.runOnlyPendingTimersAsync()
-  forgetAnswers()
+  clearOfflineCache()
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away')))
   const later = new QueryClient()
-  restoreReading(later, me)
+  restoreOfflineCache(later, me)
   const { shown } = await opened(later)
   expect(shown().map(({ id, likes, member: { name } }) => [id, likes, name])).toEqual([
     ['2', 9, '人2'],
@@ -187,10 +187,12 @@ test('what a build of before kept of one’s reading is thrown away, and what is
   storage.set('hakari.saved.entries', `{"version":1,"of":"${me.id}","answers":[]}`)
   storage.set('hakari.saved.reading', recorded)
   const client = new QueryClient()
-  restoreReading(client, me)
+  restoreOfflineCache(client, me)
   expect(storage.has('hakari.saved.entries')).toBe(false)
   const pages = client.getQueryData(starred.queryKey)?.pages ?? []
-  expect(storeOf(client).read<{ items: Entry[] }[]>(pages)).toEqual([{ items: [entry(3), entry(2)], next: null }])
+  expect(storeOf(client).denormalise<{ items: Entry[] }[]>(pages)).toEqual([
+    { items: [entry(3), entry(2)], next: null },
+  ])
 })
 
 test('what was said about a deleted entry goes from the device, whether or not a screen has shown it', async () => {
@@ -205,7 +207,7 @@ test('what was said about a deleted entry goes from the device, whether or not a
   const saved = { version: 2, of: me.id, answers: [answer], entities: { comment: { 8: said } } }
   storage.set('hakari.saved.reading', JSON.stringify(saved))
   const client = new QueryClient()
-  restoreReading(client, me)
+  restoreOfflineCache(client, me)
   await opened(client)
   await vi.runOnlyPendingTimersAsync()
   expect(storage.get('hakari.saved.reading')).toContain('消える言葉')

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createEntities, type EntityStore } from './entities.ts'
+import { createEntityStore, type EntityStore } from './entity-store.ts'
 
 const stores = new WeakMap<QueryClient, EntityStore>()
 
-/** The entities that the answers of this client name. */
+/** The entities that the normalised answers of this client refer to. */
 export function storeOf(client: QueryClient): EntityStore {
   const known = stores.get(client)
   if (known) return known
-  const made = createEntities()
+  const made = createEntityStore()
   stores.set(client, made)
   return made
 }

@@ -6,8 +6,8 @@ import {
   type UseInfiniteQueryOptions,
 } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import type { Kept } from './kept.ts'
-import type { Whole } from './query.ts'
+import type { Normalised } from './normalised.ts'
+import type { Denormalised } from './query.ts'
 import { useStore } from './use-answer.ts'
 
 /** As much of a list as whoever shows it needs. */
@@ -24,11 +24,12 @@ export interface Pages<Page> {
 
 /** The pages of a list, with what they hold as it is now. */
 export function usePages<T, Key extends QueryKey>(
-  options: UseInfiniteQueryOptions<Kept<T>, DefaultError, InfiniteData<Kept<T>>, Key, string | null> & Whole<T>,
+  options: UseInfiniteQueryOptions<Normalised<T>, DefaultError, InfiniteData<Normalised<T>>, Key, string | null> &
+    Denormalised<T>,
 ) {
   const store = useStore()
   const query = useInfiniteQuery(options)
-  const kept: Kept<T>[] | undefined = query.data?.pages
-  const pages = useSyncExternalStore(store.subscribe, () => store.read<T[]>(kept))
+  const kept: Normalised<T>[] | undefined = query.data?.pages
+  const pages = useSyncExternalStore(store.subscribe, () => store.denormalise<T[]>(kept))
   return { ...query, data: pages && { pages } }
 }

@@ -10,10 +10,10 @@ import { text } from './text.ts'
 export function UnfinishedRegistration() {
   const go = useGo()
   const { data } = useQuery(pendingRegistration)
-  const isGone = data?.pending === null
+  const isDeleted = data?.pending === null
   useEffect(() => {
-    if (isGone) registrationMark.set(false)
-  }, [isGone])
+    if (isDeleted) registrationMark.set(false)
+  }, [isDeleted])
   if (!data?.pending) return null
   return (
     <>

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { call } from '../../api/call.ts'
 import { delivery } from '../../outbox/delivery.ts'
-import { addOwnComment } from '../../store/own.ts'
+import { addOwnComment } from '../../store/own-changes.ts'
 import { storeOf } from '../../store/store-of.ts'
 import { text } from './text.ts'
 

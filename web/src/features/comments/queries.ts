@@ -9,8 +9,8 @@ const ofEntry = list({
   operation: comments.list,
   of: ({ params }) => ({ kind: 'entry', id: params.id }),
   hint: (update, { input: { params } }) => (update.entries.some(({ id }) => id === params.id) ? 'now' : null),
-  takesOwn: { comment: () => true },
-  isKept: () => true,
+  prependsOwn: { comment: () => true },
+  isCachedOffline: () => true,
 })
 
 /** Asked for whenever the panel opens. */
@@ -21,7 +21,7 @@ export function useComments(entryId: string) {
   return {
     remove: async (commentId: string) => {
       const count = await removed(commentId)
-      storeOf(client).lose('comment', [commentId])
+      storeOf(client).remove('comment', [commentId])
       if (count === undefined) await client.invalidateQueries({ queryKey: commentsQuery(entryId).queryKey })
       else storeOf(client).change('entry', entryId, () => ({ comments: count }))
     },

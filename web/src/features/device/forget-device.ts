@@ -1,7 +1,7 @@
 import { sessions } from '@hakari/contract'
 import { call } from '../../api/call.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
-import { forgetAnswers } from '../../store/saved-reading.ts'
+import { clearOfflineCache } from '../../store/offline-cache.ts'
 import { forgetShell } from './worker.ts'
 
 /** Some browsers take their time with it; it goes on without anybody waiting. */
@@ -9,7 +9,7 @@ const patienceMs = 3000
 
 /** Whatever Hakari wrote down in this browser. It begins anew when the server next says who is here. */
 export async function forgetDevice(outbox: Outbox): Promise<void> {
-  forgetAnswers()
+  clearOfflineCache()
   outbox.forgetAll()
   for (const name of ['localStorage', 'sessionStorage'] as const) {
     try {

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { call } from '../../api/call.ts'
 import { delivery } from '../../outbox/delivery.ts'
-import { addOwnEntry } from '../../store/own.ts'
+import { addOwnEntry } from '../../store/own-changes.ts'
 
 /** What is sent sooner was measured now, whatever this device's clock says. */
 const waitedMs = 60_000

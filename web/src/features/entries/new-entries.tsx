@@ -1,12 +1,12 @@
 import type { Entry } from '@hakari/contract'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { useWaiting } from '../../store/waiting.ts'
+import { useNewItems } from '../../store/new-items.ts'
 import styles from './new-entries.module.css'
 import { text } from './text.ts'
 
 /** What came while somebody was reading, one tap away. */
 export function NewEntries({ of, shown }: { of: QueryKey; shown: Entry[] }) {
-  const { count, show } = useWaiting(useQueryClient(), of, shown)
+  const { count, show } = useNewItems(useQueryClient(), of, shown)
   const read = () => {
     show()
     scrollTo({ top: 0 })

@@ -4,13 +4,13 @@ import { call } from '../../api/call.ts'
 import { refusalCode } from '../../api/refusal-text.ts'
 import { shortLinkPath } from '../../paths.ts'
 import { answer } from '../../store/answer.ts'
-import { removeOwnEntry } from '../../store/own.ts'
+import { removeOwnEntry } from '../../store/own-changes.ts'
 import { useStore } from '../../store/use-answer.ts'
 
 const one = answer({
   operation: entries.one,
   of: ({ params }) => ({ kind: 'entry', id: params.id }),
-  isKept: () => true,
+  isCachedOffline: () => true,
 })
 
 export const entryQuery = (id: string) => ({

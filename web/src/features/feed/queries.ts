@@ -5,17 +5,17 @@ const following = list({
   operation: feed.following,
   changesWith: ['follows'],
   hint: ({ hasNewFollowed }) => (hasNewFollowed ? 'soon' : null),
-  newOnesWait: true,
-  takesOwn: { entry: () => true },
-  isKept: () => true,
+  holdsBackNewItems: true,
+  prependsOwn: { entry: () => true },
+  isCachedOffline: () => true,
 })
 
 const all = list({
   operation: feed.all,
   hint: ({ hasNew }) => (hasNew ? 'soon' : null),
-  newOnesWait: true,
-  takesOwn: { entry: () => true },
-  isKept: () => true,
+  holdsBackNewItems: true,
+  prependsOwn: { entry: () => true },
+  isCachedOffline: () => true,
 })
 
 export const feedQuery = { following: following({ query: {} }), all: all({ query: {} }) }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { call } from '../../api/call.ts'
 import { delivery } from '../../outbox/delivery.ts'
 import { withLiveUpdates } from '../../store/lazy-live-updates.ts'
-import { askForWhatChangesWith } from '../../store/own.ts'
+import { invalidateDependents } from '../../store/own-changes.ts'
 import { showFollow } from './show-follow.ts'
 import { text } from './text.ts'
 
@@ -21,7 +21,7 @@ export const followDelivery = (client: QueryClient) =>
       call(isFollowed ? follows.follow : follows.unfollow, { params: { id: memberId } }),
     onSent: ({ memberId, isFollowed }, answer) => {
       showFollow(client, { memberId, isFollowed, answer })
-      askForWhatChangesWith(client, 'follows')
+      invalidateDependents(client, 'follows')
     },
     undone: text.failed,
     onUndone: ({ memberId, isFollowed }) => {

@@ -6,7 +6,7 @@ const followers = list({
   operation: follows.followers,
   of: ({ params }) => ({ kind: 'member', id: params.id }),
   hint: (update, { input }) => concernsMember(update, input.params.id),
-  isKept: () => true,
+  isCachedOffline: () => true,
   tells: ({ name, count }, { params }) => [{ id: params.id, name, followers: count }],
 })
 
@@ -14,7 +14,7 @@ const following = list({
   operation: follows.following,
   of: ({ params }) => ({ kind: 'member', id: params.id }),
   hint: (update, { input }) => concernsMember(update, input.params.id),
-  isKept: () => true,
+  isCachedOffline: () => true,
   tells: ({ name, count }, { params }) => [{ id: params.id, name, following: count }],
 })
 

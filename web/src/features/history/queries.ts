@@ -2,7 +2,7 @@ import { history, imports, type Reading, type Run, type Service, stats } from '@
 import { type Query, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { refusalCode } from '../../api/refusal-text.ts'
-import { addOwnEntry } from '../../store/own.ts'
+import { addOwnEntry } from '../../store/own-changes.ts'
 import { pagesOf } from '../../store/pages.ts'
 import { queryOf } from '../../store/query.ts'
 import { integrationsQuery } from '../imports/index.ts'

@@ -1,6 +1,6 @@
 import type { Member, Person, Profile } from '@hakari/contract'
 import { expectedMember } from '../../api/expected-member.ts'
-import type { EntityStore } from '../../store/entities.ts'
+import type { EntityStore } from '../../store/entity-store.ts'
 
 /** Somebody of whom not everything is known. */
 export type Known = Member & Partial<Profile>

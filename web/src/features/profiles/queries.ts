@@ -1,31 +1,31 @@
 import { entries, profiles } from '@hakari/contract'
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { concernsMember } from '../../store/declarations.ts'
-import type { Ref } from '../../store/kept.ts'
+import type { Ref } from '../../store/normalised.ts'
 import { answer } from '../../store/answer.ts'
 import { list } from '../../store/list.ts'
-import { ask, queryOf } from '../../store/query.ts'
+import { fetchNormalised, queryOf } from '../../store/query.ts'
 import { storeOf } from '../../store/store-of.ts'
 
 const mostRecommended = 3
 
 /** What was searched for is not kept. */
-const people = list({ operation: profiles.list, isKept: ({ query }) => query.search === undefined })
+const people = list({ operation: profiles.list, isCachedOffline: ({ query }) => query.search === undefined })
 
 const one = answer({
   operation: profiles.one,
   hint: (update, { known }) => concernsMember(update, known[0]?.id),
   changesWith: ['entries'],
-  isKept: () => true,
+  isCachedOffline: () => true,
 })
 
 const ofMember = list({
   operation: entries.ofMember,
   of: ({ params }) => ({ kind: 'member', id: params.id }),
   hint: ({ hasNew, people: whose }, { input }) => (hasNew && whose.includes(input.params.id) ? 'soon' : null),
-  newOnesWait: true,
-  takesOwn: { entry: ({ member }, { params }) => member.id === params.id },
-  isKept: () => true,
+  holdsBackNewItems: true,
+  prependsOwn: { entry: ({ member }, { params }) => member.id === params.id },
+  isCachedOffline: () => true,
 })
 
 /** Everybody, or those who are called so. What was found before stays until the next is there. */
@@ -39,13 +39,13 @@ export const peopleAtHand = { ...queryOf(profiles.list, { query: { limit: '200' 
 
 export const profileQuery = (username: string) => one({ params: { username } })
 
-const recommended = answer({ operation: profiles.recommended, isKept: () => true })({})
+const recommended = answer({ operation: profiles.recommended, isCachedOffline: () => true })({})
 
 /** Whoever was followed here meanwhile keeps their row until the next visit, though they are recommended no more. */
 export const recommendedQuery = {
   ...recommended,
   queryFn: async ({ client }: { client: QueryClient }) => {
-    const { items } = await ask(client, profiles.recommended, {})
+    const { items } = await fetchNormalised(client, profiles.recommended, {})
     const { data: shown, dataUpdatedAt = 0 } = client.getQueryState(recommended.queryKey) ?? {}
     if (!shown || dataUpdatedAt < performance.timeOrigin) return { items }
     const stays = ({ kind, id }: Ref<'member'>) =>

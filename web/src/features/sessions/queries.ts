@@ -28,16 +28,16 @@ export const viewerQuery = {
 async function whoIsThere(client: QueryClient): Promise<OutputOf<typeof sessions.viewer>> {
   const known = client.getQueryData(viewer.queryKey)
   const saved = known === undefined ? savedUser() : null
-  const reading = saved && loadReading()
+  const cache = saved && loadOfflineCache()
   const forgetOthers = (id: string | undefined) => {
     if (known && known.member?.id !== id) forgetAllBut(client, [viewer.queryKey, aboutSite.queryKey])
   }
-  const layOut = async (member: Member) => {
+  const restore = async (member: Member) => {
     expectMember(member.id)
-    const loaded = await (reading ?? loadReading())
+    const loaded = await (cache ?? loadOfflineCache())
     // First, or what somebody else read would be saved as theirs.
     forgetOthers(member.id)
-    loaded?.restoreReading(client, member)
+    loaded?.restoreOfflineCache(client, member)
     return { member }
   }
   const asked = askViewer()
@@ -46,14 +46,14 @@ async function whoIsThere(client: QueryClient): Promise<OutputOf<typeof sessions
       setReach('waiting')
       if (saved) {
         void hearLater(client, saved, asked)
-        return await layOut(saved)
+        return await restore(saved)
       }
     }
     const answer = await asked
     setReach('reached')
     if (answer.member) {
       saveUser(answer.member)
-      await layOut(answer.member)
+      await restore(answer.member)
     } else {
       expectMember(null)
       forgetUser()
@@ -64,7 +64,7 @@ async function whoIsThere(client: QueryClient): Promise<OutputOf<typeof sessions
     if (!isAway(error)) setReach('reached')
     if (!saved || !isAway(error)) throw error
     setReach('away')
-    return layOut(saved)
+    return restore(saved)
   }
 }
 
@@ -86,14 +86,14 @@ async function hearLater(client: QueryClient, shown: Member, asked: ReturnType<t
     if (!isShown || answer.member?.id !== shown.id) return doubtSession()
     saveUser(answer.member)
     client.setQueryData(viewer.queryKey, answer)
-    ;(await loadReading())?.restoreReading(client, answer.member)
+    ;(await loadOfflineCache())?.restoreOfflineCache(client, answer.member)
   } catch (error) {
     setReach(isAway(error) ? 'away' : 'reached')
   }
 }
 
-/** What the member read before is laid out first. Without it everything works too. */
-const loadReading = () => import('../../store/saved-reading.ts').catch(() => null)
+/** Fetched only when somebody is or was signed in. Without it everything works too. */
+const loadOfflineCache = () => import('../../store/offline-cache.ts').catch(() => null)
 
 const isAway = (error: unknown) => refusalCode(error) === 'unavailable'
 

@@ -5,7 +5,7 @@ import type { Typed } from './own-profile.ts'
 /** Of the shape below. */
 const version = 1
 
-const Kept = z.object({
+const Draft = z.object({
   // The first builds wrote none.
   version: z._default(z.literal(version), version),
   member: z.string(),
@@ -17,8 +17,8 @@ export const written = (member: string, typed: Typed) => JSON.stringify({ versio
 /** What this member typed; nothing of anybody else's, nor of what cannot be read. */
 export function typedIn(text: string | null, member: string): Typed | undefined {
   try {
-    const kept = Kept.parse(JSON.parse(text ?? 'null'))
-    return kept.member === member ? kept.typed : undefined
+    const read = Draft.parse(JSON.parse(text ?? 'null'))
+    return read.member === member ? read.typed : undefined
   } catch {
     return undefined
   }

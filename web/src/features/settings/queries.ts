@@ -31,7 +31,7 @@ export const profileQuery = answer({
 })({})
 /** What the server is known to have. */
 export const savedProfile = (queries: QueryClient): OutputOf<typeof accounts.profile> | undefined =>
-  storeOf(queries).read<OutputOf<typeof accounts.profile>>(queries.getQueryData(profileQuery.queryKey))
+  storeOf(queries).denormalise<OutputOf<typeof accounts.profile>>(queries.getQueryData(profileQuery.queryKey))
 export const factorsQuery = queryOf(mfa.factors, {})
 export const sessionsQuery = queryOf(sessions.list, {})
 export const entriesFile = `/api${entries.download.path}`
@@ -75,7 +75,7 @@ export function useProfileChange() {
   const queries = useQueryClient()
   return async (body: ProfileChange) => {
     const changed = await call(accounts.updateProfile, { body })
-    queries.setQueryData(profileQuery.queryKey, storeOf(queries).take(accounts.profile.output, changed))
+    queries.setQueryData(profileQuery.queryKey, storeOf(queries).normalise(accounts.profile.output, changed))
     applyMemberUpdates(queries, [changed.member])
     // The way to another target is another one.
     void queries.invalidateQueries({ predicate: ({ queryKey: [id] }) => id === stats.mine.id || id === stats.trend.id })
@@ -87,7 +87,7 @@ export function useFormerHandlesLeft() {
   const queries = useQueryClient()
   return async () => {
     const left = await call(accounts.leaveFormerHandles, {})
-    queries.setQueryData(profileQuery.queryKey, storeOf(queries).take(accounts.profile.output, left))
+    queries.setQueryData(profileQuery.queryKey, storeOf(queries).normalise(accounts.profile.output, left))
   }
 }
 

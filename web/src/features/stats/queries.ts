@@ -7,7 +7,7 @@ const mine = answer({
   operation: stats.mine,
   hint: (update, { viewer }) => concernsMember(update, viewer),
   changesWith: ['entries'],
-  isKept: () => true,
+  isCachedOffline: () => true,
   tells: ({ followers, following }) => [{ id: expectedMember() ?? '', followers, following }],
 })
 
@@ -15,7 +15,7 @@ const trend = answer({
   operation: stats.trend,
   hint: (update, { viewer }) => concernsMember(update, viewer),
   changesWith: ['entries'],
-  isKept: () => true,
+  isCachedOffline: () => true,
 })
 
 /** The viewer's figures. */

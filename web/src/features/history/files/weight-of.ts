@@ -10,13 +10,13 @@ const stonesAndPounds = /^(\d+)\s*st\s*(\d+(?:\.\d+)?)\s*(?:lbs?)?$/
 /** What apps write where there is no weight. */
 const nothing = /^[-\u2010-\u2015]*$/
 
-interface Written {
+interface WrittenWeight {
   amount: number
   unit: WrittenUnit | undefined
 }
 
 /** A weight as a file writes it, with the unit if one stands beside it. */
-export function writtenWeight(text: string): Written | 'no_weight' | 'bad_weight' {
+export function writtenWeight(text: string): WrittenWeight | 'no_weight' | 'bad_weight' {
   const plain = text.length > longest ? '?' : weightText(text).toLowerCase()
   if (nothing.test(plain)) return 'no_weight'
   const [, stones, pounds] = stonesAndPounds.exec(plain) ?? []

@@ -1,34 +1,34 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { Refused } from '@hakari/contract'
 import { declarationOf } from './declarations.ts'
-import { isRef, type Ref } from './kept.ts'
+import { isRef, type Ref } from './normalised.ts'
 import { storeOf } from './store-of.ts'
 
-/** What an answer is about: the entity it is, or what it was asked of. */
+/** The entity an answer is, or the one it was asked about. */
 function subjectOf({ queryKey: [id, input], state }: Query): Ref | undefined {
   const { data }: { data?: unknown } = state
   if (typeof data === 'object' && data !== null && isRef(data)) return data
   return declarationOf(id)?.of?.(input)
 }
 
-const isAboutGone = (client: QueryClient) => (query: Query) => {
+const isAboutDeleted = (client: QueryClient) => (query: Query) => {
   const subject = subjectOf(query)
-  return subject !== undefined && storeOf(client).isGone(subject)
+  return subject !== undefined && storeOf(client).isDeleted(subject)
 }
 
-/** What is known about something that is gone is forgotten where nobody looks. What is on the screen asks, and says so. */
-export function forgetAnswersOf(client: QueryClient): void {
+/** Answers about deleted entities leave the cache; those on a screen are fetched again, so that the screen says so. */
+export function dropAnswersAboutDeleted(client: QueryClient): void {
   const cache = client.getQueryCache()
-  for (const query of cache.findAll({ predicate: isAboutGone(client) })) if (!query.isActive()) cache.remove(query)
-  void client.invalidateQueries({ predicate: isAboutGone(client) })
+  for (const query of cache.findAll({ predicate: isAboutDeleted(client) })) if (!query.isActive()) cache.remove(query)
+  void client.invalidateQueries({ predicate: isAboutDeleted(client) })
 }
 
-/** What the server says is not there is in no list any more, and not shown from memory either. */
-export function watchForMissing(client: QueryClient): () => void {
+/** An entity that the server answers with 404 gets a tombstone, so no list shows it from memory either. */
+export function watchForNotFound(client: QueryClient): () => void {
   return client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'error' || !isMissing(event.action.error)) return
     const subject = subjectOf(event.query)
-    if (subject) storeOf(client).lose(subject.kind, [subject.id])
+    if (subject) storeOf(client).remove(subject.kind, [subject.id])
     event.query.setState({ data: undefined })
   })
 }

@@ -1,19 +1,19 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 
-const afterOtherMs = 1000
+const retryMs = 1000
 const waiting = new Set<string>()
 const isBusy = ({ state }: Query) => state.fetchStatus === 'fetching'
 
-/** What somebody is just loading more of is not interrupted: its turn comes afterwards. */
-export function askAgain(client: QueryClient, predicate: (query: Query) => boolean): void {
+/** Invalidates queries. A list that is just loading more is not interrupted: its turn comes afterwards. */
+export function refetch(client: QueryClient, predicate: (query: Query) => boolean): void {
   const busy = client.getQueryCache().findAll({ type: 'active', predicate: (it) => predicate(it) && isBusy(it) })
   for (const { queryHash } of busy) {
     if (waiting.has(queryHash)) continue
     waiting.add(queryHash)
     setTimeout(() => {
       waiting.delete(queryHash)
-      askAgain(client, (query) => query.queryHash === queryHash)
-    }, afterOtherMs)
+      refetch(client, (query) => query.queryHash === queryHash)
+    }, retryMs)
   }
   void client.invalidateQueries({ predicate: (query) => predicate(query) && !isBusy(query) })
 }
@@ -30,8 +30,8 @@ export const paces = {
 
 const planned = new Map<string, number>()
 
-/** Not all browsers at the same moment, and none again and again. */
-export function soon(name: string, { pauseMs, spreadMs }: Spread, act: () => Promise<void> | void): void {
+/** At most once in a while under one name, and each browser at a moment of its own, so that they do not come all at once. */
+export function throttled(name: string, { pauseMs, spreadMs }: Spread, act: () => Promise<void> | void): void {
   const now = performance.now()
   const last = planned.get(name) ?? -Infinity
   if (last > now) return

@@ -1,0 +1,19 @@
+import { entries, type Entry } from '@hakari/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import { fetchNormalised } from './query.ts'
+import { storeOf } from './store-of.ts'
+
+/** Fetches an entry again, if this browser knows it at all. */
+export async function refetchEntry(client: QueryClient, id: string): Promise<void> {
+  if (storeOf(client).find('entry', id))
+    await fetchNormalised(client, entries.one, { params: { id } }).catch(() => null)
+}
+
+/** The next measured entry shows the change since the one before it, which is another one when an entry comes or goes. */
+export function refetchNextMeasured(client: QueryClient, { member, measuredAt }: Entry): void {
+  const [next] = storeOf(client)
+    .all('entry')
+    .filter((entry) => entry.member.id === member.id && entry.measuredAt > measuredAt)
+    .toSorted((a, b) => a.measuredAt.localeCompare(b.measuredAt))
+  if (next) void refetchEntry(client, next.id)
+}
