@@ -1,6 +1,6 @@
 import { type Call, clientOver, expectedMemberHeader, Refused, type Send, sessions } from '@hakari/contract'
 import { doubtSession, expectedMember } from './expected-member.ts'
-import { serverIsAway } from './reach.ts'
+import { isServerUnreachable } from './server-reachability.ts'
 
 const patienceMs = 20_000
 /** A picture of 5 MB takes its time on a train. */
@@ -41,4 +41,4 @@ export const call: Call = callBy(byFetch)
 
 /** Whether it says something about who is there, or whether anybody is. */
 const isDoubtful = ({ code }: Refused) =>
-  code === 'not_signed_in' || code === 'other_member' || (code === 'unavailable' && !serverIsAway())
+  code === 'not_signed_in' || code === 'other_member' || (code === 'unavailable' && !isServerUnreachable())

@@ -1,15 +1,15 @@
 import { Bell, House, Menu as MenuSign, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useIsAway } from '../api/reach.ts'
+import { useIsServerUnreachable } from '../api/server-reachability.ts'
 import { NavLink } from '../navigation/index.ts'
 import { UnreadBadge } from '../features/activity/index.ts'
-import { ReachBanner } from '../features/device/index.ts'
+import { ServerReachabilityBanner } from '../features/device/index.ts'
 import { RecordSheet } from '../features/entries/index.ts'
 import { useSessionWatch, useTokenSync } from '../features/sessions/index.ts'
 import { PageOutbox } from '../outbox/use-outbox.ts'
 import { patterns } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
-import { IsAway } from '../ui/is-away.ts'
+import { IsServerUnreachable } from '../ui/server-reachability.ts'
 import { Drawer } from '../ui/modal.tsx'
 import { Brand } from './brand.tsx'
 import { LaterNotices } from './later-notices.tsx'
@@ -39,8 +39,8 @@ export function MemberShell({ children }: { children?: ReactNode }) {
   useTokenSync()
   return (
     <PageOutbox value={pageOutbox}>
-      <IsAway value={useIsAway()}>
-        <ReachBanner />
+      <IsServerUnreachable value={useIsServerUnreachable()}>
+        <ServerReachabilityBanner />
         <PageFrame
           className={styles.shell}
           before={
@@ -92,7 +92,7 @@ export function MemberShell({ children }: { children?: ReactNode }) {
         </Drawer>
         <LaterNotices />
         <RecordSheet isOpen={isRecording} sharedNote={sharedNote} onClose={() => setRecording(false)} />
-      </IsAway>
+      </IsServerUnreachable>
     </PageOutbox>
   )
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { setReach } from '../api/reach.ts'
+import { setReachability } from '../api/server-reachability.ts'
 import { refusalCode } from '../api/refusal-text.ts'
 import { viewerQuery } from '../features/sessions/index.ts'
 import { aboutSite } from '../features/site/index.ts'
@@ -24,7 +24,7 @@ export const isMember = async () => {
     return (await queries.ensureQueryData(viewerQuery)).member !== null
   } catch (error) {
     if (refusalCode(error) !== 'unavailable') throw error
-    setReach('away')
+    setReachability('unreachable')
     return false
   }
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { useIsAway } from '../api/reach.ts'
+import { useIsServerUnreachable } from '../api/server-reachability.ts'
 import { Link } from '../navigation/index.ts'
-import { ReachBanner } from '../features/device/reach-banner.tsx'
+import { ServerReachabilityBanner } from '../features/device/server-reachability-banner.tsx'
 import { InAppBrowserBanner } from '../features/in-app-browser/index.ts'
-import { useReach } from '../features/sessions/index.ts'
+import { useServerReachability } from '../features/sessions/index.ts'
 import { patterns } from '../paths.ts'
-import { IsAway } from '../ui/is-away.ts'
+import { IsServerUnreachable } from '../ui/server-reachability.ts'
 import { PageFrame } from './page-frame.tsx'
 import styles from './public-shell.module.css'
 import { text } from './text.ts'
@@ -13,10 +13,10 @@ import { TopBar } from './top-bar.tsx'
 
 /** Around the screens that anybody may see. The landing is its own header. */
 export function PublicShell({ isLanding = false, children }: { isLanding?: boolean; children?: ReactNode }) {
-  useReach()
+  useServerReachability()
   return (
-    <IsAway value={useIsAway()}>
-      <ReachBanner />
+    <IsServerUnreachable value={useIsServerUnreachable()}>
+      <ServerReachabilityBanner />
       <PageFrame
         className={styles.shell}
         before={
@@ -35,6 +35,6 @@ export function PublicShell({ isLanding = false, children }: { isLanding?: boole
       >
         {children}
       </PageFrame>
-    </IsAway>
+    </IsServerUnreachable>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { startTransition, useEffect, useEffectEvent, useState } from 'react'
-import { useObstacle } from '../api/reach.ts'
-import { type Location, matchPath, ShownAt, useNavigate, useWanted } from '../navigation/index.ts'
+import { useConnectionProblem } from '../api/server-reachability.ts'
+import { type Location, matchPath, LocationProvider, useNavigate, useTargetLocation } from '../navigation/index.ts'
 import { viewerQuery } from '../features/sessions/index.ts'
 import { type Arrival, arriveAt } from './arrive.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -21,7 +21,7 @@ interface Shown extends Arrival {
  * the place is looked at anew.
  */
 export function Router() {
-  const { location: wanted, how } = useWanted()
+  const { location: wanted, how } = useTargetLocation()
   const navigate = useNavigate()
   const viewer = useQuery({ ...viewerQuery, enabled: false }).data?.member?.id
   const [shown, setShown] = useState<Shown>()
@@ -56,7 +56,7 @@ export function Router() {
 
 /** Whether the first answer of the server takes or took its time. */
 function useIsSlow(): boolean {
-  const isWaiting = useObstacle() === 'waiting'
+  const isWaiting = useConnectionProblem() === 'waiting'
   const [wasWaiting, setWasWaiting] = useState(false)
   if (isWaiting && !wasWaiting) setWasWaiting(true)
   return wasWaiting
@@ -83,8 +83,8 @@ function Page({ path, Shell, Screen, location }: Shown) {
     </ErrorBoundary>
   )
   return (
-    <ShownAt location={location} params={matchPath(path, location.pathname) ?? {}}>
+    <LocationProvider location={location} params={matchPath(path, location.pathname) ?? {}}>
       {page}
-    </ShownAt>
+    </LocationProvider>
   )
 }

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { decoded, type Location, type Way } from '../navigation/index.ts'
+import { decoded, type Location, type NavigationType } from '../navigation/index.ts'
 import { savedUser } from '../storage/saved-user.ts'
 import { savedScroll } from './saved-scroll.ts'
 
 /** One stay at one address: the way back leads to it, and a tab that stands in the address is a stay of its own. */
 export interface Stay {
-  how: Way
+  how: NavigationType
   /** The entry of the history. */
   entry: string
   pathname: string

@@ -8,8 +8,8 @@ export interface Location {
   key: string
 }
 
-/** How they came there. */
-export type Way = 'PUSH' | 'REPLACE' | 'POP'
+/** How somebody came to a location. */
+export type NavigationType = 'PUSH' | 'REPLACE' | 'POP'
 
 /** An address, or parts of one; what is left out is empty. */
 export type To = string | { pathname: string; search?: string; hash?: string }
@@ -29,28 +29,28 @@ const listeners = new Set<() => void>()
 if (historyState() === null)
   history.replaceState({ idx: 0, key: 'first', since: newKey(), state: null } satisfies HistoryState, '')
 let place = historyState()?.idx ?? 0
-let here: { location: Location; how: Way } = { location: read(), how: 'POP' }
-addEventListener('popstate', popped)
+let here: { location: Location; how: NavigationType } = { location: read(), how: 'POP' }
+addEventListener('popstate', onPopState)
 
-export const whereabouts = () => here
+export const currentLocation = () => here
 
 export function onMove(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Asked before somebody goes on; false keeps them where they are. */
+/** A guard is asked before somebody leaves; false keeps them where they are. */
 type Guard = () => Promise<boolean>
 const guards = new Set<Guard>()
 let isAsking = false
 
-export function guardLeaving(ask: Guard): () => void {
+export function addNavigationGuard(ask: Guard): () => void {
   guards.add(ask)
   return () => guards.delete(ask)
 }
 
 /** One question at a time: whoever wants to leave twice is asked once. */
-export async function mayLeave(): Promise<boolean> {
+export async function confirmNavigation(): Promise<boolean> {
   if (isAsking) return false
   isAsking = true
   try {
@@ -66,7 +66,7 @@ let returns = 0
 let isAllowed = false
 
 /** The browser has gone already: it goes back, and once more when it may. */
-function popped(): void {
+function onPopState(): void {
   const steps = (historyState()?.idx ?? place) - place
   if (returns > 0) {
     returns--
@@ -74,7 +74,7 @@ function popped(): void {
   }
   if (guards.size === 0 || isAllowed || steps === 0) {
     isAllowed = false
-    return arrive('POP')
+    return settle('POP')
   }
   returns++
   history.go(-steps)
@@ -82,7 +82,7 @@ function popped(): void {
 }
 
 async function goOnce(steps: number): Promise<void> {
-  if (!(await mayLeave())) return
+  if (!(await confirmNavigation())) return
   isAllowed = true
   history.go(steps)
 }
@@ -97,16 +97,16 @@ export async function navigate(
   { replace = false, state = null }: { replace?: boolean; state?: unknown } = {},
 ): Promise<void> {
   if (typeof to === 'number') return history.go(to)
-  if (guards.size > 0 && !(await mayLeave())) return
+  if (guards.size > 0 && !(await confirmNavigation())) return
   const idx = (historyState()?.idx ?? 0) + (replace ? 0 : 1)
   const next: HistoryState = { idx, key: newKey(), since: historyState()?.since ?? '', state }
   const address = new URL(addressOf(to), location.href)
   if (replace) history.replaceState(next, '', address)
   else history.pushState(next, '', address)
-  arrive(replace ? 'REPLACE' : 'PUSH')
+  settle(replace ? 'REPLACE' : 'PUSH')
 }
 
-function arrive(how: Way): void {
+function settle(how: NavigationType): void {
   place = historyState()?.idx ?? 0
   here = { location: read(), how }
   for (const listener of listeners) listener()

@@ -1,4 +1,12 @@
-export { guardLeaving, type Location, mayLeave, type Way } from './history.ts'
+export { addNavigationGuard, type Location, confirmNavigation, type NavigationType } from './history.ts'
 export { Link, type LinkProps, NavLink } from './link.tsx'
-export { Navigate, ShownAt, useLocation, useNavigate, useParams, useSearchParams, useWanted } from './location.tsx'
+export {
+  Navigate,
+  LocationProvider,
+  useLocation,
+  useNavigate,
+  useParams,
+  useSearchParams,
+  useTargetLocation,
+} from './location.tsx'
 export { decoded, matchPath } from './match.ts'

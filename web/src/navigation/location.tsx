@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { type Location, navigate, onMove, type To, whereabouts } from './history.ts'
+import { type Location, navigate, onMove, type To, currentLocation } from './history.ts'
 
 interface Shown {
   location: Location
@@ -7,17 +7,17 @@ interface Shown {
 }
 const Shown = createContext<Shown | null>(null)
 
-/** Screens inside believe to be here, also while the next one is on its way. */
-export function ShownAt({ location, params, children }: Shown & { children: ReactNode }) {
+/** Screens inside read this location, also while the next screen is being loaded. */
+export function LocationProvider({ location, params, children }: Shown & { children: ReactNode }) {
   const shown = useMemo(() => ({ location, params }), [location, params])
   return <Shown value={shown}>{children}</Shown>
 }
 
-/** Where somebody wants to be, and how they came there. */
-export const useWanted = () => useSyncExternalStore(onMove, whereabouts)
+/** The location in the address bar, which the shown screen may not have caught up with yet. */
+export const useTargetLocation = () => useSyncExternalStore(onMove, currentLocation)
 
 export function useLocation(): Location {
-  const wanted = useWanted().location
+  const wanted = useTargetLocation().location
   return useContext(Shown)?.location ?? wanted
 }
 

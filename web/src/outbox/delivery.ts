@@ -43,7 +43,7 @@ interface Declaration<Act extends object, Answer> {
 export interface Parcel {
   send: () => Promise<unknown>
   /** An answer in the words of another build may say nothing to this one. */
-  arrive: (answer: unknown) => void
+  onAnswer: (answer: unknown) => void
   undo: () => void
   isTyped: boolean
   undone: string | undefined
@@ -59,7 +59,7 @@ export const delivery =
     if (act === undefined) return undefined
     return {
       send: () => declared.send(act, item),
-      arrive: (said) => {
+      onAnswer: (said) => {
         const answer = declared.Answer.safeParse(said)
         if (answer.success) declared.onSent(act, answer.data)
       },

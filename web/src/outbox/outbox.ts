@@ -31,7 +31,7 @@ export function createOutbox(world: World) {
     const parcel = parcelOf(item)
     const watcher = watch.stop(item.id)
     if (!refusal) {
-      parcel?.arrive(answer)
+      parcel?.onAnswer(answer)
       watcher?.done('sent')
     } else if (watcher) {
       forget(item.id)

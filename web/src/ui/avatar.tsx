@@ -1,7 +1,7 @@
 import { UserRound } from 'lucide-react'
 import { use, useState } from 'react'
 import styles from './avatar.module.css'
-import { IsAway } from './is-away.ts'
+import { IsServerUnreachable } from './server-reachability.ts'
 
 interface Avatar {
   name: string
@@ -17,7 +17,7 @@ const colours = 6
 /** Decoration beside a name, so it says nothing itself. */
 export function Avatar({ name, picture, size = 'medium' }: Avatar) {
   // A picture that could not be had without the server is asked for again when that is back.
-  const wanted = `${picture} ${use(IsAway)}`
+  const wanted = `${picture} ${use(IsServerUnreachable)}`
   const [failed, setFailed] = useState<string>()
   if (picture && failed !== wanted)
     return (

@@ -2,7 +2,7 @@ import { type ReactNode, use } from 'react'
 import { Button } from './button.tsx'
 import { DialogActions } from './dialog-actions.tsx'
 import { Failure } from './failure.tsx'
-import { IsAway } from './is-away.ts'
+import { IsServerUnreachable } from './server-reachability.ts'
 import { Dialog } from './modal.tsx'
 import { Phrases } from './phrases.tsx'
 import { text } from './text.ts'
@@ -39,7 +39,7 @@ export function ConfirmDialog({
   isOpen,
   ...on
 }: Confirmation) {
-  const isImpossible = use(IsAway) && needsServer
+  const isImpossible = use(IsServerUnreachable) && needsServer
   const close = () => (isBusy ? on.onStop?.() : on.onClose())
   return (
     <Dialog title={question} isOpen={isOpen} onClose={close}>

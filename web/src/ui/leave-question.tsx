@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { guardLeaving } from '../navigation/index.ts'
+import { addNavigationGuard } from '../navigation/index.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { useHold } from './use-hold.ts'
 
@@ -33,7 +33,7 @@ export function LeaveQuestion({ question, act, children, isNeeded = true, isSett
   useHold(isNeeded)
   useEffect(() => {
     if (!isNeeded) return undefined
-    const release = guardLeaving(() => ask())
+    const release = addNavigationGuard(() => ask())
     return () => {
       release()
       // Saved meanwhile: nothing is in the way any more.

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { IconButton } from './button.tsx'
 import styles from './menu.module.css'
 
-interface Act {
+interface ActionItem {
   label: string
   onChoose: () => void | Promise<void>
   /** The menu closes when it is done, not before. */
@@ -10,12 +10,12 @@ interface Act {
 }
 
 /** Leads to another site, in a tab of its own. */
-interface Way {
+interface LinkItem {
   label: string
   href: string
 }
 
-export type MenuItem = Act | Way
+export type MenuItem = ActionItem | LinkItem
 
 interface Menu {
   /** What the button that opens it is called. */
@@ -68,7 +68,7 @@ export function Menu({ label, sign, note, items, onOpen }: Menu) {
     openings.current++
   }
 
-  async function choose({ onChoose, stays = false }: Act) {
+  async function choose({ onChoose, stays = false }: ActionItem) {
     const opening = openings.current
     if (!stays) list.current?.hidePopover()
     await onChoose()

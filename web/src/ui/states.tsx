@@ -1,6 +1,6 @@
 import { type ReactNode, use } from 'react'
 import { Button } from './button.tsx'
-import { IsAway } from './is-away.ts'
+import { IsServerUnreachable } from './server-reachability.ts'
 import { Phrases } from './phrases.tsx'
 import { Skeleton } from './skeleton.tsx'
 import styles from './states.module.css'
@@ -30,11 +30,11 @@ export function Empty({ sentence, children }: { sentence: string; children?: Rea
 
 /** It could not be loaded; the same again is one touch away. Without the server that is no failure: it was never kept. */
 export function LoadFailed({ isRest = false, onRetry }: { isRest?: boolean; onRetry: () => void }) {
-  const isAway = use(IsAway)
+  const isUnreachable = use(IsServerUnreachable)
   return (
-    <div className={styles.state} role={isAway ? 'status' : 'alert'}>
-      <p className={isAway ? undefined : styles.strong}>
-        <Phrases of={failureText(isAway, isRest)} />
+    <div className={styles.state} role={isUnreachable ? 'status' : 'alert'}>
+      <p className={isUnreachable ? undefined : styles.strong}>
+        <Phrases of={failureText(isUnreachable, isRest)} />
       </p>
       <Button look="secondary" size="fitted" onClick={onRetry}>
         {text.retry}
@@ -43,7 +43,7 @@ export function LoadFailed({ isRest = false, onRetry }: { isRest?: boolean; onRe
   )
 }
 
-function failureText(isAway: boolean, isRest: boolean): string {
-  if (!isAway) return text.loadFailed
+function failureText(isUnreachable: boolean, isRest: boolean): string {
+  if (!isUnreachable) return text.loadFailed
   return isRest ? text.restNotKept : text.notKept
 }

@@ -8,7 +8,7 @@ import { patterns } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { useAct } from '../../ui/use-act.ts'
-import { useArrival, viewerQuery } from '../sessions/index.ts'
+import { useViewerRefresh, viewerQuery } from '../sessions/index.ts'
 import { ConfirmEmailForm } from './confirm-email-form.tsx'
 import { EntryScreen } from './entry-screen.tsx'
 import { secretIn } from './step.ts'
@@ -23,7 +23,7 @@ export function ConfirmEmailScreen() {
   const token = secretIn(hash, '#code=')
   const of = new URLSearchParams(search)
   const [email, handle] = [of.get('email'), of.get('handle')]
-  const arrive = useArrival()
+  const refreshViewer = useViewerRefresh()
   const { data: viewer } = useQuery(viewerQuery)
   const [changedTo, setChangedTo] = useState<string>()
   const [refused, setRefused] = useState<unknown>()
@@ -38,7 +38,7 @@ export function ConfirmEmailScreen() {
       // The session may have ended since this page was opened.
       if (refusalCode(error) !== 'link_needs_password') throw error
     }
-    await arrive()
+    await refreshViewer()
   }
   if (changedTo !== undefined)
     return (

@@ -3,17 +3,17 @@ import { refusalText } from '../../api/refusal-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { useAct } from '../../ui/use-act.ts'
-import { useArrival } from '../sessions/index.ts'
+import { useViewerRefresh } from '../sessions/index.ts'
 import { Dial } from './dial.tsx'
 import { EntryScreen } from './entry-screen.tsx'
 import { text } from './text.ts'
 
 export function CreatedScreen() {
-  const arrive = useArrival()
+  const refreshViewer = useViewerRefresh()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const begin = useAct(async () => {
-    await arrive()
+    await refreshViewer()
     await navigate({ pathname, search }, { replace: true, state: null })
   })
   return (

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Loading } from '../../ui/states.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { takeErrand, useArrival } from '../sessions/index.ts'
+import { takeErrand, useViewerRefresh } from '../sessions/index.ts'
 import { EntryScreen } from './entry-screen.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { pendingEmail } from './pending-email.ts'
@@ -20,7 +20,7 @@ import { text } from './text.ts'
 export function GoogleCallbackScreen() {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const arrive = useArrival()
+  const refreshViewer = useViewerRefresh()
   const say = useToast()
   const wasSent = useRef(false)
   const [failure, setFailure] = useState<unknown>()
@@ -38,7 +38,7 @@ export function GoogleCallbackScreen() {
         }
         if (outcome === 'registering') registrationMark.set(true)
         if (outcome === 'registering') return await navigate(next, { replace: true, state: { step: 'registration' } })
-        await arrive()
+        await refreshViewer()
         if (outcome === 'linked') say({ tone: 'done', sentence: text.linked })
         if (outcome === 'proven') say({ tone: 'done', sentence: text.proven })
         await navigate(next, { replace: true })
@@ -51,7 +51,7 @@ export function GoogleCallbackScreen() {
         await navigate(errand.next, { replace: true })
       }
     })()
-  }, [search, navigate, arrive, say])
+  }, [search, navigate, refreshViewer, say])
   return (
     <EntryScreen title={landing.google}>
       {failure === undefined ? (

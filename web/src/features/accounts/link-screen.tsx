@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Named } from '../../ui/named.tsx'
 import { useAct } from '../../ui/use-act.ts'
-import { useArrival, viewerQuery } from '../sessions/index.ts'
+import { useViewerRefresh, viewerQuery } from '../sessions/index.ts'
 import { EntryScreen } from './entry-screen.tsx'
 import { registrationMark } from './registration-mark.ts'
 import { pendingEmail } from './pending-email.ts'
@@ -19,13 +19,13 @@ import { text } from './text.ts'
 export function LinkScreen() {
   const { hash, search } = useLocation()
   const navigate = useNavigate()
-  const arrive = useArrival()
+  const refreshViewer = useViewerRefresh()
   const viewer = useQuery(viewerQuery).data?.member
   const email = new URLSearchParams(search).get('email') ?? ''
   const redeem = useAct(async () => {
     const { outcome } = await call(accounts.redeemLink, { body: { email, token: secretIn(hash) } })
     pendingEmail.forget()
-    if (outcome === 'signed_in') await arrive()
+    if (outcome === 'signed_in') await refreshViewer()
     if (outcome === 'registering') registrationMark.set(true)
     const state = outcome === 'registering' ? { step: 'registration' } : null
     // In place of this page, so that the secret is not left in the history.

@@ -12,7 +12,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { LinkButton } from '../../ui/text-link.tsx'
 import { useAct } from '../../ui/use-act.ts'
-import { useArrival } from '../sessions/index.ts'
+import { useViewerRefresh } from '../sessions/index.ts'
 import { aboutSite } from '../site/index.ts'
 import { EmailField } from './email-field.tsx'
 import { EntryScreen } from './entry-screen.tsx'
@@ -62,12 +62,12 @@ export function LoginScreen() {
 
 /** Signed in at /login means: home. Anywhere else the person stays where they wanted to go. */
 function useEntering() {
-  const arrive = useArrival()
+  const refreshViewer = useViewerRefresh()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   return async () => {
     typedEmail.forget()
-    await arrive()
+    await refreshViewer()
     if (pathname === patterns.login) await navigate(patterns.home, { replace: true })
   }
 }

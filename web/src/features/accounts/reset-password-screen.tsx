@@ -13,7 +13,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { LoadFailed, Loading } from '../../ui/states.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { useArrival } from '../sessions/index.ts'
+import { useViewerRefresh } from '../sessions/index.ts'
 import { EntryScreen } from './entry-screen.tsx'
 import { secretIn } from './step.ts'
 import { text } from './text.ts'
@@ -57,11 +57,11 @@ const judge = (fields: typeof empty) => ({ ...problemsIn(accounts.NewPasswordCho
 
 function NewPasswordForm({ email, token }: { email: string; token: string }) {
   const navigate = useNavigate()
-  const arrive = useArrival()
+  const refreshViewer = useViewerRefresh()
   const say = useToast()
   const form = useForm(judge, empty, async ({ password }) => {
     await call(accounts.confirmReset, { body: { token, password } })
-    await arrive()
+    await refreshViewer()
     // From where whoever is signed in is led home, at once.
     await navigate(patterns.login, { replace: true })
     say({ tone: 'done', sentence: text.passwordSet })

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { usePages } from '../../store/use-pages.ts'
 import { Button } from '../../ui/button.tsx'
-import { IsAway } from '../../ui/is-away.ts'
+import { IsServerUnreachable } from '../../ui/server-reachability.ts'
 import { LoadFailed, Loading } from '../../ui/states.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { CommentRow } from './comment-row.tsx'
@@ -27,9 +27,9 @@ export function CommentsPanel({ entryId, count }: { entryId: string; count: numb
 
 function Comments({ entryId, count }: { entryId: string; count: number }) {
   const list = usePages(commentsQuery(entryId))
-  const isAway = use(IsAway)
+  const isUnreachable = use(IsServerUnreachable)
   const isWaiting = useUnsentComments(entryId).length > 0
-  if (list.data === undefined && isAway) return count > 0 && <p className={styles.none}>{text.notKept}</p>
+  if (list.data === undefined && isUnreachable) return count > 0 && <p className={styles.none}>{text.notKept}</p>
   if (list.data === undefined)
     return list.isError ? <LoadFailed onRetry={() => void list.refetch()} /> : <Loading lines={2} />
   const shown = list.data.pages.flatMap(({ items }) => items).toReversed()

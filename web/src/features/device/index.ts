@@ -1,2 +1,2 @@
 export { forgetDevice } from './forget-device.ts'
-export { ReachBanner } from './reach-banner.tsx'
+export { ServerReachabilityBanner } from './server-reachability-banner.tsx'

@@ -1,7 +1,7 @@
 import { use, useEffect, useRef, useState } from 'react'
 import { dataPart } from '../../paths.ts'
 import { FileButton } from '../../ui/file-button.tsx'
-import { IsAway } from '../../ui/is-away.ts'
+import { IsServerUnreachable } from '../../ui/server-reachability.ts'
 import styles from './file-import.module.css'
 import { ImportDialog } from './import-dialog.tsx'
 import { importText } from './import-text.ts'
@@ -12,7 +12,7 @@ const accept = '.json,.zip,.xml,.csv,.txt'
 /** Where files are chosen or dropped; what becomes of them is said in a dialog. */
 export function FileImport() {
   const flow = useFileImport()
-  const isAway = use(IsAway)
+  const isUnreachable = use(IsServerUnreachable)
   const [isOver, setOver] = useState(false)
   const zone = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -25,7 +25,7 @@ export function FileImport() {
       className={styles.zone}
       data-over={isOver}
       onDragOver={(event) => {
-        if (isAway || !event.dataTransfer.types.includes('Files')) return
+        if (isUnreachable || !event.dataTransfer.types.includes('Files')) return
         event.preventDefault()
         setOver(true)
       }}
@@ -37,10 +37,10 @@ export function FileImport() {
       }}
     >
       <p className={styles.quiet}>{importText.lead}</p>
-      <FileButton accept={accept} multiple isBusy={isAway} onPick={(...files) => flow.pick(files)}>
+      <FileButton accept={accept} multiple isBusy={isUnreachable} onPick={(...files) => flow.pick(files)}>
         {importText.title}
       </FileButton>
-      {isAway ? (
+      {isUnreachable ? (
         <p role="status" className={styles.quiet}>
           {importText.offline}
         </p>

@@ -16,13 +16,13 @@ const shownMs = 3000
 /** Where a service sends people back to. */
 export function CallbackScreen({ service }: { service: Service }) {
   const { stage, retry } = useReturn(service)
-  if (stage.name === 'away' || stage.name === 'failed')
+  if (stage.name === 'unreachable' || stage.name === 'failed')
     return (
       <Screen title={text.callback.error}>
-        <Failure>{stage.name === 'away' ? text.callback.away : stage.sentence}</Failure>
+        <Failure>{stage.name === 'unreachable' ? text.callback.unreachable : stage.sentence}</Failure>
         <div className={styles.acts}>
-          {stage.name === 'away' && <Button onClick={retry}>{text.callback.retry}</Button>}
-          <ButtonLink to={patterns.home} look={stage.name === 'away' ? 'secondary' : 'primary'} replace>
+          {stage.name === 'unreachable' && <Button onClick={retry}>{text.callback.retry}</Button>}
+          <ButtonLink to={patterns.home} look={stage.name === 'unreachable' ? 'secondary' : 'primary'} replace>
             {text.callback.home}
           </ButtonLink>
           {stage.name === 'failed' && (

@@ -10,7 +10,7 @@ import { text } from './text.ts'
 export type Stage =
   | { name: 'working' }
   | { name: 'connected' }
-  | { name: 'away' }
+  | { name: 'unreachable' }
   | { name: 'failed'; sentence: string }
 
 const failed = (sentence: string): Stage => ({ name: 'failed', sentence })
@@ -26,13 +26,14 @@ export async function finishReturn(
   const objection = objectionTo(service, returned)
   if (objection !== null && !wasRead) return failed(objection)
   const viewer = await awaitViewer(client)
-  if (viewer !== 'member') return viewer === 'away' ? { name: 'away' } : failed(text.callback.nobodySignedIn)
+  if (viewer !== 'member')
+    return viewer === 'unreachable' ? { name: 'unreachable' } : failed(text.callback.nobodySignedIn)
   try {
     if (objection === null) await finishConnecting(client, service, { code, ...(state !== '' && { state }) })
     else if (!(await isConnected(client, service))) return failed(objection)
     return { name: 'connected' }
   } catch (error) {
-    if (refusalCode(error) === 'unavailable') return { name: 'away' }
+    if (refusalCode(error) === 'unavailable') return { name: 'unreachable' }
     const isDone = isRepeated && (await isConnected(client, service).catch(() => false))
     return isDone ? { name: 'connected' } : failed(sentenceOf(service, error))
   }
@@ -62,14 +63,14 @@ const pollMs = 100
 const pollsPerQuestion = 10
 
 /** Waits for somebody to be signed in. */
-async function awaitViewer(client: QueryClient): Promise<'member' | 'nobody' | 'away'> {
-  let isAway = false
+async function awaitViewer(client: QueryClient): Promise<'member' | 'nobody' | 'unreachable'> {
+  let isUnreachable = false
   for (let poll = 0; poll < polls; poll++) {
     if (client.getQueryData(viewerQuery.queryKey)?.member) return 'member'
-    if (isAway) return 'away'
+    if (isUnreachable) return 'unreachable'
     if (poll % pollsPerQuestion === 0)
       client.fetchQuery({ ...viewerQuery, staleTime: 0 }).catch((error: unknown) => {
-        isAway = refusalCode(error) === 'unavailable'
+        isUnreachable = refusalCode(error) === 'unavailable'
       })
     await new Promise((done) => setTimeout(done, pollMs))
   }

@@ -22,14 +22,14 @@ export function PolicyNotice({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const { data } = useQuery(notice)
   const version = data?.version ?? null
-  const [isAway, setAway] = useState(false)
+  const [isUnreachable, setAway] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const seen = useAct(async () => {
     if (version === null) return
     client.setQueryData(notice.queryKey, await call(policy.seen, { body: { version } }))
     setOpen(false)
   })
-  if (!data || isAway) return null
+  if (!data || isUnreachable) return null
   if (version === null) return children
   return (
     <>

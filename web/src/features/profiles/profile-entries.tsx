@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { usePages } from '../../store/use-pages.ts'
 import { useStore } from '../../store/use-answer.ts'
-import { IsAway } from '../../ui/is-away.ts'
+import { IsServerUnreachable } from '../../ui/server-reachability.ts'
 import { Empty } from '../../ui/states.tsx'
 import { EntryList } from '../entries/index.ts'
 import styles from './profile-entries.module.css'
@@ -18,7 +18,7 @@ interface ProfileEntries {
 /** What somebody has published, newest first. */
 export function ProfileEntries({ memberId, count, isOwn }: ProfileEntries) {
   const store = useStore()
-  const isAway = use(IsAway)
+  const isUnreachable = use(IsServerUnreachable)
   const known = () =>
     store
       .all('entry')
@@ -33,7 +33,7 @@ export function ProfileEntries({ memberId, count, isOwn }: ProfileEntries) {
         of={entriesPages(memberId).queryKey}
         empty={<Empty sentence={text.noEntries} />}
         isOwn={isOwn}
-        known={isAway ? known() : []}
+        known={isUnreachable ? known() : []}
       />
     </section>
   )

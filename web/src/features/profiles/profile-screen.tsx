@@ -5,7 +5,7 @@ import { refusalCode } from '../../api/refusal-text.ts'
 import { profilePath } from '../../paths.ts'
 import { useAnswer, useStore } from '../../store/use-answer.ts'
 import { BackButton } from '../../ui/back-button.tsx'
-import { IsAway } from '../../ui/is-away.ts'
+import { IsServerUnreachable } from '../../ui/server-reachability.ts'
 import { NotFound } from '../../ui/not-found.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadFailed, Loading } from '../../ui/states.tsx'
@@ -18,10 +18,10 @@ import { text } from './text.ts'
 export function ProfileScreen() {
   const username = (useParams()['username'] ?? '').replace(/^@/, '')
   const store = useStore()
-  const isAway = use(IsAway)
+  const isUnreachable = use(IsServerUnreachable)
   const { data, error, refetch } = useAnswer(profileQuery(username))
   useOwnAddress(data)
-  const profile = data ?? (isAway ? knownPerson(store, username) : undefined)
+  const profile = data ?? (isUnreachable ? knownPerson(store, username) : undefined)
   if (profile)
     return (
       <>

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { type RefObject, use, useLayoutEffect, useRef } from 'react'
 import { useAnswer } from '../../store/use-answer.ts'
 import { usePages } from '../../store/use-pages.ts'
-import { IsAway } from '../../ui/is-away.ts'
+import { IsServerUnreachable } from '../../ui/server-reachability.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { Spoken } from '../../ui/spoken.tsx'
 import { Empty, LoadFailed, Loading } from '../../ui/states.tsx'
@@ -88,5 +88,5 @@ function useFocusInList(input: RefObject<HTMLInputElement | null>) {
 /** Without the server, whoever is known of those who are searched for. */
 function useKept(searched: string) {
   const { data } = useAnswer({ ...peopleAtHand, enabled: false })
-  return use(IsAway) && data ? knownPeople(data.items, searched) : []
+  return use(IsServerUnreachable) && data ? knownPeople(data.items, searched) : []
 }

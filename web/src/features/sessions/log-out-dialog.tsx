@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { refusalText } from '../../api/refusal-text.ts'
 import { useOutbox, useUnsent } from '../../outbox/use-outbox.ts'
-import { mayLeave } from '../../navigation/index.ts'
+import { confirmNavigation } from '../../navigation/index.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { leaveFor } from '../../ui/leave-for.ts'
 import { useAct } from '../../ui/use-act.ts'
@@ -16,7 +16,7 @@ export function LogOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const unsent = countUnsent(useUnsent())
   const leaving = useAct(async () => {
     // While the session still stands: whoever stays to save can.
-    if (!(await mayLeave())) return onClose()
+    if (!(await confirmNavigation())) return onClose()
     await signOut(client, outbox)
     await leaveFor('/')
   })

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { call } from '../../api/call.ts'
 import { doubtSession, expectMember } from '../../api/expected-member.ts'
 import { plainQueryOf } from '../../api/plain-query.ts'
-import { setReach } from '../../api/reach.ts'
+import { setReachability } from '../../api/server-reachability.ts'
 import { refusalCode } from '../../api/refusal-text.ts'
 import { forgetUser, savedUser, saveUser } from '../../storage/saved-user.ts'
 import { aboutSite } from '../site/index.ts'
@@ -43,14 +43,14 @@ async function whoIsThere(client: QueryClient): Promise<OutputOf<typeof sessions
   const asked = askViewer()
   try {
     if (known === undefined && (await takesLong(asked))) {
-      setReach('waiting')
+      setReachability('waiting')
       if (saved) {
         void hearLater(client, saved, asked)
         return await restore(saved)
       }
     }
     const answer = await asked
-    setReach('reached')
+    setReachability('reached')
     if (answer.member) {
       saveUser(answer.member)
       await restore(answer.member)
@@ -61,9 +61,9 @@ async function whoIsThere(client: QueryClient): Promise<OutputOf<typeof sessions
     }
     return answer
   } catch (error) {
-    if (!isAway(error)) setReach('reached')
-    if (!saved || !isAway(error)) throw error
-    setReach('away')
+    if (!isUnreachable(error)) setReachability('reached')
+    if (!saved || !isUnreachable(error)) throw error
+    setReachability('unreachable')
     return restore(saved)
   }
 }
@@ -81,35 +81,35 @@ const takesLong = (asked: Promise<unknown>) =>
 async function hearLater(client: QueryClient, shown: Member, asked: ReturnType<typeof askViewer>): Promise<void> {
   try {
     const answer = await asked
-    setReach('reached')
+    setReachability('reached')
     const isShown = client.getQueryData(viewer.queryKey)?.member?.id === shown.id
     if (!isShown || answer.member?.id !== shown.id) return doubtSession()
     saveUser(answer.member)
     client.setQueryData(viewer.queryKey, answer)
     ;(await loadOfflineCache())?.restoreOfflineCache(client, answer.member)
   } catch (error) {
-    setReach(isAway(error) ? 'away' : 'reached')
+    setReachability(isUnreachable(error) ? 'unreachable' : 'reached')
   }
 }
 
 /** Fetched only when somebody is or was signed in. Without it everything works too. */
 const loadOfflineCache = () => import('../../store/offline-cache.ts').catch(() => null)
 
-const isAway = (error: unknown) => refusalCode(error) === 'unavailable'
+const isUnreachable = (error: unknown) => refusalCode(error) === 'unavailable'
 
 /** Asks who is there now. What was known of anybody else is forgotten. */
 export async function refreshViewer(client: QueryClient) {
   const before = client.getQueryData(viewerQuery.queryKey)
   const { member } = await client.fetchQuery({ ...viewerQuery, staleTime: 0 }).catch((error: unknown) => {
-    if (isAway(error)) setReach('away')
+    if (isUnreachable(error)) setReachability('unreachable')
     throw error
   })
   // Where nobody asked before, nothing is known of anybody.
   return { member, isSame: before === undefined || member?.id === before.member?.id }
 }
 
-/** After a session began or ended: the place that belongs to whoever is there now follows. */
-export function useArrival(): () => Promise<void> {
+/** Called after a session began or ended: the router then shows what belongs to whoever is signed in now. */
+export function useViewerRefresh(): () => Promise<void> {
   const client = useQueryClient()
   return useCallback(async () => {
     await refreshViewer(client)

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { withLiveUpdates } from '../../store/lazy-live-updates.ts'
 import { useLiveState } from '../../api/live.ts'
-import { useIsAway } from '../../api/reach.ts'
+import { useIsServerUnreachable } from '../../api/server-reachability.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { useLookout } from './lookout.ts'
+import { useSessionRecheck } from './use-session-recheck.ts'
 import { refreshViewer } from './queries.ts'
 import { text } from './text.ts'
 
@@ -14,7 +14,7 @@ import { text } from './text.ts'
  */
 export function useSessionWatch(): void {
   const isLost = useLiveState() === 'lost'
-  const isAway = useIsAway()
+  const isUnreachable = useIsServerUnreachable()
   const client = useQueryClient()
   const say = useToast()
 
@@ -26,11 +26,11 @@ export function useSessionWatch(): void {
     say({ tone: 'failed', sentence: text.ended })
   }
 
-  useLookout(look, isLost || isAway)
+  useSessionRecheck(look, isLost || isUnreachable)
 
   useEffect(() => {
-    if (!isAway) return undefined
+    if (!isUnreachable) return undefined
     // The server is back: what is on the screen was known before it went.
     return () => withLiveUpdates(({ refetchEverything }) => refetchEverything(client))
-  }, [client, isAway])
+  }, [client, isUnreachable])
 }

@@ -2,7 +2,7 @@ import { use } from 'react'
 import { refusalText } from '../../api/refusal-text.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
-import { IsAway } from '../../ui/is-away.ts'
+import { IsServerUnreachable } from '../../ui/server-reachability.ts'
 import { text as uiText } from '../../ui/text.ts'
 import { useAct } from '../../ui/use-act.ts'
 import { entriesFile, readEntriesFile } from './queries.ts'
@@ -14,13 +14,13 @@ import { text } from './text.ts'
 
 /** Everything one has, to take along: fetched by us, so that it can be said when it does not come; and what one brings along. */
 export function DataCard() {
-  const isAway = use(IsAway)
+  const isUnreachable = use(IsServerUnreachable)
   const download = useAct(async () => saveFile(await readEntriesFile()))
   return (
     <SettingsCard title={text.data.title}>
       <p className={styles.plainText}>{text.data.lead}</p>
-      {isAway && <p role="status">{uiText.needsServer}</p>}
-      {download.failure !== undefined && !isAway && (
+      {isUnreachable && <p role="status">{uiText.needsServer}</p>}
+      {download.failure !== undefined && !isUnreachable && (
         <Failure>{refusalText(download.failure, text.data.failed)}</Failure>
       )}
       <span className={styles.start}>
@@ -29,10 +29,10 @@ export function DataCard() {
           look="secondary"
           size="fitted"
           download
-          aria-disabled={isAway || download.isBusy || undefined}
+          aria-disabled={isUnreachable || download.isBusy || undefined}
           onClick={(event) => {
             event.preventDefault()
-            if (!isAway) download.run()
+            if (!isUnreachable) download.run()
           }}
         >
           {download.isBusy ? text.data.downloading : text.data.download}

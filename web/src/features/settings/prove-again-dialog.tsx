@@ -30,12 +30,12 @@ export function ProveAgainDialog({ why, onEnd }: ProveAgain) {
   return (
     <Dialog title={text.proof.title} isOpen={why !== undefined} onClose={() => onEnd(false)}>
       <p>{why && refusalText(why)}</p>
-      <Way onEnd={onEnd} />
+      <ProofMethod onEnd={onEnd} />
     </Dialog>
   )
 }
 
-function Way({ onEnd }: Pick<ProveAgain, 'onEnd'>) {
+function ProofMethod({ onEnd }: Pick<ProveAgain, 'onEnd'>) {
   const { data: account, isError, refetch } = useQuery(accountQuery)
   if (!account) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <Loading />
   if (account.hasPassword) return <ByPassword onEnd={onEnd} />

@@ -2,7 +2,7 @@ const steps = [0.5, 1, 2, 5, 10, 20, 50, 100, 200]
 const mostSteps = 4
 /** So that a steady weight does not look like a mountain range. */
 const leastSpan = 2
-const reach = 5
+const mostDistance = 5
 
 interface Scale {
   low: number
@@ -14,7 +14,8 @@ interface Scale {
 export function scaleFor(values: readonly number[], target: number | null): Scale {
   const [least, most] = [Math.min(...values), Math.max(...values)]
   const away = target === null ? Infinity : Math.max(least - target, target - most)
-  const drawn = target !== null && away <= Math.max(reach, (most - least) * 1.5) ? [least, most, target] : [least, most]
+  const drawn =
+    target !== null && away <= Math.max(mostDistance, (most - least) * 1.5) ? [least, most, target] : [least, most]
   const missing = Math.max(0, leastSpan - (Math.max(...drawn) - Math.min(...drawn))) / 2
   const [bottom, top] = [Math.max(0, Math.min(...drawn) - missing), Math.max(...drawn) + missing]
   const step = steps.find((size) => (top - bottom) / size <= mostSteps) ?? 250
