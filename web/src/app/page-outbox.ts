@@ -21,13 +21,13 @@ export const pageOutbox = createOutbox({
       return () => clearTimeout(timer)
     },
   },
-  alone: (work) => ('locks' in navigator ? navigator.locks.request(name, work) : work()),
+  withLock: (work) => ('locks' in navigator ? navigator.locks.request(name, work) : work()),
   otherTabs: (hear) => {
     const channel = new BroadcastChannel(name)
     channel.addEventListener('message', ({ data }) => hear(data))
     return { tell: (message) => channel.postMessage(message), close: () => channel.close() }
   },
   member: expectedMember,
-  patience: (failures) => reconnectDelay(failures, Math.random()),
+  retryDelay: (failures) => reconnectDelay(failures, Math.random()),
   deliveries: [entryDelivery, commentDelivery, likeDelivery, followDelivery].map((of) => of(queries)),
 })

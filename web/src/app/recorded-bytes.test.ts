@@ -5,9 +5,9 @@ import { commentKind } from '../features/comments/delivery.ts'
 import { entryKind } from '../features/entries/delivery.ts'
 import { followKind } from '../features/follows/delivery.ts'
 import { likeDelivery, likeKind } from '../features/likes/delivery.ts'
-import { actOf } from '../outbox/delivery.ts'
-import { itemIn } from '../outbox/item.ts'
-import { note, playedBrowser, playedServer } from '../outbox/played-browser.ts'
+import { payloadOf } from '../outbox/delivery.ts'
+import { parseItem } from '../outbox/outbox-item.ts'
+import { note, fakeBrowser, fakeServer } from '../outbox/fake-browser.ts'
 import { storeOf } from '../store/store-of.ts'
 
 /** As the first builds wrote it into the storage and told it to other tabs. What stands here is never edited. */
@@ -47,15 +47,15 @@ const acts = {
 } as Record<string, object>
 
 function actIn(bytes: string): object | undefined {
-  const item = itemIn(bytes)
+  const item = parseItem(bytes)
   if (!item) return undefined
-  return [entryKind, commentKind, likeKind, followKind].map((kind) => actOf<object>(kind, item)).find(Boolean)
+  return [entryKind, commentKind, likeKind, followKind].map((kind) => payloadOf<object>(kind, item)).find(Boolean)
 }
 
 test.each(Object.entries(firstBuilds))('what the first builds left unsent is read: %s', (what, bytes) => {
   expect(actIn(bytes)).toEqual(acts[what])
   const { act: _act, ...rest } = JSON.parse(bytes) as { act: object }
-  expect(itemIn(bytes)).toMatchObject(rest)
+  expect(parseItem(bytes)).toMatchObject(rest)
 })
 
 test.each(version1)('what builds of version 1 leave unsent is read: %s', (what, bytes) => {
@@ -63,7 +63,7 @@ test.each(version1)('what builds of version 1 leave unsent is read: %s', (what, 
 })
 
 test('an older tab reads what is written now: it is the same with a version', () => {
-  const { openTab, stored } = playedBrowser(playedServer())
+  const { openTab, stored } = fakeBrowser(fakeServer())
   const { outbox } = openTab()
   outbox.put(entryKind, 'k1', { ...typed, read: { source: 'fitbit', measuredAt: read.measuredAt } })
   outbox.put(commentKind, 'k2', { entryId: '1', text: 'すごいですね' })
@@ -79,7 +79,7 @@ test('an older tab reads what is written now: it is the same with a version', ()
 })
 
 test('tabs tell each other what came of an act in the words of the first builds', async () => {
-  const { openTab, pass } = playedBrowser(playedServer())
+  const { openTab, pass } = fakeBrowser(fakeServer())
   const [sending, other] = [openTab(), openTab()]
   const heard: unknown[] = []
   other.tab.hear = (message) => void heard.push(message)
@@ -96,7 +96,7 @@ test('what an older tab has sent is shown in a tab of today', () => {
   const told: unknown = JSON.parse(toldLike)
   const client = new QueryClient()
   storeOf(client).normalise(entries.Entry, { id: '1', isLiked: false, likes: 0 })
-  const { openTab } = playedBrowser(playedServer())
+  const { openTab } = fakeBrowser(fakeServer())
   const today = openTab({
     member: () => '659b8914-955f-4fe6-b301-429ad5812d77',
     deliveries: [likeDelivery(client)],
@@ -112,8 +112,8 @@ test.each([
   ['of half an act', '{"id":"like-1","at":1,"act":{"kind":"like"}}'],
   ['that is not ours at all', 'hello'],
 ])('something unsent %s is left alone: not shown, not sent and not removed', async (_what, bytes) => {
-  const server = playedServer()
-  const { openTab, stored, pass } = playedBrowser(server)
+  const server = fakeServer()
+  const { openTab, stored, pass } = fakeBrowser(server)
   stored.set('outbox.hanako.x', bytes)
   const { outbox, open } = openTab({ deliveries: [likeDelivery(new QueryClient())] })
   open()
@@ -125,5 +125,5 @@ test.each([
 
 test('a refusal that only a later build knows is no reason to lose what was refused', () => {
   const bytes = firstBuilds.refusedEntry.replace('foreign_origin', 'the_moon_is_full')
-  expect(itemIn(bytes)).toMatchObject({ refusal: { refusal: 'unexpected' } })
+  expect(parseItem(bytes)).toMatchObject({ refusal: { refusal: 'unexpected' } })
 })

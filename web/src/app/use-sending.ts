@@ -7,12 +7,12 @@ import { pageOutbox } from './page-outbox.ts'
 export function useSending(): void {
   const say = useToast()
   useEffect(() => {
-    const { open, tryNow, lookAgain, isOnlyHere } = pageOutbox
+    const { open, tryNow, refresh, isOnlyHere } = pageOutbox
     const close = open((sentence) => say({ tone: 'failed', sentence }))
     const closed = new AbortController()
     const { signal } = closed
     addEventListener('online', tryNow, { signal })
-    addEventListener('storage', ({ key }) => (key === null || key.includes('outbox')) && lookAgain(), { signal })
+    addEventListener('storage', ({ key }) => (key === null || key.includes('outbox')) && refresh(), { signal })
     addEventListener('beforeunload', (event) => isOnlyHere() && event.preventDefault(), { signal })
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && tryNow(), { signal })
     const stopListening = onLive(({ type }) => type === 'hello' && tryNow())

@@ -1,69 +1,72 @@
 import type * as z from 'zod/mini'
-import type { Item } from './item.ts'
+import type { OutboxItem } from './outbox-item.ts'
 
-/** One kind of act: its name, and what of it is stored beside the name. */
-export interface Kind<Act extends object> {
+/** One kind of item: its name, and the payload that is stored beside the name. */
+export interface ItemKind<Payload extends object> {
   name: string
-  Act: z.ZodMiniType<Act>
+  Payload: z.ZodMiniType<Payload>
 }
 
-/** The act, where it is of this kind and can be read. */
-export function actOf<Act extends object>(kind: Kind<Act>, { act }: Item): Act | undefined {
-  return act['kind'] === kind.name ? kind.Act.safeParse(act).data : undefined
+/** The payload of an item, if it is of this kind and readable. */
+export function payloadOf<Payload extends object>(kind: ItemKind<Payload>, { act }: OutboxItem): Payload | undefined {
+  return act['kind'] === kind.name ? kind.Payload.safeParse(act).data : undefined
 }
 
-/** An item, and what it is to the slice that declares its kind. */
-export interface Unsent<Act> {
+/** An item with the payload as the slice that declares its kind knows it. */
+export interface Unsent<Payload> {
   id: string
-  item: Item
-  act: Act
+  item: OutboxItem
+  payload: Payload
 }
 
-export const unsentOf = <Act extends object>(kind: Kind<Act>, items: readonly Item[]): Unsent<Act>[] =>
+export const unsentOf = <Payload extends object>(
+  kind: ItemKind<Payload>,
+  items: readonly OutboxItem[],
+): Unsent<Payload>[] =>
   items.flatMap((item) => {
-    const act = actOf(kind, item)
-    return act ? [{ id: item.id, item, act }] : []
+    const payload = payloadOf(kind, item)
+    return payload ? [{ id: item.id, item, payload }] : []
   })
 
-interface Declaration<Act extends object, Answer> {
-  kind: Kind<Act>
-  /** What the server answers; other tabs tell it, too. */
+interface Declaration<Payload extends object, Answer> {
+  kind: ItemKind<Payload>
+  /** What the server answers. Other tabs may hand it over too, so it is parsed. */
   Answer: z.ZodMiniType<Answer>
-  send: (act: Act, item: Item) => Promise<Answer>
-  /** What follows from the answer on the screen. */
-  onSent: (act: Act, answer: Answer) => void
-  /** Typed by hand: when the server asks for patience, it waits. A button can be pressed again. */
+  send: (payload: Payload, item: OutboxItem) => Promise<Answer>
+  /** Shows what follows from the answer. */
+  onSent: (payload: Payload, answer: Answer) => void
+  /** Typed items wait when the server answers 429. A toggle does not: its button can be pressed again. */
   isTyped: boolean
-  /** What the server refuses is undone with this sentence. Without it, it stays until its owner decides. */
+  /** Said when a refused item is undone. Without the sentence a refused item stays until its owner decides. */
   undone?: string
-  onUndone?: (act: Act) => void
+  onUndone?: (payload: Payload) => void
 }
 
-/** An item that somebody knows how to send. */
-export interface Parcel {
+/** An item that this build knows how to send. */
+export interface SendableItem {
   send: () => Promise<unknown>
-  /** An answer in the words of another build may say nothing to this one. */
+  /** Ignores an answer that another build put into words this one does not know. */
   onAnswer: (answer: unknown) => void
   undo: () => void
   isTyped: boolean
   undone: string | undefined
 }
 
-/** How one kind of act reaches the server. Nothing, where it is of another kind or cannot be read. */
-export type Delivery = (item: Item) => Parcel | undefined
+/** Makes an item sendable; undefined for an item of another kind, or an unreadable one. */
+export type Delivery = (item: OutboxItem) => SendableItem | undefined
 
 export const delivery =
-  <Act extends object, Answer>(declared: Declaration<Act, Answer>): Delivery =>
+  <Payload extends object, Answer>(declared: Declaration<Payload, Answer>): Delivery =>
   (item) => {
-    const act = actOf(declared.kind, item)
-    if (act === undefined) return undefined
+    const payload = payloadOf(declared.kind, item)
+    if (payload === undefined) return undefined
     return {
-      send: () => declared.send(act, item),
+      send: () => declared.send(payload, item),
       onAnswer: (said) => {
         const answer = declared.Answer.safeParse(said)
-        if (answer.success) declared.onSent(act, answer.data)
+        if (answer.success) declared.onSent(payload, answer.data)
       },
-      undo: () => declared.onUndone?.(act),
+      undo: () => declared.onUndone?.(payload),
       isTyped: declared.isTyped,
       undone: declared.undone,
     }

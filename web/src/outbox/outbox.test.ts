@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { note, playedBrowser, playedServer, refusal, remark, wish } from './played-browser.ts'
+import { note, fakeBrowser, fakeServer, refusal, remark, toggle } from './fake-browser.ts'
 
 function world() {
-  const server = playedServer()
-  return { server, ...playedBrowser(server) }
+  const server = fakeServer()
+  return { server, ...fakeBrowser(server) }
 }
 
 /** A world with one page in it that sends. */
@@ -84,11 +84,11 @@ test('refused while the form is open, it is the form’s again and nothing is ke
 test('refused and undone: it is forgotten, taken back on the screen, and said once', async () => {
   const { server, stored, outbox, shown, said, pass } = await onePage()
   server.says(refusal('not_found'))
-  outbox.put(wish, 'wish-tea', { about: 'tea', isWanted: true })
+  outbox.put(toggle, 'toggle-tea', { about: 'tea', isWanted: true })
   await pass(minute)
   expect(stored.size).toBe(0)
   expect(shown).toEqual(['tea undone'])
-  expect(said).toEqual(['the wish was refused'])
+  expect(said).toEqual(['the toggle was refused'])
   expect(server.asked).toHaveLength(1)
 })
 
@@ -128,10 +128,10 @@ test('too many requests: what was typed waits for as long as the server asks, an
 test('too many requests: what was pressed is undone, for it can be pressed again', async () => {
   const { server, outbox, said, pass } = await onePage()
   server.says(refusal('too_many_requests', { retryAfterSeconds: 90 }))
-  outbox.put(wish, 'wish-tea', { about: 'tea', isWanted: true })
+  outbox.put(toggle, 'toggle-tea', { about: 'tea', isWanted: true })
   await pass(1000)
   expect(outbox.items()).toEqual([])
-  expect(said).toEqual(['the wish was refused'])
+  expect(said).toEqual(['the toggle was refused'])
 })
 
 test.each([['said by the server', refusal('unexpected')] as const, ['a bug of ours', 'not ours'] as const])(
@@ -139,11 +139,11 @@ test.each([['said by the server', refusal('unexpected')] as const, ['a bug of ou
   async (_whose, reply) => {
     const { server, outbox, pass } = await onePage()
     server.says(reply)
-    outbox.put(wish, 'wish-tea', { about: 'tea', isWanted: true })
+    outbox.put(toggle, 'toggle-tea', { about: 'tea', isWanted: true })
     await pass(500)
     expect(outbox.items()).toMatchObject([{ refusal: { refusal: 'unexpected' } }])
     await pass(minute)
-    expect([...server.made]).toEqual([['wish-tea', 'true']])
+    expect([...server.made]).toEqual([['toggle-tea', 'true']])
     expect(outbox.items()).toEqual([])
   },
 )
@@ -180,13 +180,13 @@ test('a key that was used up says that it had arrived: it is forgotten, and a fo
 test('whoever changes their mind while it is underway gets the last wish, and sees nothing of the first', async () => {
   const { server, outbox, shown, pass } = await onePage()
   const release = server.hold()
-  outbox.put(wish, 'wish-tea', { about: 'tea', isWanted: true })
+  outbox.put(toggle, 'toggle-tea', { about: 'tea', isWanted: true })
   await pass(300)
-  expect(outbox.isSending('wish-tea')).toBe(true)
-  outbox.put(wish, 'wish-tea', { about: 'tea', isWanted: false })
+  expect(outbox.isSending('toggle-tea')).toBe(true)
+  outbox.put(toggle, 'toggle-tea', { about: 'tea', isWanted: false })
   release()
   await pass(1000)
-  expect(server.asked).toEqual(['wish-tea: true', 'wish-tea: false'])
+  expect(server.asked).toEqual(['toggle-tea: true', 'toggle-tea: false'])
   expect(shown).toEqual(['tea: false'])
   expect(outbox.items()).toEqual([])
 })
@@ -195,9 +195,9 @@ test('a refusal of what nobody wants any more undoes nothing', async () => {
   const { server, outbox, shown, said, pass } = await onePage()
   const release = server.hold()
   server.says(refusal('not_found'))
-  outbox.put(wish, 'wish-tea', { about: 'tea', isWanted: true })
+  outbox.put(toggle, 'toggle-tea', { about: 'tea', isWanted: true })
   await pass(0)
-  outbox.put(wish, 'wish-tea', { about: 'tea', isWanted: false })
+  outbox.put(toggle, 'toggle-tea', { about: 'tea', isWanted: false })
   release()
   await pass(1000)
   expect(said).toEqual([])

@@ -1,112 +1,116 @@
 import { Refused } from '@hakari/contract'
-import { createCourier, Told } from './courier.ts'
-import type { Kind } from './delivery.ts'
-import type { Item } from './item.ts'
-import { createRounds } from './rounds.ts'
-import { createShelf } from './shelf.ts'
-import { createWatch, type Delivered } from './watch.ts'
-import type { World } from './world.ts'
+import { createSender, SendResult } from './sender.ts'
+import type { ItemKind } from './delivery.ts'
+import type { OutboxItem } from './outbox-item.ts'
+import { createRetrySchedule } from './retry-schedule.ts'
+import { createOutboxStorage } from './outbox-storage.ts'
+import { createAwaitedItems, type Delivered } from './awaited-items.ts'
+import type { Environment } from './environment.ts'
 
-/** While somebody is signed in on this page. */
-interface Office {
-  otherTabs: ReturnType<World['otherTabs']>
+/** Exists while somebody is signed in on this page. */
+interface Session {
+  otherTabs: ReturnType<Environment['otherTabs']>
   say: (sentence: string) => void
 }
 
 export type Outbox = ReturnType<typeof createOutbox>
 
-/** What a member does: kept before anything else happens, then sent, once, as soon as the server can be reached. */
-export function createOutbox(world: World) {
-  const { clock, member } = world
-  let office: Office | null = null
+/** Keeps what a member does before anything else happens, then sends it, once, as soon as the server can be reached. */
+export function createOutbox(environment: Environment) {
+  const { clock, member } = environment
+  let session: Session | null = null
 
-  const parcelOf = (item: Item) => world.deliveries.map((delivery) => delivery(item)).find(Boolean)
-  const shelf = createShelf({ ...world, isKnown: (item) => parcelOf(item) !== undefined })
-  // What is put there or taken away by itself would not be sent, or be sent all the same.
-  const { keep, forget, ...seen } = shelf
-  const watch = createWatch(clock)
+  const sendableOf = (item: OutboxItem) => environment.deliveries.map((delivery) => delivery(item)).find(Boolean)
+  const storage = createOutboxStorage({ ...environment, isKnown: (item) => sendableOf(item) !== undefined })
+  // Not handed out: an item that is only stored would not be sent, and one that is only deleted might still be.
+  const { keep, forget, ...stored } = storage
+  const awaited = createAwaitedItems(clock)
 
-  function hear({ memberId, item, answer, refusal }: Told): void {
-    if (!office || memberId !== member()) return
-    const parcel = parcelOf(item)
-    const watcher = watch.stop(item.id)
+  function handleResult({ memberId, item, answer, refusal }: SendResult): void {
+    if (!session || memberId !== member()) return
+    const sendable = sendableOf(item)
+    const form = awaited.stop(item.id)
     if (!refusal) {
-      parcel?.onAnswer(answer)
-      watcher?.done('sent')
-    } else if (watcher) {
+      sendable?.onAnswer(answer)
+      form?.done('sent')
+    } else if (form) {
       forget(item.id)
-      watcher.fail(new Refused(refusal))
-    } else if (parcel?.undone !== undefined) {
-      parcel.undo()
-      office.say(parcel.undone)
+      form.fail(new Refused(refusal))
+    } else if (sendable?.undone !== undefined) {
+      sendable.undo()
+      session.say(sendable.undone)
     }
   }
 
-  const courier = createCourier({
-    shelf,
+  const sender = createSender({
+    storage,
     clock,
-    tell(came) {
-      const told = { memberId: member(), ...came }
-      hear(told)
-      office?.otherTabs.tell(told)
+    report(came) {
+      const result = { memberId: member(), ...came }
+      handleResult(result)
+      session?.otherTabs.tell(result)
     },
-    onThere: (id) => watch.stop(id)?.done('sent'),
+    onAlreadySent: (id) => awaited.stop(id)?.done('sent'),
   })
 
-  const rounds = createRounds({
-    ...world,
-    shelf,
-    take(item) {
-      const parcel = office ? parcelOf(item) : undefined
-      return parcel && courier.take(parcel, item)
+  const schedule = createRetrySchedule({
+    ...environment,
+    storage,
+    send(item) {
+      const sendable = session ? sendableOf(item) : undefined
+      return sendable && sender.send(sendable, item)
     },
-    isOpen: () => office !== null,
-    onRest: courier.rest,
-    onEnd: watch.stopAll,
+    isActive: () => session !== null,
+    onIdle: sender.idle,
+    onEnd: awaited.stopAll,
   })
 
-  /** The last under an id counts. */
-  function put<Act extends object>(kind: Kind<Act>, id: string, act: Act): void {
-    keep({ id, at: seen.find(id)?.at ?? clock.now(), act: { kind: kind.name, ...act } })
-    void rounds.run()
+  /** Replaces what waits under the same id: of several toggles the last one counts. */
+  function put<Payload extends object>(kind: ItemKind<Payload>, id: string, payload: Payload): void {
+    keep({ id, at: stored.find(id)?.at ?? clock.now(), act: { kind: kind.name, ...payload } })
+    void schedule.run()
   }
 
   return {
-    ...seen,
-    isSending: courier.isSending,
-    isInForm: watch.isInForm,
-    tryNow: rounds.tryNow,
+    ...stored,
+    isSending: sender.isSending,
+    isInForm: awaited.isInForm,
+    tryNow: schedule.tryNow,
     put,
 
-    /** Puts it and watches: whether the server has it, or it is kept for later. A refusal is thrown, and nothing is kept. */
-    deliver: async <Act extends object>(kind: Kind<Act>, id: string, act: Act): Promise<Delivered> => {
-      const how = await watch.until(id, () => put(kind, id, act))
-      seen.lookAgain()
+    /** Puts an item and waits whether the server has it or it is kept for later. A refusal is thrown, and nothing is kept. */
+    deliver: async <Payload extends object>(
+      kind: ItemKind<Payload>,
+      id: string,
+      payload: Payload,
+    ): Promise<Delivered> => {
+      const how = await awaited.until(id, () => put(kind, id, payload))
+      stored.refresh()
       return how
     },
 
-    /** Tries what waits at once: whether the server has it now. */
-    sendNow: async ({ id, at, act }: Item): Promise<boolean> => {
+    /** Tries a waiting item at once, and says whether the server has it now. */
+    sendNow: async ({ id, at, act }: OutboxItem): Promise<boolean> => {
       keep({ id, at, act })
-      await rounds.run()
-      return seen.find(id) === undefined
+      await schedule.run()
+      return stored.find(id) === undefined
     },
 
-    /** Not while some tab is sending it: then it is either sent or still there. */
-    drop: (id: string) => world.alone(async () => forget(id)),
+    /** Waits for the lock, so that no tab is sending the item: afterwards it is either sent or deleted. */
+    drop: (id: string) => environment.withLock(async () => forget(id)),
 
-    /** Sends what is there, and whatever comes, until it is closed. */
+    /** Sends what is stored, and whatever is put, until it is closed. */
     open: (say: (sentence: string) => void): (() => void) => {
-      const otherTabs = world.otherTabs((message) => {
-        const told = Told.safeParse(message)
-        if (told.success) hear(told.data)
+      const otherTabs = environment.otherTabs((message) => {
+        const result = SendResult.safeParse(message)
+        if (result.success) handleResult(result.data)
       })
-      office = { otherTabs, say }
-      rounds.tryNow()
+      session = { otherTabs, say }
+      schedule.tryNow()
       return () => {
-        rounds.stop()
+        schedule.stop()
         otherTabs.close()
-        office = null
+        session = null
       }
     },
   }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { note, playedBrowser, playedServer, refusal, remark, wish } from './played-browser.ts'
+import { note, fakeBrowser, fakeServer, refusal, remark, toggle } from './fake-browser.ts'
 
 const minute = 60_000
 
 /** Two pages of one browser that send. */
 function twoPages() {
-  const server = playedServer()
-  const browser = playedBrowser(server)
+  const server = fakeServer()
+  const browser = fakeBrowser(server)
   const [first, second] = [browser.openTab(), browser.openTab()]
   return { server, first, second, ...browser }
 }
@@ -30,11 +30,11 @@ test('what two tabs do at the same time arrives once each', async () => {
   first.open()
   second.open()
   const both = [first.outbox.deliver(note, 'k1', { text: 'a' }), second.outbox.deliver(note, 'k2', { text: 'b' })]
-  first.outbox.put(wish, 'wish-tea', { about: 'tea', isWanted: true })
-  second.outbox.put(wish, 'wish-tea', { about: 'tea', isWanted: false })
+  first.outbox.put(toggle, 'toggle-tea', { about: 'tea', isWanted: true })
+  second.outbox.put(toggle, 'toggle-tea', { about: 'tea', isWanted: false })
   await pass(minute)
   expect(await Promise.all(both)).toEqual(['sent', 'sent'])
-  expect(server.asked.toSorted()).toEqual(['k1: a', 'k2: b', 'wish-tea: false'])
+  expect(server.asked.toSorted()).toEqual(['k1: a', 'k2: b', 'toggle-tea: false'])
   expect(second.outbox.items()).toEqual([])
 })
 
@@ -59,7 +59,7 @@ test('what is undone is undone in both tabs', async () => {
   server.says(refusal('not_found'))
   first.open()
   second.open()
-  first.outbox.put(wish, 'wish-tea', { about: 'tea', isWanted: true })
+  first.outbox.put(toggle, 'toggle-tea', { about: 'tea', isWanted: true })
   await pass(minute)
   expect([first.shown, second.shown]).toEqual([['tea undone'], ['tea undone']])
 })
@@ -97,8 +97,8 @@ test('a tab that is closed leaves what it was sending to the other one', async (
 })
 
 test('what another member’s tab sent is nobody else’s news', async () => {
-  const server = playedServer()
-  const { openTab, pass } = playedBrowser(server)
+  const server = fakeServer()
+  const { openTab, pass } = fakeBrowser(server)
   const [mine, theirs] = [openTab(), openTab({ member: () => 'taro' })]
   mine.open()
   theirs.open()
@@ -110,27 +110,27 @@ test('what another member’s tab sent is nobody else’s news', async () => {
 
 /** Everything a page does, until it is stopped after so many steps; what was done is in the storage before. */
 async function stopped(stopsAfter: number, { isAnswerLost }: { isAnswerLost: boolean }) {
-  const server = playedServer()
-  const browser = playedBrowser(server)
+  const server = fakeServer()
+  const browser = fakeBrowser(server)
   const before = browser.openTab()
   before.outbox.put(note, 'k1', { text: 'a' })
   before.outbox.put(remark, 'k2', { text: 'b' })
-  before.outbox.put(wish, 'wish-tea', { about: 'tea', isWanted: true })
+  before.outbox.put(toggle, 'toggle-tea', { about: 'tea', isWanted: true })
   before.stop()
   if (isAnswerLost) server.says('answer lost', 'taken', 'answer lost', 'no network')
   const page = browser.openTab({ stopsAfter })
   page.open()
-  page.outbox.put(wish, 'wish-tea', { about: 'tea', isWanted: false })
+  page.outbox.put(toggle, 'toggle-tea', { about: 'tea', isWanted: false })
   page.outbox.put(note, 'k3', { text: 'c' })
   const wasKept = browser.stored.has('outbox.hanako.k3')
-  const hasOtherWish = browser.stored.get('outbox.hanako.wish-tea')?.includes('false') === true
+  const hasOtherToggle = browser.stored.get('outbox.hanako.toggle-tea')?.includes('false') === true
   await browser.pass(minute)
   const hasStopped = !page.tab.isAlive
   page.stop()
   const next = browser.openTab()
   next.open()
   await browser.pass(minute)
-  return { server, wasKept, hasOtherWish, hasStopped, left: browser.stored.size }
+  return { server, wasKept, hasOtherToggle, hasStopped, left: browser.stored.size }
 }
 
 test.each([
@@ -147,7 +147,7 @@ test.each([
       k1: 'a',
       k2: 'b',
       // What the page was stopped before it could keep is not done.
-      'wish-tea': String(!end.hasOtherWish),
+      'toggle-tea': String(!end.hasOtherToggle),
       ...(end.wasKept && { k3: 'c' }),
       left: 0,
     })

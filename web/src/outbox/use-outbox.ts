@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react'
-import { actOf, type Kind } from './delivery.ts'
+import { payloadOf, type ItemKind } from './delivery.ts'
 import type { Outbox } from './outbox.ts'
 
 /** The outbox of this page, around whatever a member sees. */
@@ -16,11 +16,11 @@ export function useUnsent() {
   return useSyncExternalStore(subscribe, items)
 }
 
-/** What is wanted and not done yet. */
-export function useWish<Act extends object>(kind: Kind<Act>, id: string): Act | undefined {
+/** The state of a toggle that the server has not confirmed yet. */
+export function usePendingToggle<Payload extends object>(kind: ItemKind<Payload>, id: string): Payload | undefined {
   const { subscribe, find } = useOutbox()
   const item = useSyncExternalStore(subscribe, () => find(id))
-  return item && actOf(kind, item)
+  return item && payloadOf(kind, item)
 }
 
 export function useIsSending(id: string): boolean {

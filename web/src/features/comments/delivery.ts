@@ -7,7 +7,7 @@ import { addOwnComment } from '../../store/own-changes.ts'
 import { storeOf } from '../../store/store-of.ts'
 import { text } from './text.ts'
 
-export const commentKind = { name: 'comment', Act: z.object({ entryId: z.string(), text: z.string() }) }
+export const commentKind = { name: 'comment', Payload: z.object({ entryId: z.string(), text: z.string() }) }
 
 export const commentDelivery = (client: QueryClient) =>
   delivery({

@@ -1,5 +1,5 @@
 import { Avatar } from '../../ui/avatar.tsx'
-import { UnsentActs, UnsentMark } from '../outbox/index.ts'
+import { UnsentItem, UnsentMark } from '../outbox/index.ts'
 import { useViewer } from '../sessions/index.ts'
 import row from './comment-row.module.css'
 import styles from './comments-panel.module.css'
@@ -13,7 +13,7 @@ export function UnsentComments({ entryId }: { entryId: string }) {
   if (!viewer || items.length === 0) return null
   return (
     <ul className={styles.list}>
-      {items.map(({ id, item, act }) => (
+      {items.map(({ id, item, payload }) => (
         <li key={id} className={row.row}>
           <Avatar name={viewer.name} picture={viewer.avatar ? `${viewer.avatar}/192.webp` : undefined} size="small" />
           <div className={row.words}>
@@ -22,9 +22,9 @@ export function UnsentComments({ entryId }: { entryId: string }) {
               <UnsentMark />
             </p>
             <p className={row.text} dir="auto">
-              {act.text.trim()}
+              {payload.text.trim()}
             </p>
-            <UnsentActs item={item} question={text.dropQuestion} />
+            <UnsentItem item={item} question={text.dropQuestion} />
           </div>
         </li>
       ))}

@@ -9,7 +9,9 @@ import { commentsQuery } from './queries.ts'
 
 /** Not what the form still shows, nor those whose answer was lost though they arrived: they stand in the list already. */
 function waitingUnder(entryId: string, { items, isInForm }: Outbox, client: QueryClient) {
-  const waiting = unsentOf(commentKind, items()).filter(({ id, act }) => act.entryId === entryId && !isInForm(id))
+  const waiting = unsentOf(commentKind, items()).filter(
+    ({ id, payload }) => payload.entryId === entryId && !isInForm(id),
+  )
   if (waiting.length === 0) return waiting
   const list = client.getQueryData(commentsQuery(entryId).queryKey)
   const store = storeOf(client)

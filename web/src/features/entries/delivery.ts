@@ -12,7 +12,7 @@ const believedFrom = Date.UTC(2020)
 
 export const entryKind = {
   name: 'entry',
-  Act: z.object({
+  Payload: z.object({
     weight: z.string(),
     note: z.string(),
     /** Where a weight was read that nobody typed, and of when it is. */
@@ -31,5 +31,5 @@ export const entryDelivery = (client: QueryClient) =>
       const body = { weight, note, ...(hasWaited && { measuredAt: new Date(at).toISOString() }), ...read }
       return call(entries.record, { body }, { idempotencyKey: id })
     },
-    onSent: (_act, entry) => addOwnEntry(client, entry),
+    onSent: (_payload, entry) => addOwnEntry(client, entry),
   })

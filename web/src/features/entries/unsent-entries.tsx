@@ -1,6 +1,6 @@
 import { unsentOf } from '../../outbox/delivery.ts'
 import { useUnsent } from '../../outbox/use-outbox.ts'
-import { UnsentActs, UnsentMark } from '../outbox/index.ts'
+import { UnsentItem, UnsentMark } from '../outbox/index.ts'
 import { useViewer } from '../sessions/index.ts'
 import { entryKind } from './delivery.ts'
 import { EntryAuthor } from './entry-author.tsx'
@@ -15,13 +15,13 @@ export const useUnsentEntries = () => unsentOf(entryKind, useUnsent()).toReverse
 export function UnsentEntries({ items }: { items: ReturnType<typeof useUnsentEntries> }) {
   const viewer = useViewer()
   if (!viewer) return null
-  return items.map(({ id, item, act }) => (
+  return items.map(({ id, item, payload }) => (
     <article key={id} className={styles.entry}>
-      <EntryAuthor member={viewer} measuredAt={act.read?.measuredAt ?? new Date(item.at).toISOString()}>
+      <EntryAuthor member={viewer} measuredAt={payload.read?.measuredAt ?? new Date(item.at).toISOString()}>
         <UnsentMark />
       </EntryAuthor>
-      <EntryBody weight={String(Number(act.weight))} note={act.note.trim()} />
-      <UnsentActs item={item} question={text.dropQuestion} />
+      <EntryBody weight={String(Number(payload.weight))} note={payload.note.trim()} />
+      <UnsentItem item={item} question={text.dropQuestion} />
     </article>
   ))
 }

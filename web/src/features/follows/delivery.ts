@@ -8,7 +8,7 @@ import { invalidateDependents } from '../../store/own-changes.ts'
 import { showFollow } from './show-follow.ts'
 import { text } from './text.ts'
 
-export const followKind = { name: 'follow', Act: z.object({ memberId: z.string(), isFollowed: z.boolean() }) }
+export const followKind = { name: 'follow', Payload: z.object({ memberId: z.string(), isFollowed: z.boolean() }) }
 
 export const followId = (memberId: string) => `follow-${memberId}`
 

@@ -1,6 +1,6 @@
 import type { Person } from '@hakari/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useIsSending, useOutbox, useWish } from '../../outbox/use-outbox.ts'
+import { useIsSending, useOutbox, usePendingToggle } from '../../outbox/use-outbox.ts'
 import { followId, followKind } from './delivery.ts'
 import styles from './follow-button.module.css'
 import { showFollow } from './show-follow.ts'
@@ -13,18 +13,18 @@ interface Follow {
   size?: 'small' | 'wide'
 }
 
-/** Shown at once; whoever changes their mind meanwhile gets the last wish. Nobody follows themselves. */
+/** Shows a press at once; of several presses the last one wins. Nobody follows themselves. */
 export function FollowButton({ person, describedBy, size = 'small' }: Follow) {
   const client = useQueryClient()
   const { put } = useOutbox()
   const id = followId(person.id)
-  const isFollowed = useWish(followKind, id)?.isFollowed ?? person.isFollowed
+  const isFollowed = usePendingToggle(followKind, id)?.isFollowed ?? person.isFollowed
   const isSlow = useIsSending(id)
   if (person.isMe) return null
   const press = () => {
-    const wish = { memberId: person.id, isFollowed: !isFollowed }
-    showFollow(client, wish)
-    put(followKind, id, wish)
+    const toggle = { memberId: person.id, isFollowed: !isFollowed }
+    showFollow(client, toggle)
+    put(followKind, id, toggle)
   }
   const label = isSlow ? text.busy : isFollowed ? text.followed : text.follow
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from '../../navigation/index.ts'
-import { actOf } from '../../outbox/delivery.ts'
+import { payloadOf } from '../../outbox/delivery.ts'
 import { useUnsent } from '../../outbox/use-outbox.ts'
 import { refusalCode } from '../../api/refusal-text.ts'
 import { useEntity } from '../../store/use-answer.ts'
@@ -34,10 +34,10 @@ export function FollowListScreen({ direction }: { direction: Direction }) {
   const { title, of, empty } = words[direction]
   const first = data?.pages[0]
   const isOwnFollowing = direction === 'following' && id === viewerId
-  const wishFor = useFollowWishes()
+  const pendingFor = usePendingFollows()
   const all = data?.pages.flatMap(({ items }) => items) ?? []
   // Who was just left is gone at once, and back again if the server refuses.
-  const people = isOwnFollowing ? all.filter((person) => wishFor(person.id) ?? person.isFollowed) : all
+  const people = isOwnFollowing ? all.filter((person) => pendingFor(person.id) ?? person.isFollowed) : all
   const top = useFocusKept(people.length)
   if (!first && (refusalCode(error) === 'not_found' || refusalCode(error) === 'invalid_input'))
     return <NotFound title={text.notFound} />
@@ -59,11 +59,11 @@ export function FollowListScreen({ direction }: { direction: Direction }) {
 }
 
 /** What is wanted and not done yet: an answer that was on its way does not know it. */
-function useFollowWishes() {
+function usePendingFollows() {
   const waiting = useUnsent()
   return (memberId: string): boolean | undefined => {
     const item = waiting.find(({ id }) => id === followId(memberId))
-    return item && actOf(followKind, item)?.isFollowed
+    return item && payloadOf(followKind, item)?.isFollowed
   }
 }
 

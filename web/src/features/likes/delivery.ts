@@ -6,7 +6,7 @@ import { delivery } from '../../outbox/delivery.ts'
 import { storeOf } from '../../store/store-of.ts'
 import { text } from './text.ts'
 
-export const likeKind = { name: 'like', Act: z.object({ entryId: z.string(), isLiked: z.boolean() }) }
+export const likeKind = { name: 'like', Payload: z.object({ entryId: z.string(), isLiked: z.boolean() }) }
 
 export const likeId = (entryId: string) => `like-${entryId}`
 

@@ -1,3 +1,3 @@
 export { countUnsent } from './count-unsent.ts'
-export { UnsentActs } from './unsent-acts.tsx'
+export { UnsentItem } from './unsent-item.tsx'
 export { UnsentMark } from './unsent-mark.tsx'

@@ -1,7 +1,7 @@
 import { RefusalBody } from '@hakari/contract'
 import * as z from 'zod/mini'
 
-/** Of the shape below. What an older build could not read any more, or would send wrongly, has the next one. */
+/** The version of the stored shape below. It grows when an older build could not read it, or would send it wrongly. */
 const version = 1
 
 export const unexpected: RefusalBody = { refusal: 'unexpected', requestId: '-' }
@@ -15,31 +15,31 @@ const Refusal = z.union([
 ])
 
 /** Something a member did and the server may not know yet. */
-export const Item = z.object({
-  /** Temporary. What is created is sent under it as its key; of a wish there is one per thing it is about. */
+export const OutboxItem = z.object({
+  /** The idempotency key of what is created; a toggle has one id per thing it is about, so the last one replaces it. */
   id: z.string(),
   /** When it was done, in milliseconds. */
   at: z.number(),
-  /** Its kind; what else is in it knows the slice that declares the kind. */
+  /** The kind and its payload, which only the slice that declares the kind understands. The name is a stored one. */
   act: z.record(z.string(), z.unknown()),
   /** Why the server did not take it. */
   refusal: z.optional(Refusal),
-  /** Set where it is worth trying again without being asked, from then on. */
+  /** From when on it is tried again by itself; without it a refused item waits for its owner. */
   tryAfter: z.optional(z.number()),
 })
-export type Item = z.infer<typeof Item>
+export type OutboxItem = z.infer<typeof OutboxItem>
 
-/** The first builds wrote none. */
+/** The first builds wrote no version. */
 const Versioned = z.object({ version: z._default(z.literal(version), version) })
 
-export const written = (item: Item) => JSON.stringify({ version, ...item })
+export const serialiseItem = (item: OutboxItem) => JSON.stringify({ version, ...item })
 
-/** What another version of Hakari wrote, and this one does not know, is nothing to it. */
-export function itemIn(text: string): Item | undefined {
+/** Undefined for what another build wrote and this one cannot read. */
+export function parseItem(text: string): OutboxItem | undefined {
   try {
     const said: unknown = JSON.parse(text)
     Versioned.parse(said)
-    return Item.parse(said)
+    return OutboxItem.parse(said)
   } catch {
     return undefined
   }

@@ -4,11 +4,11 @@ import { type Delivery, delivery } from './delivery.ts'
 import { createOutbox } from './outbox.ts'
 
 /** Typed; stays when it is refused. */
-export const note = { name: 'note', Act: z.object({ text: z.string() }) }
+export const note = { name: 'note', Payload: z.object({ text: z.string() }) }
 /** Typed; undone when it is refused. */
-export const remark = { name: 'remark', Act: z.object({ text: z.string() }) }
+export const remark = { name: 'remark', Payload: z.object({ text: z.string() }) }
 /** Pressed; the last one counts. */
-export const wish = { name: 'wish', Act: z.object({ about: z.string(), isWanted: z.boolean() }) }
+export const toggle = { name: 'toggle', Payload: z.object({ about: z.string(), isWanted: z.boolean() }) }
 
 type Reply = 'taken' | 'answer lost' | 'no network' | 'not ours' | RefusalBody
 
@@ -19,7 +19,7 @@ export const refusal = (code: RefusalBody['refusal'], more: Partial<RefusalBody>
 })
 
 /** Makes under a key what it is asked for, once; without being told otherwise it takes everything. */
-export function playedServer() {
+export function fakeServer() {
   const made = new Map<string, string>()
   const asked: string[] = []
   const replies: Reply[] = []
@@ -48,7 +48,7 @@ export function playedServer() {
   }
 }
 
-type Server = ReturnType<typeof playedServer>
+type Server = ReturnType<typeof fakeServer>
 
 /** A turn of the real loop: whatever can go on without a clock has gone on. */
 const settle = () => new Promise<void>((done) => setTimeout(done))
@@ -63,7 +63,7 @@ interface TabOptions {
 }
 
 /** Storage, locks, a channel and a clock that only tests move; and tabs, which may stop at any moment. */
-export function playedBrowser(server: Server) {
+export function fakeBrowser(server: Server) {
   const stored = new Map<string, string>()
   const tabs = new Set<Tab>()
   const waiting: { tab: Tab; begin: () => void }[] = []
@@ -75,7 +75,7 @@ export function playedBrowser(server: Server) {
     isAlive: boolean
     steps: number
     hear: (message: unknown) => void
-    lookAgain: () => void
+    refresh: () => void
   }
 
   function grant(): void {
@@ -104,7 +104,7 @@ export function playedBrowser(server: Server) {
     keepsNothing = false,
     ...given
   }: TabOptions = {}) {
-    const tab: Tab = { isAlive: true, steps: 0, hear: () => {}, lookAgain: () => {} }
+    const tab: Tab = { isAlive: true, steps: 0, hear: () => {}, refresh: () => {} }
     tabs.add(tab)
     const shown: string[] = []
     const said: string[] = []
@@ -116,7 +116,7 @@ export function playedBrowser(server: Server) {
     }
     const orNever = <T>(value: T) => (goesOn() ? value : new Promise<T>(() => {}))
     const others = () => [...tabs].filter((other) => other !== tab)
-    const changed = () => queueMicrotask(() => others().forEach((other) => other.lookAgain()))
+    const changed = () => queueMicrotask(() => others().forEach((other) => other.refresh()))
 
     const sends = async (key: string, content: string) => {
       await orNever(null)
@@ -142,19 +142,19 @@ export function playedBrowser(server: Server) {
         undone: 'the remark was refused',
       }),
       delivery({
-        kind: wish,
+        kind: toggle,
         Answer,
         isTyped: false,
-        send: ({ about, isWanted }) => sends(`wish-${about}`, String(isWanted)),
+        send: ({ about, isWanted }) => sends(`toggle-${about}`, String(isWanted)),
         onSent: ({ about, isWanted }) => void shown.push(`${about}: ${isWanted}`),
-        undone: 'the wish was refused',
+        undone: 'the toggle was refused',
         onUndone: ({ about }) => void shown.push(`${about} undone`),
       }),
     ]
     const outbox = createOutbox({
       deliveries: given.deliveries ?? deliveries,
       member,
-      patience: (failures) => 1000 * (failures + 1),
+      retryDelay: (failures) => 1000 * (failures + 1),
       storage: {
         read: (name) => stored.get(name) ?? null,
         keep(name, value) {
@@ -179,7 +179,7 @@ export function playedBrowser(server: Server) {
           }
         },
       },
-      alone: async (work) => {
+      withLock: async (work) => {
         await new Promise<void>((begin) => {
           if (goesOn()) waiting.push({ tab, begin })
           grant()
@@ -200,7 +200,7 @@ export function playedBrowser(server: Server) {
         }
       },
     })
-    tab.lookAgain = outbox.lookAgain
+    tab.refresh = outbox.refresh
     return {
       outbox,
       shown,

@@ -1,23 +1,23 @@
 import { Refused } from '@hakari/contract'
 import { useState } from 'react'
 import { refusalText } from '../../api/refusal-text.ts'
-import type { Item } from '../../outbox/item.ts'
+import type { OutboxItem } from '../../outbox/outbox-item.ts'
 import { useIsSending, useOutbox } from '../../outbox/use-outbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useAct } from '../../ui/use-act.ts'
 import { text } from './text.ts'
-import styles from './unsent-acts.module.css'
+import styles from './unsent-item.module.css'
 
-interface UnsentActs {
-  item: Item
+interface UnsentItem {
+  item: OutboxItem
   /** Asked before it is dropped. */
   question: string
 }
 
 /** Why it is not sent, or when it will be, and what its owner can do about it. */
-export function UnsentActs({ item, question }: UnsentActs) {
+export function UnsentItem({ item, question }: UnsentItem) {
   const { id, refusal } = item
   const { drop, find, sendNow } = useOutbox()
   const [isAsking, setAsking] = useState(false)
