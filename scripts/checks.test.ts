@@ -15,7 +15,7 @@ test.each([
   ['server/src/features/feed/rules.ts', 'node:fs'],
   ['server/src/features/likes/like-entry.ts', 'server/src/features/activity/index.ts'],
   ['server/src/run.ts', 'sandbox/src/server.ts'],
-  ['web/src/ui/button.tsx', 'contract/src/index.ts'],
+  ['web/src/ui/controls/button.tsx', 'contract/src/index.ts'],
   ['web/src/features/feed/home-screen.tsx', 'web/src/app/shell.tsx'],
   ['web/src/main.tsx', 'server/src/config.ts'],
   ['web/src/main.tsx', 'node:fs'],

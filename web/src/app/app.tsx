@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { ToastProvider } from '../ui/toast.tsx'
+import { ToastProvider } from '../ui/feedback/toast.tsx'
 import { queries } from './queries.ts'
 import { Router } from './router.tsx'
 import { ShellKeeper } from './shell-keeper.tsx'

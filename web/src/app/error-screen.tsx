@@ -1,8 +1,8 @@
 import { use } from 'react'
-import { Button } from '../ui/button.tsx'
-import { IsServerUnreachable } from '../ui/server-reachability.ts'
-import { Phrases } from '../ui/phrases.tsx'
-import { Screen } from '../ui/screen.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { IsServerUnreachable } from '../ui/feedback/server-reachability.ts'
+import { Phrases } from '../ui/layout/phrases.tsx'
+import { Screen } from '../ui/layout/screen.tsx'
 import { text } from './text.ts'
 
 /** A screen that could not be fetched or drawn: never a blank page. */

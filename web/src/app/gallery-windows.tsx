@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { TextField } from '../ui/field.tsx'
-import { Dialog, Drawer, Sheet } from '../ui/modal.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { Card } from '../ui/layout/card.tsx'
+import { TextField } from '../ui/controls/field.tsx'
+import { Dialog, Drawer, Sheet } from '../ui/overlays/modal.tsx'
 import { text } from './gallery-text.ts'
 import { MemberLinks } from './member-links.tsx'
 

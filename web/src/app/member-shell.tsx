@@ -8,11 +8,11 @@ import { RecordSheet } from '../features/entries/index.ts'
 import { useSessionWatch, useTokenSync } from '../features/sessions/index.ts'
 import { PageOutbox } from '../outbox/use-outbox.ts'
 import { patterns } from '../paths.ts'
-import { Button } from '../ui/button.tsx'
-import { IsServerUnreachable } from '../ui/server-reachability.ts'
-import { Drawer } from '../ui/modal.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { IsServerUnreachable } from '../ui/feedback/server-reachability.ts'
+import { Drawer } from '../ui/overlays/modal.tsx'
 import { Brand } from './brand.tsx'
-import { LaterNotices } from './later-notices.tsx'
+import { LazyNotices } from './lazy-notices.tsx'
 import { MemberPanel } from './member-panel.tsx'
 import styles from './member-shell.module.css'
 import { pageOutbox } from './page-outbox.ts'
@@ -90,7 +90,7 @@ export function MemberShell({ children }: { children?: ReactNode }) {
         <Drawer title={text.menu} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)}>
           <MemberPanel onLeave={() => setMenuOpen(false)} />
         </Drawer>
-        <LaterNotices />
+        <LazyNotices />
         <RecordSheet isOpen={isRecording} sharedNote={sharedNote} onClose={() => setRecording(false)} />
       </IsServerUnreachable>
     </PageOutbox>

@@ -5,7 +5,7 @@ import { ServerReachabilityBanner } from '../features/device/server-reachability
 import { InAppBrowserBanner } from '../features/in-app-browser/index.ts'
 import { useServerReachability } from '../features/sessions/index.ts'
 import { patterns } from '../paths.ts'
-import { IsServerUnreachable } from '../ui/server-reachability.ts'
+import { IsServerUnreachable } from '../ui/feedback/server-reachability.ts'
 import { PageFrame } from './page-frame.tsx'
 import styles from './public-shell.module.css'
 import { text } from './text.ts'

@@ -7,7 +7,7 @@ import { type Arrival, arriveAt } from './arrive.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { IsArriving } from './is-arriving.ts'
-import { useGivenHead } from '../ui/given-head.ts'
+import { useServerRenderedHead } from '../ui/layout/server-rendered-head.ts'
 import { PublicShell } from './public-shell.tsx'
 import { keepScroll, type Stay, stayAt, useScrollPlace } from './scroll-place.ts'
 
@@ -27,7 +27,7 @@ export function Router() {
   const [shown, setShown] = useState<Shown>()
   const isSlow = useIsSlow()
   useScrollPlace(shown?.stay)
-  useGivenHead(shown?.location.pathname)
+  useServerRenderedHead(shown?.location.pathname)
 
   const leave = useEffectEvent(() => keepScroll(shown?.stay))
   const show = useEffectEvent((arrival: Arrival | string, stay: Stay) => {

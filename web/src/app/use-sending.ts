@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { onLive } from '../api/live.ts'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../ui/feedback/toast.tsx'
 import { pageOutbox } from './page-outbox.ts'
 
 /** What was done without the network is sent, whatever screen is open. */

@@ -1,4 +1,4 @@
-import { phrased } from './phrased.ts'
+import { phrased } from './layout/phrased.ts'
 
 export const text = {
   close: '閉じる',

@@ -5,9 +5,9 @@ import { useLocation } from '../../navigation/index.ts'
 import { call } from '../../api/call.ts'
 import { refusalCode, refusalText } from '../../api/refusal-text.ts'
 import { patterns } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { useAct } from '../../ui/use-act.ts'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { Failure } from '../../ui/feedback/failure.tsx'
+import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
 import { useViewerRefresh, viewerQuery } from '../sessions/index.ts'
 import { ConfirmEmailForm } from './confirm-email-form.tsx'
 import { EntryScreen } from './entry-screen.tsx'
@@ -73,7 +73,7 @@ export function ConfirmEmailScreen() {
 }
 
 function ConfirmEmailButton({ onPress }: { onPress: () => Promise<void> }) {
-  const confirm = useAct(() => onPress())
+  const confirm = useAsyncAction(() => onPress())
   return (
     <>
       {confirm.failure !== undefined && <Failure>{emailFailure(confirm.failure)}</Failure>}

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from '../../navigation/index.ts'
 import { refusalText } from '../../api/refusal-text.ts'
-import { Button } from '../../ui/button.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { useAct } from '../../ui/use-act.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Failure } from '../../ui/feedback/failure.tsx'
+import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
 import { useViewerRefresh } from '../sessions/index.ts'
 import { Dial } from './dial.tsx'
 import { EntryScreen } from './entry-screen.tsx'
@@ -12,7 +12,7 @@ export function CreatedScreen() {
   const refreshViewer = useViewerRefresh()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const begin = useAct(async () => {
+  const begin = useAsyncAction(async () => {
     await refreshViewer()
     await navigate({ pathname, search }, { replace: true, state: null })
   })

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@hakari/contract'
 import type { ChangeEvent, ComponentProps } from 'react'
 import { problemText } from '../../form/problem-text.ts'
-import { TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/controls/field.tsx'
 import { text } from './text.ts'
 import { typedEmail } from './typed-email.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { BackButton } from '../../ui/back-button.tsx'
-import { Screen } from '../../ui/screen.tsx'
+import { BackButton } from '../../ui/controls/back-button.tsx'
+import { Screen } from '../../ui/layout/screen.tsx'
 import styles from './entry-screen.module.css'
 
 interface EntryScreen {

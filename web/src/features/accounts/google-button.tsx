@@ -4,10 +4,10 @@ import { useLocation } from '../../navigation/index.ts'
 import { call } from '../../api/call.ts'
 import { refusalText } from '../../api/refusal-text.ts'
 import { googleStart, patterns } from '../../paths.ts'
-import { Button } from '../../ui/button.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { leaveFor } from '../../ui/leave-for.ts'
-import { useAct } from '../../ui/use-act.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Failure } from '../../ui/feedback/failure.tsx'
+import { leaveFor } from '../../navigation/leave-for.ts'
+import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
 import { aboutSite } from '../site/index.ts'
 import { text } from './landing-text.ts'
 
@@ -18,7 +18,7 @@ const entrances = new Set<string>([patterns.login, patterns.googleCallback])
 export function GoogleButton({ look = 'primary' }: { look?: 'primary' | 'secondary' }) {
   const { data: site } = useQuery(aboutSite)
   const { pathname, search } = useLocation()
-  const start = useAct(async () => {
+  const start = useAsyncAction(async () => {
     const next = entrances.has(pathname) ? patterns.home : pathname + search
     const { url } = await call(google.start, { body: { intent: 'sign_in', next } })
     await leaveFor(url)

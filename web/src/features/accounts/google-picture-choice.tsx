@@ -1,5 +1,5 @@
-import { Avatar } from '../../ui/avatar.tsx'
-import { RadioChoices } from '../../ui/radio-choices.tsx'
+import { Avatar } from '../../ui/layout/avatar.tsx'
+import { RadioChoices } from '../../ui/controls/radio-choices.tsx'
 import styles from './google-picture-choice.module.css'
 import { text } from './text.ts'
 

@@ -3,7 +3,7 @@ import { call } from '../../api/call.ts'
 import { problemText } from '../../form/problem-text.ts'
 import type { InputProps } from '../../form/use-form.ts'
 import { useIsTaken } from '../../form/use-is-taken.ts'
-import { TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/controls/field.tsx'
 import { text } from './text.ts'
 
 interface HandleField extends InputProps {

@@ -1,4 +1,4 @@
-import { phrased } from '../../ui/phrased.ts'
+import { phrased } from '../../ui/layout/phrased.ts'
 
 /** Of the first screen alone, so that it is there at once. */
 export const text = {

@@ -4,10 +4,10 @@ import { useLocation, useNavigate } from '../../navigation/index.ts'
 import { call } from '../../api/call.ts'
 import { refusalCode, refusalText } from '../../api/refusal-text.ts'
 import { patterns } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { Named } from '../../ui/named.tsx'
-import { useAct } from '../../ui/use-act.ts'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { Failure } from '../../ui/feedback/failure.tsx'
+import { SentenceWithName } from '../../ui/layout/sentence-with-name.tsx'
+import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
 import { useViewerRefresh, viewerQuery } from '../sessions/index.ts'
 import { EntryScreen } from './entry-screen.tsx'
 import { registrationMark } from './registration-mark.ts'
@@ -22,7 +22,7 @@ export function LinkScreen() {
   const refreshViewer = useViewerRefresh()
   const viewer = useQuery(viewerQuery).data?.member
   const email = new URLSearchParams(search).get('email') ?? ''
-  const redeem = useAct(async () => {
+  const redeem = useAsyncAction(async () => {
     const { outcome } = await call(accounts.redeemLink, { body: { email, token: secretIn(hash) } })
     pendingEmail.forget()
     if (outcome === 'signed_in') await refreshViewer()
@@ -41,7 +41,7 @@ export function LinkScreen() {
           <p>{text.continueAs(email)}</p>
           {viewer && (
             <p>
-              <Named sentence={text.signedInAs} name={viewer.name} />
+              <SentenceWithName sentence={text.signedInAs} name={viewer.name} />
             </p>
           )}
           <Button isBusy={redeem.isBusy} onClick={redeem.run}>

@@ -6,12 +6,12 @@ import { refusalText } from '../../api/refusal-text.ts'
 import { problemText } from '../../form/problem-text.ts'
 import { useForm } from '../../form/use-form.ts'
 import { patterns } from '../../paths.ts'
-import { Button } from '../../ui/button.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
-import { LinkButton } from '../../ui/text-link.tsx'
-import { useAct } from '../../ui/use-act.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Failure } from '../../ui/feedback/failure.tsx'
+import { TextField } from '../../ui/controls/field.tsx'
+import { Form } from '../../ui/controls/form.tsx'
+import { LinkButton } from '../../ui/controls/text-link.tsx'
+import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
 import { useViewerRefresh } from '../sessions/index.ts'
 import { aboutSite } from '../site/index.ts'
 import { EmailField } from './email-field.tsx'
@@ -75,7 +75,7 @@ function useEntering() {
 /** For trying things out. The real service has no such button. */
 function TestAccount({ onMade }: { onMade: () => Promise<void> }) {
   const { data: site } = useQuery(aboutSite)
-  const make = useAct(async () => {
+  const make = useAsyncAction(async () => {
     await call(accounts.createTest, {})
     await onMade()
   })

@@ -1,7 +1,7 @@
 import { bioLimit, countGraphemes, type ProblemCode } from '@hakari/contract'
 import { problemText } from '../../form/problem-text.ts'
 import type { InputProps } from '../../form/use-form.ts'
-import { TextArea, TextField } from '../../ui/field.tsx'
+import { TextArea, TextField } from '../../ui/controls/field.tsx'
 import { text } from './text.ts'
 
 type Input = InputProps & { problem: ProblemCode | undefined }

@@ -1,7 +1,7 @@
 import { refusalCode, refusalText } from '../../api/refusal-text.ts'
 import { patterns } from '../../paths.ts'
-import { Failure } from '../../ui/failure.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { Failure } from '../../ui/feedback/failure.tsx'
+import { TextLink } from '../../ui/controls/text-link.tsx'
 import { text } from './text.ts'
 
 /** Where the registration itself has run out, the way to a new one. */

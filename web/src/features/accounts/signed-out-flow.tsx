@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { Loading } from '../../ui/states.tsx'
+import { Loading } from '../../ui/feedback/load-states.tsx'
 import { LandingScreen } from './landing-screen.tsx'
 import type { Step } from './step.ts'
 

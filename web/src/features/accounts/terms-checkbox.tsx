@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { patterns } from '../../paths.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { Checkbox } from '../../ui/controls/checkbox.tsx'
+import { TextLink } from '../../ui/controls/text-link.tsx'
 import { text } from './text.ts'
 
 /** Both texts open beside the form, so that nothing typed is lost. */

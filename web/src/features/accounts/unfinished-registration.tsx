@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { pendingRegistration } from './pending-registration.ts'
 import { registrationMark } from './registration-mark.ts'
 import { useGo } from './step.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from '../../navigation/index.ts'
-import { Button } from '../../ui/button.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { useAct } from '../../ui/use-act.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Failure } from '../../ui/feedback/failure.tsx'
+import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
 import { EntryScreen } from './entry-screen.tsx'
 import { pendingEmail } from './pending-email.ts'
 import { type LinkKind, sendLink, sendLinkFailure } from './send-link.ts'
@@ -26,7 +26,7 @@ function Waiting({ email, kind }: { email: string; kind: LinkKind }) {
   const notice = noticeIn(useLocation())
   const [wait, setWait] = useState(() => pendingEmail.waitSeconds())
   const [wasResent, setResent] = useState(false)
-  const resend = useAct(async () => {
+  const resend = useAsyncAction(async () => {
     setResent(false)
     setWait(await sendLink(email))
     setResent(true)

@@ -1,7 +1,7 @@
 import { matchPath, useLocation } from '../../navigation/index.ts'
 import { patterns } from '../../paths.ts'
-import { Named } from '../../ui/named.tsx'
-import { Phrases } from '../../ui/phrases.tsx'
+import { SentenceWithName } from '../../ui/layout/sentence-with-name.tsx'
+import { Phrases } from '../../ui/layout/phrases.tsx'
 import { text } from './landing-text.ts'
 import styles from './wanted-post.module.css'
 
@@ -13,7 +13,7 @@ export function WantedPost() {
   const author = authorOf(postId)
   return (
     <p className={styles.wanted}>
-      {author === null ? <Phrases of={text.toSee} /> : <Named sentence={text.toSeeOf} name={author} />}
+      {author === null ? <Phrases of={text.toSee} /> : <SentenceWithName sentence={text.toSeeOf} name={author} />}
     </p>
   )
 }

@@ -5,10 +5,10 @@ import { dateTimeText } from '../../format/date-time.ts'
 import { timeAgoText } from '../../format/time-ago-text.ts'
 import { Link } from '../../navigation/index.ts'
 import { postPath, profilePath, withComments } from '../../paths.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Named } from '../../ui/named.tsx'
-import { Spoken } from '../../ui/spoken.tsx'
-import rows from '../../ui/rows.module.css'
+import { Avatar } from '../../ui/layout/avatar.tsx'
+import { SentenceWithName } from '../../ui/layout/sentence-with-name.tsx'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
+import rows from '../../ui/layout/rows.module.css'
 import styles from './activity-row.module.css'
 import type { Happening } from './group.ts'
 import { text } from './text.ts'
@@ -32,7 +32,7 @@ export function ActivityRow({ it, now, isNew, viewerId }: ActivityRow) {
     <li className={`${rows.row} ${styles.row}`} data-new={isNews || undefined} data-own={isOwnAct || undefined}>
       <Faces it={it} />
       <Link to={target} state={it.comment === null ? null : withComments} className={`${rows.link} ${styles.sentence}`}>
-        {isNews && <Spoken>{text.unread}</Spoken>}
+        {isNews && <VisuallyHidden>{text.unread}</VisuallyHidden>}
         {sentenceOf(it, first, viewerId)}
       </Link>
       <time className={styles.time} dateTime={it.happenedAt} title={dateTimeText(it.happenedAt)}>
@@ -84,9 +84,9 @@ function sentenceOf(
   const weight = it.entry ? kilogramsText(it.entry.weight) : ''
   if (id === viewerId && it.type === 'my_like') return text.my_likeOfOwn(weight)
   if (id === viewerId && it.type === 'my_comment')
-    return <Named sentence={text.my_commentOnOwn} name={it.comment ?? ''} />
+    return <SentenceWithName sentence={text.my_commentOnOwn} name={it.comment ?? ''} />
   const sentence = sentences[it.type](weight, it.members.length - 1)
-  return <Named sentence={sentence} name={name} {...(it.comment !== null && { quote: it.comment })} />
+  return <SentenceWithName sentence={sentence} name={name} {...(it.comment !== null && { quote: it.comment })} />
 }
 
 type Sentence = (name: string, quote: string) => string

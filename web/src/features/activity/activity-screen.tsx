@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { patterns } from '../../paths.ts'
 import { usePages } from '../../store/use-pages.ts'
-import { BackButton } from '../../ui/back-button.tsx'
-import { Endless } from '../../ui/endless.tsx'
-import { Phrases } from '../../ui/phrases.tsx'
-import { Screen } from '../../ui/screen.tsx'
-import { Empty, LoadFailed, Loading } from '../../ui/states.tsx'
+import { BackButton } from '../../ui/controls/back-button.tsx'
+import { InfiniteList } from '../../ui/layout/infinite-list.tsx'
+import { Phrases } from '../../ui/layout/phrases.tsx'
+import { Screen } from '../../ui/layout/screen.tsx'
+import { Empty, LoadFailed, Loading } from '../../ui/feedback/load-states.tsx'
 import { useViewer } from '../sessions/index.ts'
 import { ActivityRow } from './activity-row.tsx'
-import styles from '../../ui/rows.module.css'
+import styles from '../../ui/layout/rows.module.css'
 import { happeningsIn } from './group.ts'
 import { activityPages } from './queries.ts'
 import { text } from './text.ts'
@@ -38,7 +38,7 @@ export function ActivityScreen() {
           </Empty>
         )}
         {rows.length > 0 && (
-          <Endless
+          <InfiniteList
             hasMore={pages.hasNextPage}
             isBusy={pages.isFetching}
             isLoadingMore={pages.isFetchingNextPage}
@@ -59,7 +59,7 @@ export function ActivityScreen() {
                 />
               ))}
             </ul>
-          </Endless>
+          </InfiniteList>
         )}
       </Screen>
     </>

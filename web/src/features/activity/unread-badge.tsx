@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/feedback/badge.tsx'
 import { unreadQuery } from './queries.ts'
 import { text } from './text.ts'
 

@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { refusalText } from '../../api/refusal-text.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { focusBehind } from '../../ui/focus-behind.ts'
-import { useAct } from '../../ui/use-act.ts'
+import { IconButton } from '../../ui/controls/button.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { focusAfterDialog } from '../../ui/overlays/focus-after-dialog.ts'
+import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
 import { useComments } from './queries.ts'
 import { text } from './text.ts'
 
@@ -12,11 +12,11 @@ export function CommentRemoval({ entryId, commentId }: { entryId: string; commen
   const [isAsking, setAsking] = useState(false)
   const { remove } = useComments(entryId)
   const opener = useRef<HTMLButtonElement>(null)
-  const removal = useAct(async () => {
+  const removal = useAsyncAction(async () => {
     // The button goes with its comment; reading goes on in the panel.
     const panel = opener.current?.closest('section')
     await remove(commentId)
-    focusBehind(panel)
+    focusAfterDialog(panel)
   })
   return (
     <>

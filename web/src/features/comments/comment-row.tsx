@@ -2,7 +2,7 @@ import type { Comment } from '@hakari/contract'
 import { Link } from '../../navigation/index.ts'
 import { dateTimeText } from '../../format/date-time.ts'
 import { profilePath } from '../../paths.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/layout/avatar.tsx'
 import { CommentRemoval } from './comment-removal.tsx'
 import styles from './comment-row.module.css'
 

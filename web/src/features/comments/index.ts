@@ -1,3 +1,3 @@
 export { commentDelivery } from './delivery.ts'
-export { CommentsPanel } from './later-comments-panel.tsx'
+export { CommentsPanel } from './lazy-comments-panel.tsx'
 export { useUnsentCount } from './use-unsent-comments.ts'

@@ -1,4 +1,4 @@
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/layout/avatar.tsx'
 import { UnsentItem, UnsentMark } from '../outbox/index.ts'
 import { useViewer } from '../sessions/index.ts'
 import row from './comment-row.module.css'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from '../../navigation/index.ts'
 import { patterns } from '../../paths.ts'
-import { Screen } from '../../ui/screen.tsx'
+import { Screen } from '../../ui/layout/screen.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { text } from './text.ts'
 

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Offer } from '../../ui/offer.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Snackbar } from '../../ui/feedback/snackbar.tsx'
 import { text } from './text.ts'
 
 /** A new build is there. It waits until somebody wants it. */
 export function UpdateOffer({ update, onClose }: { update: () => void; onClose: () => void }) {
   const [isUpdating, setUpdating] = useState(false)
   return (
-    <Offer sentence={text.newer} onClose={onClose}>
+    <Snackbar sentence={text.newer} onClose={onClose}>
       <Button
         look="secondary"
         size="fitted"
@@ -19,6 +19,6 @@ export function UpdateOffer({ update, onClose }: { update: () => void; onClose: 
       >
         {isUpdating ? text.updating : text.update}
       </Button>
-    </Offer>
+    </Snackbar>
   )
 }

@@ -2,11 +2,11 @@ import type { Entry } from '@hakari/contract'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { refusalText } from '../../api/refusal-text.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { focusBehind } from '../../ui/focus-behind.ts'
-import { useToast } from '../../ui/toast.tsx'
-import { useAct } from '../../ui/use-act.ts'
+import { IconButton } from '../../ui/controls/button.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { focusAfterDialog } from '../../ui/overlays/focus-after-dialog.ts'
+import { useToast } from '../../ui/feedback/toast.tsx'
+import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
 import { useRemoval } from './queries.ts'
 import { text } from './text.ts'
 
@@ -14,11 +14,11 @@ export function DeleteButton({ entry, onDeleted }: { entry: Entry; onDeleted?: (
   const [isAsking, setAsking] = useState(false)
   const remove = useRemoval()
   const say = useToast()
-  const removal = useAct(async () => {
+  const removal = useAsyncAction(async () => {
     await remove(entry.id)
     say({ tone: 'done', sentence: text.deleted })
     // The button is gone with its entry; reading goes on in the list.
-    focusBehind(document.querySelector<HTMLElement>('#main'))
+    focusAfterDialog(document.querySelector<HTMLElement>('#main'))
     onDeleted?.()
   })
   return (

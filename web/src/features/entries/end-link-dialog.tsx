@@ -1,8 +1,8 @@
 import type { Entry } from '@hakari/contract'
 import { refusalText } from '../../api/refusal-text.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useToast } from '../../ui/toast.tsx'
-import { useAct } from '../../ui/use-act.ts'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
+import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
 import { useEndOfLink } from './queries.ts'
 import { text } from './text.ts'
 
@@ -17,7 +17,7 @@ interface EndLinkDialog {
 export function EndLinkDialog({ entry, isOpen, onEnded, onClose }: EndLinkDialog) {
   const endLink = useEndOfLink()
   const say = useToast()
-  const ending = useAct(async () => {
+  const ending = useAsyncAction(async () => {
     await endLink(entry.id)
     onEnded()
     say({ tone: 'done', sentence: text.linkEnded })

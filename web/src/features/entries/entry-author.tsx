@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from '../../navigation/index.ts'
 import { measuredText } from '../../format/date-time.ts'
 import { profilePath } from '../../paths.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/layout/avatar.tsx'
 import styles from './entry-author.module.css'
 
 interface EntryAuthor {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { kilogramsText } from '../../format/kilograms.ts'
-import { Ruler } from '../../ui/ruler.tsx'
+import { Ruler } from '../../ui/layout/ruler.tsx'
 import styles from './entry-body.module.css'
 import { text } from './text.ts'
 

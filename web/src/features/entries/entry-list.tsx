@@ -2,8 +2,8 @@ import type { Entry } from '@hakari/contract'
 import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Pages } from '../../store/use-pages.ts'
-import { Endless } from '../../ui/endless.tsx'
-import { Empty, LoadFailed, Loading } from '../../ui/states.tsx'
+import { InfiniteList } from '../../ui/layout/infinite-list.tsx'
+import { Empty, LoadFailed, Loading } from '../../ui/feedback/load-states.tsx'
 import { EntryCard } from './entry-card.tsx'
 import styles from './entry-list.module.css'
 import { NewEntries } from './new-entries.tsx'
@@ -55,7 +55,7 @@ function SentEntries({ list, of, empty, known }: Omit<EntryList, 'isOwn'>) {
   return (
     <>
       <NewEntries of={of} shown={shown} />
-      <Endless
+      <InfiniteList
         hasMore={list.hasNextPage}
         isBusy={list.isFetching}
         isLoadingMore={list.isFetchingNextPage}
@@ -65,7 +65,7 @@ function SentEntries({ list, of, empty, known }: Omit<EntryList, 'isOwn'>) {
         end={text.end}
       >
         <Cards of={shown} />
-      </Endless>
+      </InfiniteList>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { NotFound } from '../../ui/not-found.tsx'
+import { NotFound } from '../../ui/feedback/not-found.tsx'
 import { text } from './text.ts'
 
 export const MissingPost = () => <NotFound title={text.missing} hint={text.missingHint} />

@@ -4,10 +4,10 @@ import { useRef, useState } from 'react'
 import { dateText } from '../../format/date-time.ts'
 import { kilogramsText } from '../../format/kilograms.ts'
 import { postPath } from '../../paths.ts'
-import { copyText } from '../../ui/copy-text.ts'
-import { Menu, type MenuItem } from '../../ui/menu.tsx'
-import { Spoken } from '../../ui/spoken.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { copyText } from '../../ui/controls/copy-text.ts'
+import { Menu, type MenuItem } from '../../ui/controls/menu.tsx'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
 import { EndLinkDialog } from './end-link-dialog.tsx'
 import { shortAddressOf } from './queries.ts'
 import { shareWays } from './share-ways.ts'
@@ -77,7 +77,7 @@ export function ShareMenu({ entry }: { entry: Entry }) {
       {entry.isOwn && (
         <EndLinkDialog entry={entry} isOpen={isEnding} onEnded={forgetShort} onClose={() => setEnding(false)} />
       )}
-      <span role="status">{isCopied && <Spoken>{text.copied}</Spoken>}</span>
+      <span role="status">{isCopied && <VisuallyHidden>{text.copied}</VisuallyHidden>}</span>
     </>
   )
 }

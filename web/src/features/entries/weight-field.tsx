@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/controls/field.tsx'
 import { text } from './text.ts'
 import { typedWeight } from './typed-weight.ts'
 import styles from './weight-field.module.css'

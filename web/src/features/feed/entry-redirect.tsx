@@ -1,6 +1,6 @@
 import { Navigate } from '../../navigation/index.ts'
 import { useAnswer } from '../../store/use-answer.ts'
-import { LoadFailed, Loading } from '../../ui/states.tsx'
+import { LoadFailed, Loading } from '../../ui/feedback/load-states.tsx'
 import { postPath } from '../../paths.ts'
 import { entryQuery, isMissing, MissingPost } from '../entries/index.ts'
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from '../../navigation/index.ts'
-import { Column } from '../../ui/column.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
+import { Column } from '../../ui/layout/column.tsx'
+import { Tabs } from '../../ui/controls/tabs.tsx'
 import { EntryRedirect } from './entry-redirect.tsx'
 import { FeedPanel } from './feed-panel.tsx'
 import { text } from './text.ts'

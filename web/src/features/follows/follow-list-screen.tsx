@@ -5,11 +5,11 @@ import { useUnsent } from '../../outbox/use-outbox.ts'
 import { refusalCode } from '../../api/refusal-text.ts'
 import { useEntity } from '../../store/use-answer.ts'
 import { usePages } from '../../store/use-pages.ts'
-import { BackButton } from '../../ui/back-button.tsx'
-import { Named } from '../../ui/named.tsx'
-import { NotFound } from '../../ui/not-found.tsx'
-import { Screen } from '../../ui/screen.tsx'
-import { Empty, LoadFailed, Loading } from '../../ui/states.tsx'
+import { BackButton } from '../../ui/controls/back-button.tsx'
+import { SentenceWithName } from '../../ui/layout/sentence-with-name.tsx'
+import { NotFound } from '../../ui/feedback/not-found.tsx'
+import { Screen } from '../../ui/layout/screen.tsx'
+import { Empty, LoadFailed, Loading } from '../../ui/feedback/load-states.tsx'
 import { useViewer } from '../sessions/index.ts'
 import { followId, followKind } from './delivery.ts'
 import styles from './follow-list-screen.module.css'
@@ -45,7 +45,7 @@ export function FollowListScreen({ direction }: { direction: Direction }) {
     <>
       <BackButton />
       {first ? (
-        <Screen title={of(first.name)} heading={<Named sentence={of} name={first.name} />}>
+        <Screen title={of(first.name)} heading={<SentenceWithName sentence={of} name={first.name} />}>
           <p ref={top} tabIndex={-1} className={styles.count}>
             {text.people(owner?.[direction] ?? first.count)}
           </p>

@@ -1,7 +1,7 @@
 import type { Person } from '@hakari/contract'
 import type { ReactNode } from 'react'
-import { Endless } from '../../ui/endless.tsx'
-import rows from '../../ui/rows.module.css'
+import { InfiniteList } from '../../ui/layout/infinite-list.tsx'
+import rows from '../../ui/layout/rows.module.css'
 import { PersonRow } from './person-row.tsx'
 import { text } from './text.ts'
 
@@ -22,7 +22,7 @@ interface People {
 export function PeopleList({ label, people, empty, pages }: People) {
   if (people.length === 0 && !pages.hasNextPage) return empty
   return (
-    <Endless
+    <InfiniteList
       hasMore={pages.hasNextPage}
       isBusy={pages.isFetching}
       isLoadingMore={pages.isFetchingNextPage}
@@ -35,6 +35,6 @@ export function PeopleList({ label, people, empty, pages }: People) {
           <PersonRow key={person.id} person={person} />
         ))}
       </ul>
-    </Endless>
+    </InfiniteList>
   )
 }

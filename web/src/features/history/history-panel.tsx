@@ -1,5 +1,5 @@
 import { patterns } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
 import { FileImport } from './file-import.tsx'
 import styles from './history-panel.module.css'
 import { RunList } from './run-list.tsx'

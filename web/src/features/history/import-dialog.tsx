@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { refusalText } from '../../api/refusal-text.ts'
 import { patterns } from '../../paths.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { DialogActions } from '../../ui/dialog-actions.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { LeaveQuestion } from '../../ui/leave-question.tsx'
-import { Dialog } from '../../ui/modal.tsx'
-import { Progress } from '../../ui/progress.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
-import { useAct } from '../../ui/use-act.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { DialogActions } from '../../ui/overlays/dialog-actions.tsx'
+import { Failure } from '../../ui/feedback/failure.tsx'
+import { LeaveGuard } from '../../ui/overlays/leave-guard.tsx'
+import { Dialog } from '../../ui/overlays/modal.tsx'
+import { Progress } from '../../ui/feedback/progress.tsx'
+import { TextLink } from '../../ui/controls/text-link.tsx'
+import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
 import { ChoiceForm } from './choice-form.tsx'
 import styles from './import-dialog.module.css'
 import { ImportPreview } from './import-preview.tsx'
@@ -27,7 +27,7 @@ const isInTheMiddle = (stage: Stage) =>
 
 export function ImportDialog({ flow }: { flow: Flow }) {
   const { stage, close } = flow
-  const taking = useAct(flow.take)
+  const taking = useAsyncAction(flow.take)
   const [isAsking, setAsking] = useState(false)
   const isNeeded = stage !== null && isInTheMiddle(stage)
   const question = { question: importText.leaveQuestion, act: importText.leaveAct }
@@ -64,9 +64,9 @@ export function ImportDialog({ flow }: { flow: Flow }) {
       >
         <p>{importText.leaveLead}</p>
       </ConfirmDialog>
-      <LeaveQuestion {...question} isNeeded={isNeeded}>
+      <LeaveGuard {...question} isNeeded={isNeeded}>
         <p>{importText.leaveLead}</p>
-      </LeaveQuestion>
+      </LeaveGuard>
     </>
   )
 }

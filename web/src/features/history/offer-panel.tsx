@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useRef, useState } from 'react'
 import { measuredText } from '../../format/date-time.ts'
 import { kilogramsText } from '../../format/kilograms.ts'
-import { Button } from '../../ui/button.tsx'
-import { Spoken } from '../../ui/spoken.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { importsText } from '../imports/index.ts'
 import styles from './offer-panel.module.css'
 import { offerQuery } from './queries.ts'
@@ -44,7 +44,7 @@ export function OfferPanel({ isWanted, isDisabled, onUse }: OfferPanel) {
           </Button>
         </div>
       )}
-      {taken !== null && <Spoken>{importsText.dialog.taken(taken)}</Spoken>}
+      {taken !== null && <VisuallyHidden>{importsText.dialog.taken(taken)}</VisuallyHidden>}
     </div>
   )
 }

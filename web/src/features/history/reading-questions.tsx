@@ -2,9 +2,9 @@ import type { Reading } from '@hakari/contract'
 import { refusalText } from '../../api/refusal-text.ts'
 import { measuredText } from '../../format/date-time.ts'
 import { kilogramsText } from '../../format/kilograms.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useToast } from '../../ui/toast.tsx'
-import { useAct } from '../../ui/use-act.ts'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
+import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
 import { useReadingActs } from './queries.ts'
 import { readingsText } from './readings-text.ts'
 
@@ -18,12 +18,12 @@ interface ReadingQuestions {
 export function ReadingQuestions({ asked, onClose, onRemoved }: ReadingQuestions) {
   const say = useToast()
   const { publish, remove } = useReadingActs()
-  const publishing = useAct(async (id: string) => {
+  const publishing = useAsyncAction(async (id: string) => {
     await publish(id)
     onClose()
     say({ tone: 'done', sentence: readingsText.published })
   })
-  const removing = useAct(async (id: string) => {
+  const removing = useAsyncAction(async (id: string) => {
     await remove(id)
     onClose()
     say({ tone: 'done', sentence: readingsText.removed })

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { dataPart, patterns } from '../../paths.ts'
-import { BackButton } from '../../ui/back-button.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { Endless } from '../../ui/endless.tsx'
-import { focusBehind } from '../../ui/focus-behind.ts'
-import { Screen } from '../../ui/screen.tsx'
-import { Empty, LoadFailed, Loading } from '../../ui/states.tsx'
+import { BackButton } from '../../ui/controls/back-button.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { Checkbox } from '../../ui/controls/checkbox.tsx'
+import { InfiniteList } from '../../ui/layout/infinite-list.tsx'
+import { focusAfterDialog } from '../../ui/overlays/focus-after-dialog.ts'
+import { Screen } from '../../ui/layout/screen.tsx'
+import { Empty, LoadFailed, Loading } from '../../ui/feedback/load-states.tsx'
 import { readingsPages } from './queries.ts'
 import { ReadingsList } from './readings-list.tsx'
 import styles from './readings-screen.module.css'
@@ -35,7 +35,7 @@ export function ReadingsScreen() {
         {readings === undefined && (isError ? <LoadFailed onRetry={() => void refetch()} /> : <Loading lines={8} />)}
         {readings?.length === 0 && !pages.hasNextPage && <Nothing withHidden={withHidden} />}
         {readings !== undefined && (readings.length > 0 || pages.hasNextPage) && (
-          <Endless
+          <InfiniteList
             hasMore={pages.hasNextPage}
             isBusy={pages.isFetching}
             isLoadingMore={pages.isFetchingNextPage}
@@ -45,8 +45,8 @@ export function ReadingsScreen() {
             end={readingsText.end}
             height={readings.length}
           >
-            <ReadingsList readings={readings} onGone={() => focusBehind(top.current)} />
-          </Endless>
+            <ReadingsList readings={readings} onGone={() => focusAfterDialog(top.current)} />
+          </InfiniteList>
         )}
       </Screen>
     </>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { focusBehind } from '../../ui/focus-behind.ts'
-import { LoadFailed, Loading } from '../../ui/states.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { focusAfterDialog } from '../../ui/overlays/focus-after-dialog.ts'
+import { LoadFailed, Loading } from '../../ui/feedback/load-states.tsx'
 import { RunRow } from './run-row.tsx'
 import styles from './run-list.module.css'
 import { text } from './text.ts'
@@ -17,7 +17,7 @@ export function RunList() {
   if (!data) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <Loading lines={3} />
   const runs = data.items.filter(({ state }) => state !== 'open')
   if (runs.length === 0) return <p className={styles.quiet}>{text.runs.empty}</p>
-  const focusList = () => focusBehind(place.current)
+  const focusList = () => focusAfterDialog(place.current)
   return (
     <div ref={place} tabIndex={-1} className={styles.place}>
       <ul className={styles.list} aria-label={text.runs.title}>

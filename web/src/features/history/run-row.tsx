@@ -1,7 +1,7 @@
 import type { Run } from '@hakari/contract'
 import { useId } from 'react'
 import { dateTimeText } from '../../format/date-time.ts'
-import { Progress } from '../../ui/progress.tsx'
+import { Progress } from '../../ui/feedback/progress.tsx'
 import { failureOf } from './failure-text.ts'
 import { RunCounts } from './run-counts.tsx'
 import styles from './run-list.module.css'

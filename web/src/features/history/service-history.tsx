@@ -3,14 +3,14 @@ import { useId, useRef, useState } from 'react'
 import { refusalText } from '../../api/refusal-text.ts'
 import { dateTimeText } from '../../format/date-time.ts'
 import { patterns } from '../../paths.ts'
-import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { focusBehind } from '../../ui/focus-behind.ts'
-import { Progress } from '../../ui/progress.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
-import { useToast } from '../../ui/toast.tsx'
-import { useAct } from '../../ui/use-act.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Checkbox } from '../../ui/controls/checkbox.tsx'
+import { Failure } from '../../ui/feedback/failure.tsx'
+import { focusAfterDialog } from '../../ui/overlays/focus-after-dialog.ts'
+import { Progress } from '../../ui/feedback/progress.tsx'
+import { TextLink } from '../../ui/controls/text-link.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
+import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
 import { messageOf } from '../imports/index.ts'
 import { failureOf } from './failure-text.ts'
 import { useRunActs, useSync } from './queries.ts'
@@ -25,7 +25,7 @@ export function ServiceHistory({ integration: { service, isSynced } }: { integra
   const { data } = useRuns()
   const run = data?.items.find(({ source }) => source === service)
   const { start } = useRunActs()
-  const starting = useAct(() => start(service))
+  const starting = useAsyncAction(() => start(service))
   const name = text.sources[service]
   const isRunning = run !== undefined && isUnderWay(run)
   const isReady = !isRunning && !starting.isBusy && data !== undefined
@@ -77,7 +77,7 @@ export function ServiceHistory({ integration: { service, isSynced } }: { integra
         <Button look="secondary" size="fitted" aria-disabled={!isReady} onClick={() => isReady && starting.run()}>
           {startText(starting.isBusy, isRunning)}
         </Button>
-        {run && !isOldFailure && <UndoButton run={run} onDone={() => focusBehind(place.current)} />}
+        {run && !isOldFailure && <UndoButton run={run} onDone={() => focusAfterDialog(place.current)} />}
       </div>
       <DailySync service={service} isSynced={isSynced} />
     </div>
@@ -102,7 +102,7 @@ function DailySync({ service, isSynced }: { service: Service; isSynced: boolean 
   const leadId = useId()
   /** What was chosen last, until the server has it. */
   const [wanted, setWanted] = useState<boolean | null>(null)
-  const changing = useAct(async (isOn: boolean) => {
+  const changing = useAsyncAction(async (isOn: boolean) => {
     setWanted(isOn)
     try {
       await sync(service, isOn)

@@ -1,4 +1,4 @@
-import { phrased } from '../../ui/phrased.ts'
+import { phrased } from '../../ui/layout/phrased.ts'
 
 import type { Run, Source } from '@hakari/contract'
 

@@ -1,10 +1,10 @@
 import type { Run } from '@hakari/contract'
 import { useState } from 'react'
 import { refusalText } from '../../api/refusal-text.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useToast } from '../../ui/toast.tsx'
-import { useAct } from '../../ui/use-act.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
+import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
 import { useRunActs } from './queries.ts'
 import { text } from './text.ts'
 import { canBeUndone } from './use-runs.ts'
@@ -21,7 +21,7 @@ export function UndoButton({ run, describedBy, onDone }: UndoButton) {
   const [isAsking, setAsking] = useState(false)
   const say = useToast()
   const { undo } = useRunActs()
-  const undoing = useAct(async () => {
+  const undoing = useAsyncAction(async () => {
     await undo(run.id)
     setAsking(false)
     say({ tone: 'done', sentence: text.undo.done })

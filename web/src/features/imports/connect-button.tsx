@@ -1,8 +1,8 @@
 import type { Service } from '@hakari/contract'
-import { Button } from '../../ui/button.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { leaveFor } from '../../ui/leave-for.ts'
-import { useAct } from '../../ui/use-act.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Failure } from '../../ui/feedback/failure.tsx'
+import { leaveFor } from '../../navigation/leave-for.ts'
+import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
 import { messageOf } from './message.ts'
 import { beginConnecting } from './queries.ts'
 import styles from './integration-panel.module.css'
@@ -10,7 +10,7 @@ import { text } from './text.ts'
 
 /** Leads to the page on which the service asks for permission. */
 export function ConnectButton({ service, isAgain }: { service: Service; isAgain: boolean }) {
-  const connecting = useAct(async () => leaveFor(await beginConnecting(service)))
+  const connecting = useAsyncAction(async () => leaveFor(await beginConnecting(service)))
   const label = isAgain ? text.card.connectAgain : text[service].connect
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Service } from '@hakari/contract'
 import { patterns } from '../../paths.ts'
-import { TextLink } from '../../ui/text-link.tsx'
+import { TextLink } from '../../ui/controls/text-link.tsx'
 import styles from './integration-panel.module.css'
 import { text } from './text.ts'
 

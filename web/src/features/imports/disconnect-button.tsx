@@ -1,9 +1,9 @@
 import type { Service } from '@hakari/contract'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useToast } from '../../ui/toast.tsx'
-import { useAct } from '../../ui/use-act.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
+import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
 import { messageOf } from './message.ts'
 import { useDisconnect } from './queries.ts'
 import { text } from './text.ts'
@@ -13,7 +13,7 @@ export function DisconnectButton({ service, onDone }: { service: Service; onDone
   const say = useToast()
   const disconnect = useDisconnect()
   const [isAsking, setAsking] = useState(false)
-  const ending = useAct(async () => {
+  const ending = useAsyncAction(async () => {
     await disconnect(service)
     setAsking(false)
     say({ tone: 'done', sentence: text.card.disconnected(name) })

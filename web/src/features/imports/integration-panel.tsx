@@ -1,7 +1,7 @@
 import type { Integration } from '@hakari/contract'
 import { useRef, useState } from 'react'
 import { dateTimeText } from '../../format/date-time.ts'
-import { focusBehind } from '../../ui/focus-behind.ts'
+import { focusAfterDialog } from '../../ui/overlays/focus-after-dialog.ts'
 import { ConnectButton } from './connect-button.tsx'
 import { DisconnectButton } from './disconnect-button.tsx'
 import { Disclosure } from './disclosure.tsx'
@@ -43,7 +43,7 @@ export function IntegrationPanel({ integration }: { integration: Integration }) 
               service={service}
               onDone={() => {
                 setDisconnected(true)
-                focusBehind(standing.current)
+                focusAfterDialog(standing.current)
               }}
             />
           )}

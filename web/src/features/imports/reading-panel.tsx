@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useRef } from 'react'
 import { refusalCode } from '../../api/refusal-text.ts'
 import { securityTab } from '../../paths.ts'
-import { Button } from '../../ui/button.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { Spoken } from '../../ui/spoken.tsx'
-import { LinkButton, TextLink } from '../../ui/text-link.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Failure } from '../../ui/feedback/failure.tsx'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
+import { LinkButton, TextLink } from '../../ui/controls/text-link.tsx'
 import { messageOf } from './message.ts'
 import { integrationsQuery } from './queries.ts'
 import styles from './reading-panel.module.css'
@@ -73,8 +73,10 @@ export function ReadingPanel({ reading, isTaken, isDisabled, onUndo, onLeave }: 
           </span>
         </div>
         <div role="status" className={styles.news}>
-          {reading.asked !== null && <Spoken>{text.dialog.taking}</Spoken>}
-          {reading.outcome?.kind === 'read' && <Spoken>{text.dialog.taken(reading.outcome.weight)}</Spoken>}
+          {reading.asked !== null && <VisuallyHidden>{text.dialog.taking}</VisuallyHidden>}
+          {reading.outcome?.kind === 'read' && (
+            <VisuallyHidden>{text.dialog.taken(reading.outcome.weight)}</VisuallyHidden>
+          )}
           {reading.outcome?.kind === 'nothing' && <p>{text[reading.outcome.service].nothing}</p>}
         </div>
         {reading.outcome?.kind === 'failed' && <ReadingFailed {...reading.outcome} onLeave={onLeave} />}

@@ -1,4 +1,4 @@
-import { phrased } from '../../ui/phrased.ts'
+import { phrased } from '../../ui/layout/phrased.ts'
 
 export const text = {
   announced: phrased('プライバシーポリシーを2026年12月1日に改定します。'),

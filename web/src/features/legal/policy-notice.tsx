@@ -5,14 +5,14 @@ import { call } from '../../api/call.ts'
 import { queryOf } from '../../store/query.ts'
 import { refusalText } from '../../api/refusal-text.ts'
 import { patterns } from '../../paths.ts'
-import { Button } from '../../ui/button.tsx'
-import { DialogActions } from '../../ui/dialog-actions.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { Dialog } from '../../ui/modal.tsx'
-import { Offer } from '../../ui/offer.tsx'
-import { Phrases } from '../../ui/phrases.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
-import { useAct } from '../../ui/use-act.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { DialogActions } from '../../ui/overlays/dialog-actions.tsx'
+import { Failure } from '../../ui/feedback/failure.tsx'
+import { Dialog } from '../../ui/overlays/modal.tsx'
+import { Snackbar } from '../../ui/feedback/snackbar.tsx'
+import { Phrases } from '../../ui/layout/phrases.tsx'
+import { TextLink } from '../../ui/controls/text-link.tsx'
+import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
 import { text } from './policy-notice-text.ts'
 
 const notice = { ...queryOf(policy.notice, {}), staleTime: Infinity }
@@ -24,7 +24,7 @@ export function PolicyNotice({ children }: { children: ReactNode }) {
   const version = data?.version ?? null
   const [isUnreachable, setAway] = useState(false)
   const [isOpen, setOpen] = useState(false)
-  const seen = useAct(async () => {
+  const seen = useAsyncAction(async () => {
     if (version === null) return
     client.setQueryData(notice.queryKey, await call(policy.seen, { body: { version } }))
     setOpen(false)
@@ -33,11 +33,11 @@ export function PolicyNotice({ children }: { children: ReactNode }) {
   if (version === null) return children
   return (
     <>
-      <Offer sentence={text.announced} onClose={() => setAway(true)}>
+      <Snackbar sentence={text.announced} onClose={() => setAway(true)}>
         <Button look="secondary" size="fitted" onClick={() => setOpen(true)}>
           {text.look}
         </Button>
-      </Offer>
+      </Snackbar>
       <Dialog title={text.title} isOpen={isOpen} onClose={() => setOpen(false)}>
         <p>
           <Phrases of={text.lead} />

@@ -1,7 +1,7 @@
 import type { Entry } from '@hakari/contract'
 import { Heart } from 'lucide-react'
 import { useOutbox, usePendingToggle } from '../../outbox/use-outbox.ts'
-import { CountButton } from '../../ui/count-button.tsx'
+import { CountButton } from '../../ui/controls/count-button.tsx'
 import { likeId, likeKind } from './delivery.ts'
 import { text } from './text.ts'
 

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { refusalText } from '../../api/refusal-text.ts'
 import type { OutboxItem } from '../../outbox/outbox-item.ts'
 import { useIsSending, useOutbox } from '../../outbox/use-outbox.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useToast } from '../../ui/toast.tsx'
-import { useAct } from '../../ui/use-act.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
+import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
 import { text } from './text.ts'
 import styles from './unsent-item.module.css'
 
@@ -22,13 +22,13 @@ export function UnsentItem({ item, question }: UnsentItem) {
   const { drop, find, sendNow } = useOutbox()
   const [isAsking, setAsking] = useState(false)
   const say = useToast()
-  const resending = useAct(async () => {
+  const resending = useAsyncAction(async () => {
     const isSent = await sendNow(item)
     // A refusal stands beside the button.
     if (!isSent && !find(id)?.refusal) say({ tone: 'failed', sentence: text.stillWaits })
   })
   const isSending = useIsSending(id) || resending.isBusy
-  const dropping = useAct(async () => {
+  const dropping = useAsyncAction(async () => {
     await drop(id)
     // The buttons are gone with it; reading goes on in the page.
     document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })

@@ -2,10 +2,10 @@ import { Search } from 'lucide-react'
 import { type RefObject, use, useLayoutEffect, useRef } from 'react'
 import { useAnswer } from '../../store/use-answer.ts'
 import { usePages } from '../../store/use-pages.ts'
-import { IsServerUnreachable } from '../../ui/server-reachability.ts'
-import { Screen } from '../../ui/screen.tsx'
-import { Spoken } from '../../ui/spoken.tsx'
-import { Empty, LoadFailed, Loading } from '../../ui/states.tsx'
+import { IsServerUnreachable } from '../../ui/feedback/server-reachability.ts'
+import { Screen } from '../../ui/layout/screen.tsx'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
+import { Empty, LoadFailed, Loading } from '../../ui/feedback/load-states.tsx'
 import { PeopleList } from '../follows/index.ts'
 import { knownPeople } from './known-people.ts'
 import { peopleAtHand, usersPages } from './queries.ts'
@@ -41,7 +41,9 @@ export function UsersScreen() {
           {...field}
         />
         <div role="status">
-          <Spoken>{isCurrent && searched !== '' && people.length > 0 ? text.found(people.length) : ''}</Spoken>
+          <VisuallyHidden>
+            {isCurrent && searched !== '' && people.length > 0 ? text.found(people.length) : ''}
+          </VisuallyHidden>
         </div>
       </search>
       <div className={styles.found} {...inList}>

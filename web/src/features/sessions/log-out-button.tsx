@@ -1,9 +1,9 @@
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
-import { later } from '../../ui/later.tsx'
+import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
 import { text } from './text.ts'
 
-const LogOutDialog = later(async () => (await import('./log-out-dialog.tsx')).LogOutDialog)
+const LogOutDialog = lazyComponent(async () => (await import('./log-out-dialog.tsx')).LogOutDialog)
 
 /** Asks first. */
 export function LogOutButton({ className }: { className?: string | undefined }) {

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { refusalText } from '../../api/refusal-text.ts'
 import { useOutbox, useUnsent } from '../../outbox/use-outbox.ts'
 import { confirmNavigation } from '../../navigation/index.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { leaveFor } from '../../ui/leave-for.ts'
-import { useAct } from '../../ui/use-act.ts'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { leaveFor } from '../../navigation/leave-for.ts'
+import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
 import { countUnsent } from '../outbox/index.ts'
 import { signOut } from './sign-out.ts'
 import { text } from './text.ts'
@@ -14,7 +14,7 @@ export function LogOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const client = useQueryClient()
   const outbox = useOutbox()
   const unsent = countUnsent(useUnsent())
-  const leaving = useAct(async () => {
+  const leaving = useAsyncAction(async () => {
     // While the session still stands: whoever stays to save can.
     if (!(await confirmNavigation())) return onClose()
     await signOut(client, outbox)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { LoadFailed, Loading } from '../../ui/states.tsx'
+import { LoadFailed, Loading } from '../../ui/feedback/load-states.tsx'
 import { aboutSite } from '../site/index.ts'
 import { DeletionCard } from './deletion-card.tsx'
 import { EmailCard } from './email-card.tsx'

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { DialogActions } from '../../ui/dialog-actions.tsx'
-import { Dialog } from '../../ui/modal.tsx'
-import { Spoken } from '../../ui/spoken.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { DialogActions } from '../../ui/overlays/dialog-actions.tsx'
+import { Dialog } from '../../ui/overlays/modal.tsx'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { type Crop, mostZoom, placeOf } from '../../form/crop-geometry.ts'
 import { draw } from '../../form/crop-picture.ts'
 import styles from './crop-dialog.module.css'
@@ -80,7 +80,7 @@ function Cropping({ picture, isBusy, progress, onUse, onCancel }: Cropping) {
           />
         </label>
         <div aria-live="polite">
-          <Spoken>{text.crop.place(across, down, times(said.zoom))}</Spoken>
+          <VisuallyHidden>{text.crop.place(across, down, times(said.zoom))}</VisuallyHidden>
         </div>
       </div>
       <div className={styles.progress}>{progress}</div>

@@ -1,10 +1,10 @@
 import { use } from 'react'
 import { refusalText } from '../../api/refusal-text.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { IsServerUnreachable } from '../../ui/server-reachability.ts'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { Failure } from '../../ui/feedback/failure.tsx'
+import { IsServerUnreachable } from '../../ui/feedback/server-reachability.ts'
 import { text as uiText } from '../../ui/text.ts'
-import { useAct } from '../../ui/use-act.ts'
+import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
 import { entriesFile, readEntriesFile } from './queries.ts'
 import { saveFile } from './save-file.ts'
 import { HistoryPanel } from '../history/index.ts'
@@ -15,7 +15,7 @@ import { text } from './text.ts'
 /** Everything one has, to take along: fetched by us, so that it can be said when it does not come; and what one brings along. */
 export function DataCard() {
   const isUnreachable = use(IsServerUnreachable)
-  const download = useAct(async () => saveFile(await readEntriesFile()))
+  const download = useAsyncAction(async () => saveFile(await readEntriesFile()))
   return (
     <SettingsCard title={text.data.title}>
       <p className={styles.plainText}>{text.data.lead}</p>

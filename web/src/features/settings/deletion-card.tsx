@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { DeletionDialog } from './deletion-dialog.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import styles from './settings.module.css'

@@ -3,17 +3,17 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm } from '../../form/use-form.ts'
 import { useOutbox } from '../../outbox/use-outbox.ts'
 import { patterns } from '../../paths.ts'
-import { Button } from '../../ui/button.tsx'
-import { DialogActions } from '../../ui/dialog-actions.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
-import { Dialog } from '../../ui/modal.tsx'
-import { useAct } from '../../ui/use-act.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { DialogActions } from '../../ui/overlays/dialog-actions.tsx'
+import { Failure } from '../../ui/feedback/failure.tsx'
+import { TextField } from '../../ui/controls/field.tsx'
+import { Form } from '../../ui/controls/form.tsx'
+import { Dialog } from '../../ui/overlays/modal.tsx'
+import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
 import { forgetDevice } from '../device/index.ts'
 import { withdraw } from '../sessions/index.ts'
 import { refusalText } from '../../api/refusal-text.ts'
-import { leaveFor } from '../../ui/leave-for.ts'
+import { leaveFor } from '../../navigation/leave-for.ts'
 import { removeAccount } from './queries.ts'
 import { text } from './text.ts'
 import { useProveAgain } from './use-prove-again.tsx'
@@ -24,7 +24,7 @@ export function DeletionDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
   const outbox = useOutbox()
   const [step, setStep] = useState<'warning' | 'phrase'>('warning')
   const { provingAgain, dialog } = useProveAgain()
-  const removal = useAct(async () => {
+  const removal = useAsyncAction(async () => {
     const isRemoved = await provingAgain(removeAccount).catch((error: unknown) => {
       setStep('warning')
       throw error

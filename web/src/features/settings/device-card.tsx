@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useOutbox } from '../../outbox/use-outbox.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useToast } from '../../ui/toast.tsx'
-import { useAct } from '../../ui/use-act.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
+import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
 import { forgetDevice } from '../device/index.ts'
 import { countUnsent } from '../outbox/index.ts'
 import { SettingsCard } from './settings-card.tsx'
@@ -15,7 +15,7 @@ export function DeviceCard() {
   const [unsent, setUnsent] = useState<ReturnType<typeof countUnsent> | null>(null)
   const outbox = useOutbox()
   const say = useToast()
-  const clearing = useAct(async () => {
+  const clearing = useAsyncAction(async () => {
     await forgetDevice(outbox)
     setUnsent(null)
     say({ tone: 'done', sentence: text.device.cleared })

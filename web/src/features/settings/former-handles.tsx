@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { refusalText } from '../../api/refusal-text.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useToast } from '../../ui/toast.tsx'
-import { useAct } from '../../ui/use-act.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
+import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
 import { useFormerHandlesLeft } from './queries.ts'
 import styles from './settings.module.css'
 import { text } from './text.ts'
@@ -13,7 +13,7 @@ export function FormerHandles({ handles }: { handles: string[] }) {
   const say = useToast()
   const leave = useFormerHandlesLeft()
   const [isAsking, setAsking] = useState(false)
-  const leaving = useAct(async () => {
+  const leaving = useAsyncAction(async () => {
     await leave()
     setAsking(false)
     say({ tone: 'done', sentence: text.profile.leftHandles })

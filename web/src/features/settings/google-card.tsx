@@ -1,12 +1,12 @@
 import type { accounts, OutputOf } from '@hakari/contract'
 import { useRef } from 'react'
 import { patterns } from '../../paths.ts'
-import { Button } from '../../ui/button.tsx'
-import { focusBehind } from '../../ui/focus-behind.ts'
-import { Failure } from '../../ui/failure.tsx'
-import { useAct } from '../../ui/use-act.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { focusAfterDialog } from '../../ui/overlays/focus-after-dialog.ts'
+import { Failure } from '../../ui/feedback/failure.tsx'
+import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
 import { refusalText } from '../../api/refusal-text.ts'
-import { leaveFor } from '../../ui/leave-for.ts'
+import { leaveFor } from '../../navigation/leave-for.ts'
 import { startGoogle } from './queries.ts'
 import { SettingsCard } from './settings-card.tsx'
 import styles from './settings.module.css'
@@ -22,7 +22,7 @@ export function GoogleCard({ account }: { account: Account }) {
   const { hasGoogle, googleEmail } = account
   const heading = useRef<HTMLHeadingElement>(null)
   const { provingAgain, dialog } = useProveAgain()
-  const link = useAct(async () => {
+  const link = useAsyncAction(async () => {
     await provingAgain(async () => leaveFor(await startGoogle({ intent: 'link', next })))
   })
   return (
@@ -35,7 +35,7 @@ export function GoogleCard({ account }: { account: Account }) {
       </div>
       {googleEmail !== null && <p>{googleEmail}</p>}
       {link.failure !== undefined && <Failure>{refusalText(link.failure, text.google.failed)}</Failure>}
-      {hasGoogle && <UnlinkGoogle account={account} onUnlinked={() => focusBehind(heading.current)} />}
+      {hasGoogle && <UnlinkGoogle account={account} onUnlinked={() => focusAfterDialog(heading.current)} />}
       {dialog}
     </SettingsCard>
   )

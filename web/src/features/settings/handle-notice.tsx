@@ -3,8 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { queryOf } from '../../store/query.ts'
 import { patterns } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Offer } from '../../ui/offer.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { Snackbar } from '../../ui/feedback/snackbar.tsx'
 import { text } from './handle-notice-text.ts'
 
 const notice = { ...queryOf(accounts.handleNotice, {}), staleTime: Infinity }
@@ -20,10 +20,10 @@ export function HandleNotice() {
     void call(accounts.handleNoticeSeen, {}).catch(() => {})
   }
   return (
-    <Offer sentence={text.madeFromAddress(handle)} onClose={told}>
+    <Snackbar sentence={text.madeFromAddress(handle)} onClose={told}>
       <ButtonLink look="secondary" size="fitted" to={patterns.settings} onClick={told}>
         {text.change}
       </ButtonLink>
-    </Offer>
+    </Snackbar>
   )
 }

@@ -1,6 +1,6 @@
 import { imports } from '@hakari/contract'
 import { useQuery } from '@tanstack/react-query'
-import { LoadFailed, Loading } from '../../ui/states.tsx'
+import { LoadFailed, Loading } from '../../ui/feedback/load-states.tsx'
 import { ServiceHistory } from '../history/index.ts'
 import { importsText, IntegrationPanel, integrationsQuery } from '../imports/index.ts'
 import { SettingsCard } from './settings-card.tsx'

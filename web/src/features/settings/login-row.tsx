@@ -1,9 +1,9 @@
 import { type OutputOf, Refused, type sessions } from '@hakari/contract'
 import { useId } from 'react'
 import { dateTimeText } from '../../format/date-time.ts'
-import { Button } from '../../ui/button.tsx'
-import { useToast } from '../../ui/toast.tsx'
-import { useAct } from '../../ui/use-act.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
+import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
 import { refusalText } from '../../api/refusal-text.ts'
 import styles from './logins-card.module.css'
 import { useSessionEnds } from './queries.ts'
@@ -15,7 +15,7 @@ export function LoginRow({ session, onEnded }: { session: Session; onEnded: () =
   const id = useId()
   const say = useToast()
   const { end, refresh } = useSessionEnds()
-  const ending = useAct(async () => {
+  const ending = useAsyncAction(async () => {
     try {
       await end(session.id)
     } catch (error) {

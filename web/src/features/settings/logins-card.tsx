@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { LoadFailed, Loading } from '../../ui/states.tsx'
-import { useToast } from '../../ui/toast.tsx'
-import { useAct } from '../../ui/use-act.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { LoadFailed, Loading } from '../../ui/feedback/load-states.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
+import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
 import { refusalText } from '../../api/refusal-text.ts'
 import { LoginRow } from './login-row.tsx'
 import styles from './logins-card.module.css'
@@ -42,7 +42,7 @@ function OthersEnd({ onEnded }: { onEnded: () => void }) {
   const say = useToast()
   const { endOthers } = useSessionEnds()
   const [isAsking, setAsking] = useState(false)
-  const ending = useAct(async () => {
+  const ending = useAsyncAction(async () => {
     await endOthers()
     setAsking(false)
     say({ tone: 'done', sentence: text.logins.endedOthers })

@@ -1,13 +1,13 @@
 import { pictures } from '@hakari/contract'
 import { useRef, useState } from 'react'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { FileButton } from '../../ui/file-button.tsx'
-import { focusBehind } from '../../ui/focus-behind.ts'
-import { Progress } from '../../ui/progress.tsx'
-import { useToast } from '../../ui/toast.tsx'
-import { useAct } from '../../ui/use-act.ts'
+import { Avatar } from '../../ui/layout/avatar.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { FileButton } from '../../ui/controls/file-button.tsx'
+import { focusAfterDialog } from '../../ui/overlays/focus-after-dialog.ts'
+import { Progress } from '../../ui/feedback/progress.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
+import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
 import { refusalText } from '../../api/refusal-text.ts'
 import { CropDialog } from './crop-dialog.tsx'
 import type { OwnProfile } from './own-profile.ts'
@@ -37,7 +37,7 @@ export function PictureCard({ profile: { member, otherPicture } }: { profile: Ow
               avatar={member.avatar}
               isGoogleNext={otherPicture !== null}
               // The button that was pressed may be gone with the picture.
-              onRemoved={() => focusBehind(chooser.current)}
+              onRemoved={() => focusAfterDialog(chooser.current)}
             />
           )}
           {isBusy && opened === null ? (
@@ -70,7 +70,7 @@ function PictureRemoval({ avatar, isGoogleNext, onRemoved }: Removal) {
   const picture = usePictureChange()
   const [isAsking, setAsking] = useState(false)
   const removing = useRef<AbortController>(null)
-  const removal = useAct(async () => {
+  const removal = useAsyncAction(async () => {
     const attempt = new AbortController()
     removing.current = attempt
     try {

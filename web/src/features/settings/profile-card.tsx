@@ -1,10 +1,10 @@
 import { bioLimit, countGraphemes, handleLimit, highestTarget, lowestTarget, nicknameLimit } from '@hakari/contract'
 import { dateText } from '../../format/date-time.ts'
-import { Button } from '../../ui/button.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { TextArea, TextField } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
-import { LeaveQuestion } from '../../ui/leave-question.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Failure } from '../../ui/feedback/failure.tsx'
+import { TextArea, TextField } from '../../ui/controls/field.tsx'
+import { Form } from '../../ui/controls/form.tsx'
+import { LeaveGuard } from '../../ui/overlays/leave-guard.tsx'
 import { FormerHandles } from './former-handles.tsx'
 import type { OwnProfile } from './own-profile.ts'
 import { SettingsCard } from './settings-card.tsx'
@@ -78,7 +78,7 @@ export function ProfileCard({ profile }: { profile: OwnProfile }) {
         </div>
       </Form>
       <FormerHandles handles={profile.formerHandles} />
-      <LeaveQuestion
+      <LeaveGuard
         question={text.profile.leaveQuestion}
         act={text.profile.leaveAct}
         isNeeded={form.isChanged}

@@ -5,16 +5,16 @@ import { refusalText } from '../../api/refusal-text.ts'
 import { useForm } from '../../form/use-form.ts'
 import { useOutbox } from '../../outbox/use-outbox.ts'
 import { patterns } from '../../paths.ts'
-import { Button } from '../../ui/button.tsx'
-import { DialogActions } from '../../ui/dialog-actions.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
-import { Dialog } from '../../ui/modal.tsx'
-import { LoadFailed, Loading } from '../../ui/states.tsx'
-import { useAct } from '../../ui/use-act.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { DialogActions } from '../../ui/overlays/dialog-actions.tsx'
+import { Failure } from '../../ui/feedback/failure.tsx'
+import { TextField } from '../../ui/controls/field.tsx'
+import { Form } from '../../ui/controls/form.tsx'
+import { Dialog } from '../../ui/overlays/modal.tsx'
+import { LoadFailed, Loading } from '../../ui/feedback/load-states.tsx'
+import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
 import { signOut } from '../sessions/index.ts'
-import { leaveFor } from '../../ui/leave-for.ts'
+import { leaveFor } from '../../navigation/leave-for.ts'
 import { failureText, faultText } from './fault-text.ts'
 import { accountQuery, startGoogle, useProof } from './queries.ts'
 import { text } from './text.ts'
@@ -80,7 +80,7 @@ function ByPassword({ onEnd }: Pick<ProveAgain, 'onEnd'>) {
 
 function ByGoogle({ onEnd }: Pick<ProveAgain, 'onEnd'>) {
   const { pathname, search } = useLocation()
-  const leave = useAct(async () => leaveFor(await startGoogle({ intent: 'prove', next: pathname + search })))
+  const leave = useAsyncAction(async () => leaveFor(await startGoogle({ intent: 'prove', next: pathname + search })))
   return (
     <>
       <p>{text.proof.byGoogle}</p>
@@ -100,7 +100,7 @@ function ByGoogle({ onEnd }: Pick<ProveAgain, 'onEnd'>) {
 function BySigningInAgain({ onEnd }: Pick<ProveAgain, 'onEnd'>) {
   const queries = useQueryClient()
   const outbox = useOutbox()
-  const leave = useAct(async () => {
+  const leave = useAsyncAction(async () => {
     await signOut(queries, outbox)
     await leaveFor(patterns.login)
   })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { LoadFailed, Loading } from '../../ui/states.tsx'
+import { LoadFailed, Loading } from '../../ui/feedback/load-states.tsx'
 import { IntegrationCards } from './integration-cards.tsx'
 import { LoginsCard } from './logins-card.tsx'
 import { PasswordCard } from './password-card.tsx'

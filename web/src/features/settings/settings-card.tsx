@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useId } from 'react'
-import { Card } from '../../ui/card.tsx'
+import { Card } from '../../ui/layout/card.tsx'
 import styles from './settings.module.css'
 
 /** One matter under its heading. */

@@ -1,6 +1,6 @@
 import { useSearchParams } from '../../navigation/index.ts'
-import { Screen } from '../../ui/screen.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
+import { Screen } from '../../ui/layout/screen.tsx'
+import { Tabs } from '../../ui/controls/tabs.tsx'
 import { AccountTab } from './account-tab.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 import { SecurityTab } from './security-tab.tsx'

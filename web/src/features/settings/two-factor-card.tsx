@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { factorsQuery } from './queries.ts'
 import { SettingsCard } from './settings-card.tsx'
 import styles from './settings.module.css'

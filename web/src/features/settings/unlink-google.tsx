@@ -1,10 +1,10 @@
 import type { accounts, OutputOf } from '@hakari/contract'
 import { useState } from 'react'
 import { refusalText } from '../../api/refusal-text.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useToast } from '../../ui/toast.tsx'
-import { useAct } from '../../ui/use-act.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
+import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
 import { useGoogleUnlinking } from './queries.ts'
 import styles from './settings.module.css'
 import { text } from './text.ts'
@@ -28,7 +28,7 @@ export function UnlinkGoogle({
   const { provingAgain, dialog } = useProveAgain()
   const [isAsking, setAsking] = useState(false)
   const [wasMailed, setMailed] = useState(false)
-  const unlink = useAct(async () => {
+  const unlink = useAsyncAction(async () => {
     await provingAgain(async () => {
       const { outcome } = await send()
       setAsking(false)

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { refusalText } from '../../api/refusal-text.ts'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
 import { text } from './text.ts'
 
 interface BioSaving {

@@ -2,12 +2,12 @@ import { Refused } from '@hakari/contract'
 import { useEffect, useRef, useState } from 'react'
 import { refusalText } from '../../api/refusal-text.ts'
 import { objectionTo } from '../../form/picture-file.ts'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
 import type { Crop } from '../../form/crop-geometry.ts'
 import { cutOut, openPicture } from '../../form/crop-picture.ts'
 import { usePictureChange } from './queries.ts'
 import { text } from './text.ts'
-import { useHold } from '../../ui/use-hold.ts'
+import { useBeforeUnload } from '../../ui/overlays/use-before-unload.ts'
 
 /** From a file to the new picture: cut where this browser can read it, as it is where only the server can judge. */
 export function usePictureUpload() {
@@ -21,7 +21,7 @@ export function usePictureUpload() {
   useEffect(() => () => sending.current?.abort(), [])
   // Its pixels are given back when another takes its place, and on leaving.
   useEffect(() => () => opened?.close(), [opened])
-  useHold(fraction !== null)
+  useBeforeUnload(fraction !== null)
 
   const complain = (error: unknown) => say({ tone: 'failed', sentence: refusalText(error, text.picture.failed) })
 

@@ -2,7 +2,7 @@ import { Handle, type ProblemCode, Refused } from '@hakari/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useFormOver } from '../../form/use-form.ts'
 import { useIsTaken } from '../../form/use-is-taken.ts'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
 import {
   changedIn,
   type FieldName,

@@ -1,4 +1,4 @@
-import { LoadFailed, Loading } from '../../ui/states.tsx'
+import { LoadFailed, Loading } from '../../ui/feedback/load-states.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import styles from './waiting-card.module.css'
 

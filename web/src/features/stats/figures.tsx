@@ -1,6 +1,6 @@
 import { type OutputOf, progressOf, type stats } from '@hakari/contract'
 import type { ReactNode } from 'react'
-import { Ruler } from '../../ui/ruler.tsx'
+import { Ruler } from '../../ui/layout/ruler.tsx'
 import styles from './figures.module.css'
 import { kilogramsText } from '../../format/kilograms.ts'
 import { text } from './text.ts'

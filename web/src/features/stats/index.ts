@@ -1,5 +1,5 @@
 export { Figures } from './figures.tsx'
 export { GoalProgress } from './goal-progress.tsx'
-export { TrendPanel } from './later-trend-panel.tsx'
+export { TrendPanel } from './lazy-trend-panel.tsx'
 export { statsQuery } from './queries.ts'
 export { RecordFigures } from './record-figures.tsx'

@@ -1,4 +1,4 @@
-import { Loading } from '../../ui/states.tsx'
+import { Loading } from '../../ui/feedback/load-states.tsx'
 import styles from './trend-wait.module.css'
 
 /** As high as the drawing and what is said of it. */

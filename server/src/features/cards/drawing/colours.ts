@@ -12,7 +12,7 @@ export const colours = {
   same: '#6b716c',
 }
 
-/** As web/src/ui/avatar.module.css has them, chosen as web/src/ui/avatar.tsx chooses. */
+/** As web/src/ui/layout/avatar.module.css has them, chosen as web/src/ui/layout/avatar.tsx chooses. */
 const ofPeople = [
   ['#b07a4f', '#8a5433'],
   ['#5f8a70', '#3f6a52'],

@@ -11,7 +11,7 @@ const Notices = lazy<FunctionComponent>(() =>
 )
 
 /** What a member is told once can wait until everything else is there. */
-export function LaterNotices() {
+export function LazyNotices() {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => void whenIdle().then(() => setIdle(true)), [])
   return <Suspense>{isIdle && <Notices />}</Suspense>

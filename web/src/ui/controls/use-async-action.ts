@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 
-/** Something that takes a while. A second click while it runs does nothing. */
-export function useAct<Given extends unknown[]>(act: (...given: Given) => Promise<void>) {
+/** An action that takes a while. A second click while it runs does nothing. */
+export function useAsyncAction<Given extends unknown[]>(action: (...given: Given) => Promise<void>) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const inFlight = useRef(false)
@@ -12,7 +12,7 @@ export function useAct<Given extends unknown[]>(act: (...given: Given) => Promis
     setBusy(true)
     setFailure(undefined)
     try {
-      await act(...given)
+      await action(...given)
     } catch (error) {
       setFailure(error)
     } finally {

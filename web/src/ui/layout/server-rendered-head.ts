@@ -12,16 +12,16 @@ const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]
 /** The address it came with, which may be a short one, and the one it is about. */
 const places = new Set([location.pathname, ...(canonical === undefined ? [] : [new URL(canonical).pathname])])
 
-/** Another head takes its place, or none. */
-export function dropGivenHead(): void {
+/** Takes the server's tags out, so that a screen can set its own. */
+export function dropServerRenderedHead(): void {
   for (const tag of given.splice(0)) tag.remove()
   // Under every title that a screen sets.
   if (title) title.textContent = brand
 }
 
 /** Where something else is shown, nothing of that post is left in the head. */
-export function useGivenHead(pathname: string | undefined): void {
+export function useServerRenderedHead(pathname: string | undefined): void {
   useEffect(() => {
-    if (pathname !== undefined && !places.has(pathname)) dropGivenHead()
+    if (pathname !== undefined && !places.has(pathname)) dropServerRenderedHead()
   }, [pathname])
 }

@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react'
 import styles from './field.module.css'
-import { Spoken } from './spoken.tsx'
-import { text } from './text.ts'
+import { VisuallyHidden } from '../layout/visually-hidden.tsx'
+import { text } from '../text.ts'
 
 interface Labelled {
   label: string
@@ -61,7 +61,7 @@ function Below({ id, problem, hint, counter }: { id: string } & Omit<Labelled, '
       )}
       {/* Said once, when it becomes too much, and not at every letter. */}
       <span className={styles.said} aria-live="polite">
-        <Spoken>{isOver(counter) && problem === undefined ? text.over : ''}</Spoken>
+        <VisuallyHidden>{isOver(counter) && problem === undefined ? text.over : ''}</VisuallyHidden>
       </span>
     </div>
   )

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
-/** The browser asks whoever closes or reloads the page meanwhile. */
-export function useHold(isNeeded: boolean): void {
+/** While it is needed, the browser asks whoever closes or reloads the page. */
+export function useBeforeUnload(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return undefined
     const hold = (event: BeforeUnloadEvent) => event.preventDefault()

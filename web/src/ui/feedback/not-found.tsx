@@ -1,7 +1,7 @@
-import { ButtonLink } from './button.tsx'
-import { Phrases } from './phrases.tsx'
-import { Screen } from './screen.tsx'
-import { text } from './text.ts'
+import { ButtonLink } from '../controls/button.tsx'
+import { Phrases } from '../layout/phrases.tsx'
+import { Screen } from '../layout/screen.tsx'
+import { text } from '../text.ts'
 
 /** Where nothing is, or nothing any more: what may have become of it, and the way home. */
 export function NotFound({ title, hint }: { title: string; hint?: string }) {

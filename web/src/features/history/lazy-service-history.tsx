@@ -1,6 +1,6 @@
 import type { Integration } from '@hakari/contract'
 import { lazy, Suspense } from 'react'
-import { Loading } from '../../ui/states.tsx'
+import { Loading } from '../../ui/feedback/load-states.tsx'
 
 const Panel = lazy(async () => ({ default: (await import('./service-history.tsx')).ServiceHistory }))
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Link, type LinkProps } from '../navigation/index.ts'
+import { Link, type LinkProps } from '../../navigation/index.ts'
 import styles from './text-link.module.css'
 
 /** A link in running text. */

@@ -1,5 +1,5 @@
 import styles from './badge.module.css'
-import { Spoken } from './spoken.tsx'
+import { VisuallyHidden } from '../layout/visually-hidden.tsx'
 
 /** How many are new: nothing at zero, 9+ above nine. `label` says it in a sentence. */
 export function Badge({ count, label }: { count: number; label: string }) {
@@ -7,7 +7,7 @@ export function Badge({ count, label }: { count: number; label: string }) {
   return (
     <span className={styles.badge}>
       <span aria-hidden="true">{count > 9 ? '9+' : count}</span>
-      <Spoken>{label}</Spoken>
+      <VisuallyHidden>{label}</VisuallyHidden>
     </span>
   )
 }

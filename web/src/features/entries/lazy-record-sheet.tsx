@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { RecordSheet as Props } from './record-sheet.tsx'
-import { later } from '../../ui/later.tsx'
+import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
 
-const Sheet = later(async () => (await import('./record-sheet.tsx')).RecordSheet)
+const Sheet = lazyComponent(async () => (await import('./record-sheet.tsx')).RecordSheet)
 
 /** From the first time it is opened it stays, and with it what was typed. */
 export function RecordSheet(props: Props) {

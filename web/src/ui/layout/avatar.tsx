@@ -1,7 +1,7 @@
 import { UserRound } from 'lucide-react'
 import { use, useState } from 'react'
 import styles from './avatar.module.css'
-import { IsServerUnreachable } from './server-reachability.ts'
+import { IsServerUnreachable } from '../feedback/server-reachability.ts'
 
 interface Avatar {
   name: string

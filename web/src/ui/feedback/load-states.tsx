@@ -1,10 +1,10 @@
 import { type ReactNode, use } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '../controls/button.tsx'
 import { IsServerUnreachable } from './server-reachability.ts'
-import { Phrases } from './phrases.tsx'
+import { Phrases } from '../layout/phrases.tsx'
 import { Skeleton } from './skeleton.tsx'
-import styles from './states.module.css'
-import { text } from './text.ts'
+import styles from './load-states.module.css'
+import { text } from '../text.ts'
 
 /** While something loads: a word, and the shape of what comes. */
 export function Loading({ lines }: { lines?: number }) {

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { addNavigationGuard } from '../navigation/index.ts'
+import { addNavigationGuard } from '../../navigation/index.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { useHold } from './use-hold.ts'
+import { useBeforeUnload } from './use-before-unload.ts'
 
-interface LeaveQuestion {
+interface LeaveGuard {
   question: string
   act: string
   children?: ReactNode
@@ -15,7 +15,7 @@ interface LeaveQuestion {
 }
 
 /** Asks whoever leaves whether what they began may be lost: within the app by ourselves, otherwise the browser does. */
-export function LeaveQuestion({ question, act, children, isNeeded = true, isSettled, onDiscard }: LeaveQuestion) {
+export function LeaveGuard({ question, act, children, isNeeded = true, isSettled, onDiscard }: LeaveGuard) {
   const [isOpen, setOpen] = useState(false)
   const answer = useRef<(mayLeave: boolean) => void>(undefined)
   const ask = useEffectEvent(async () => {
@@ -30,7 +30,7 @@ export function LeaveQuestion({ question, act, children, isNeeded = true, isSett
     answer.current = undefined
     setOpen(false)
   }
-  useHold(isNeeded)
+  useBeforeUnload(isNeeded)
   useEffect(() => {
     if (!isNeeded) return undefined
     const release = addNavigationGuard(() => ask())

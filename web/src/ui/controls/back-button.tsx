@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react'
-import { useNavigate } from '../navigation/index.ts'
+import { useNavigate } from '../../navigation/index.ts'
 import styles from './back-button.module.css'
-import { text } from './text.ts'
+import { text } from '../text.ts'
 
 /** Back in history; where there is none (a shared link, a new tab), home. Some screens lead to one place only. */
 export function BackButton({ to }: { to?: string }) {

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import { Button } from './button.tsx'
-import styles from './endless.module.css'
-import { LoadFailed, Loading } from './states.tsx'
+import { Button } from '../controls/button.tsx'
+import styles from './infinite-list.module.css'
+import { LoadFailed, Loading } from '../feedback/load-states.tsx'
 
-interface Endless {
+interface InfiniteList {
   children: ReactNode
   hasMore: boolean
   /** Something is being fetched; loading more waits for it. */
@@ -11,7 +11,7 @@ interface Endless {
   isLoadingMore: boolean
   hasFailed: boolean
   onMore: () => void
-  /** What the button is called that loads more where scrolling does not. */
+  /** The label of the button that loads more where scrolling does not. */
   more: string
   /** What stands below the last one. */
   end?: string
@@ -19,8 +19,18 @@ interface Endless {
   height?: number
 }
 
-/** A list that goes on as one comes near its end. */
-export function Endless({ children, hasMore, isBusy, isLoadingMore, hasFailed, onMore, more, end, height }: Endless) {
+/** A list that loads more as one comes near its end. */
+export function InfiniteList({
+  children,
+  hasMore,
+  isBusy,
+  isLoadingMore,
+  hasFailed,
+  onMore,
+  more,
+  end,
+  height,
+}: InfiniteList) {
   const foot = useRef<HTMLDivElement>(null)
   const isWaiting = hasMore && !isLoadingMore && !hasFailed
   const isAsked = useRef(false)

@@ -1,11 +1,11 @@
 import { type ReactNode, use } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '../controls/button.tsx'
 import { DialogActions } from './dialog-actions.tsx'
-import { Failure } from './failure.tsx'
-import { IsServerUnreachable } from './server-reachability.ts'
+import { Failure } from '../feedback/failure.tsx'
+import { IsServerUnreachable } from '../feedback/server-reachability.ts'
 import { Dialog } from './modal.tsx'
-import { Phrases } from './phrases.tsx'
-import { text } from './text.ts'
+import { Phrases } from '../layout/phrases.tsx'
+import { text } from '../text.ts'
 
 interface Confirmation {
   question: string

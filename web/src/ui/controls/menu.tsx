@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { IconButton } from './button.tsx'
 import styles from './menu.module.css'
 
@@ -39,31 +48,12 @@ export function Menu({ label, sign, note, items, onOpen }: Menu) {
   const list = useRef<HTMLDivElement>(null)
   const openings = useRef(0)
   const [isOpen, setOpen] = useState(false)
+  useSwallowedClicks(isOpen, [list, button])
 
   const itemAt = (index: number) => list.current?.querySelectorAll<HTMLElement>('[role=menuitem]')[index]
 
-  useEffect(() => {
-    if (!isOpen) return undefined
-    // The touch that closes it presses nothing beneath. Its click comes just before, or just after, it has closed.
-    const swallow = (event: Event) => {
-      const isOwn = [list, button].some(({ current }) => current?.contains(event.target as Node))
-      if (isOwn) return
-      event.preventDefault()
-      event.stopPropagation()
-    }
-    addEventListener('click', swallow, { capture: true })
-    return () => void setTimeout(() => removeEventListener('click', swallow, { capture: true }))
-  }, [isOpen])
-
-  function place() {
-    const { top, bottom, left } = button.current?.getBoundingClientRect() ?? new DOMRect()
-    const { offsetHeight: height = 0, offsetWidth: width = 0, style } = list.current ?? {}
-    // Below its button, or above, and never over it: a second touch of the thumb would press an item.
-    const below = bottom + gap
-    const isRoom = below + height <= innerHeight - margin
-    style?.setProperty('top', `${isRoom ? below : Math.max(margin, top - gap - height)}px`)
-    style?.setProperty('left', `${Math.min(left, innerWidth - width - margin)}px`)
-    style?.setProperty('visibility', 'visible')
+  function show() {
+    placeBeside(list.current, button.current)
     itemAt(0)?.focus()
     openings.current++
   }
@@ -119,7 +109,7 @@ export function Menu({ label, sign, note, items, onOpen }: Menu) {
           setOpen(true)
           onOpen?.()
         }}
-        onToggle={({ newState }) => (newState === 'open' ? place() : setOpen(false))}
+        onToggle={({ newState }) => (newState === 'open' ? show() : setOpen(false))}
         onKeyDown={onKeyDown}
       >
         {isOpen && note !== undefined && (
@@ -127,36 +117,71 @@ export function Menu({ label, sign, note, items, onOpen }: Menu) {
             {note}
           </p>
         )}
-        {isOpen &&
-          items.map((item, index) =>
-            'href' in item ? (
-              <a
-                key={item.label}
-                role="menuitem"
-                tabIndex={-1}
-                className={styles.item}
-                href={item.href}
-                target="_blank"
-                rel="noopener"
-                onClick={() => list.current?.hidePopover()}
-              >
-                {item.label}
-              </a>
-            ) : (
-              <button
-                // oxlint-disable-next-line react/no-array-index-key -- an item that changes its label keeps the focus
-                key={index}
-                type="button"
-                role="menuitem"
-                tabIndex={-1}
-                className={styles.item}
-                onClick={() => void choose(item)}
-              >
-                {item.label}
-              </button>
-            ),
-          )}
+        {isOpen && (
+          <MenuItems items={items} onLeave={() => list.current?.hidePopover()} onChoose={(item) => void choose(item)} />
+        )}
       </div>
     </>
   )
 }
+
+/** The touch that closes a menu presses nothing beneath. Its click comes just before, or just after, the menu has closed. */
+function useSwallowedClicks(isOpen: boolean, own: RefObject<HTMLElement | null>[]): void {
+  const swallow = useEffectEvent((event: Event) => {
+    if (own.some(({ current }) => current?.contains(event.target as Node))) return
+    event.preventDefault()
+    event.stopPropagation()
+  })
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const onClick = (event: Event) => swallow(event)
+    addEventListener('click', onClick, { capture: true })
+    return () => void setTimeout(() => removeEventListener('click', onClick, { capture: true }))
+  }, [isOpen])
+}
+
+/** Below the button, or above, and never over it: a second touch of the thumb would press an item. */
+function placeBeside(list: HTMLElement | null, button: HTMLElement | null): void {
+  const { top, bottom, left } = button?.getBoundingClientRect() ?? new DOMRect()
+  const { offsetHeight: height = 0, offsetWidth: width = 0, style } = list ?? {}
+  const below = bottom + gap
+  const isRoom = below + height <= innerHeight - margin
+  style?.setProperty('top', `${isRoom ? below : Math.max(margin, top - gap - height)}px`)
+  style?.setProperty('left', `${Math.min(left, innerWidth - width - margin)}px`)
+  style?.setProperty('visibility', 'visible')
+}
+
+interface MenuItems extends Pick<Menu, 'items'> {
+  onLeave: () => void
+  onChoose: (item: ActionItem) => void
+}
+
+const MenuItems = ({ items, onLeave, onChoose }: MenuItems) =>
+  items.map((item, index) =>
+    'href' in item ? (
+      <a
+        key={item.label}
+        role="menuitem"
+        tabIndex={-1}
+        className={styles.item}
+        href={item.href}
+        target="_blank"
+        rel="noopener"
+        onClick={onLeave}
+      >
+        {item.label}
+      </a>
+    ) : (
+      <button
+        // oxlint-disable-next-line react/no-array-index-key -- an item that changes its label keeps the focus
+        key={index}
+        type="button"
+        role="menuitem"
+        tabIndex={-1}
+        className={styles.item}
+        onClick={() => onChoose(item)}
+      >
+        {item.label}
+      </button>
+    ),
+  )

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { IconButton } from './button.tsx'
-import { nameOfPhrases } from './phrased.ts'
-import { Phrases } from './phrases.tsx'
+import { IconButton } from '../controls/button.tsx'
+import { nameOfPhrases } from '../layout/phrased.ts'
+import { Phrases } from '../layout/phrases.tsx'
 import styles from './modal.module.css'
-import { text } from './text.ts'
+import { text } from '../text.ts'
 
 interface Modal {
   title: string

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Loading } from '../../ui/states.tsx'
+import { Loading } from '../../ui/feedback/load-states.tsx'
 
 const Panel = lazy(async () => ({ default: (await import('./history-panel.tsx')).HistoryPanel }))
 

@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react'
+import styles from './visually-hidden.module.css'
+
+/** Text for screen readers only. */
+export const VisuallyHidden = ({ children }: { children: ReactNode }) => (
+  <span className={styles.visuallyHidden}>{children}</span>
+)
