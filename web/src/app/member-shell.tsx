@@ -20,10 +20,10 @@ import { PageFrame } from './page-frame.tsx'
 import { text } from './text.ts'
 import { TopBar } from './top-bar.tsx'
 import { useIsWide } from './member-width.ts'
-import { useAtHand } from './use-at-hand.ts'
+import { usePrefetch } from './use-prefetch.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
 import { useSharedNote } from './shared-note.ts'
-import { useSending } from './use-sending.ts'
+import { useOutboxSending } from './use-outbox-sending.ts'
 
 /** Around a member's screens: a bar below on a phone, a sidebar on a wide screen. */
 export function MemberShell({ children }: { children?: ReactNode }) {
@@ -34,8 +34,8 @@ export function MemberShell({ children }: { children?: ReactNode }) {
   const isWide = useIsWide()
   useSessionWatch()
   useLiveUpdates()
-  useAtHand()
-  useSending()
+  usePrefetch()
+  useOutboxSending()
   useTokenSync()
   return (
     <PageOutbox value={pageOutbox}>

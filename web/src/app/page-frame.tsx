@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from '../navigation/index.ts'
-import { useIsArriving } from './is-arriving.ts'
+import { useIsNavigating } from './is-navigating.ts'
 import styles from './page-frame.module.css'
 import { text } from './text.ts'
 
@@ -16,16 +16,16 @@ export function PageFrame({
   className?: string | undefined
   children?: ReactNode
 }) {
-  const isArriving = useIsArriving()
-  useFocusOnArrival()
+  const isNavigating = useIsNavigating()
+  useFocusAfterNavigation()
   return (
     <div className={className}>
       <a className={styles.skip} href="#main">
         {text.skip}
       </a>
-      <div className={styles.progress} data-on={isArriving} aria-hidden="true" />
+      <div className={styles.progress} data-on={isNavigating} aria-hidden="true" />
       {before}
-      <main id="main" className={styles.main} tabIndex={-1} aria-busy={isArriving}>
+      <main id="main" className={styles.main} tabIndex={-1} aria-busy={isNavigating}>
         {children}
       </main>
       {after}
@@ -34,7 +34,7 @@ export function PageFrame({
 }
 
 /** After going somewhere, reading and the Tab key go on from there, not from the link that was left behind. */
-function useFocusOnArrival() {
+function useFocusAfterNavigation() {
   const { pathname, state } = useLocation() as { pathname: string; state: { step?: string } | null }
   // Some places are steps of one address.
   const place = `${pathname} ${state?.step ?? ''}`

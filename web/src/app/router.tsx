@@ -3,22 +3,22 @@ import { startTransition, useEffect, useEffectEvent, useState } from 'react'
 import { useConnectionProblem } from '../api/server-reachability.ts'
 import { type Location, matchPath, LocationProvider, useNavigate, useTargetLocation } from '../navigation/index.ts'
 import { viewerQuery } from '../features/sessions/index.ts'
-import { type Arrival, arriveAt } from './arrive.ts'
+import { type ResolvedRoute, resolveRoute } from './resolve-route.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ErrorScreen } from './error-screen.tsx'
-import { IsArriving } from './is-arriving.ts'
+import { IsNavigating } from './is-navigating.ts'
 import { useServerRenderedHead } from '../ui/layout/server-rendered-head.ts'
 import { PublicShell } from './public-shell.tsx'
-import { keepScroll, type Stay, stayAt, useScrollPlace } from './scroll-place.ts'
+import { keepScroll, type Stay, stayAt, useScrollRestoration } from './scroll-restoration.ts'
 
-interface Shown extends Arrival {
+interface Shown extends ResolvedRoute {
   location: Location
   stay: Stay
 }
 
 /**
  * Shows what stands at the address. The page before stays until the next one is ready; when somebody signs in or out,
- * the place is looked at anew.
+ * the route is resolved again.
  */
 export function Router() {
   const { location: wanted, how } = useTargetLocation()
@@ -26,20 +26,20 @@ export function Router() {
   const viewer = useQuery({ ...viewerQuery, enabled: false }).data?.member?.id
   const [shown, setShown] = useState<Shown>()
   const isSlow = useIsSlow()
-  useScrollPlace(shown?.stay)
+  useScrollRestoration(shown?.stay)
   useServerRenderedHead(shown?.location.pathname)
 
   const leave = useEffectEvent(() => keepScroll(shown?.stay))
-  const show = useEffectEvent((arrival: Arrival | string, stay: Stay) => {
-    if (typeof arrival === 'string') void navigate(arrival, { replace: true })
-    else startTransition(() => setShown({ ...arrival, stay, location: wanted }))
+  const show = useEffectEvent((resolved: ResolvedRoute | string, stay: Stay) => {
+    if (typeof resolved === 'string') void navigate(resolved, { replace: true })
+    else startTransition(() => setShown({ ...resolved, stay, location: wanted }))
   })
 
   useEffect(() => {
     const stay = stayAt(wanted, how)
     let isWanted = true
     leave()
-    void arriveAt(wanted, viewer).then((arrival) => isWanted && show(arrival, stay))
+    void resolveRoute(wanted, viewer).then((resolved) => isWanted && show(resolved, stay))
     return () => {
       isWanted = false
     }
@@ -48,9 +48,9 @@ export function Router() {
   // The frame stands there before it is known whose it is.
   if (!shown) return isSlow && <PublicShell />
   return (
-    <IsArriving value={shown.location !== wanted}>
+    <IsNavigating value={shown.location !== wanted}>
       <Page {...shown} />
-    </IsArriving>
+    </IsNavigating>
   )
 }
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pendingEmail } from '../features/accounts/pending-email.ts'
-import { beginErrand, takeErrand } from '../features/sessions/google-errand.ts'
+import { rememberGoogleIntent, takeGoogleIntent } from '../features/sessions/google-intent.ts'
 import { savedSite } from '../features/site/queries.ts'
 import { savedUser, saveUser } from '../storage/saved-user.ts'
-import { savedScroll } from './saved-scroll.ts'
+import { scrollStorage } from './scroll-storage.ts'
 
 const hanako = { id: '7894834a-bcff-40af-97c6-0c9605f7f25f', name: '花子', handle: 'hanako', avatar: null }
 const site = {
@@ -51,8 +51,8 @@ const shapes = [
   },
   {
     name: 'googleErrand',
-    write: () => beginErrand({ intent: 'prove', next: '/settings?tab=security' }),
-    read: takeErrand,
+    write: () => rememberGoogleIntent({ intent: 'prove', next: '/settings?tab=security' }),
+    read: takeGoogleIntent,
     value: { intent: 'prove', next: '/settings?tab=security' },
     bytes: '{"version":1,"intent":"prove","next":"/settings?tab=security"}',
   },
@@ -66,8 +66,8 @@ const shapes = [
   },
   {
     name: 'scroll',
-    write: () => savedScroll.keep({ places: [['1.2 /users', 480]] }),
-    read: () => savedScroll.read(),
+    write: () => scrollStorage.keep({ places: [['1.2 /users', 480]] }),
+    read: () => scrollStorage.read(),
     value: { places: [['1.2 /users', 480]] },
     bytes: '{"version":1,"places":[["1.2 /users",480]]}',
   },

@@ -14,7 +14,7 @@ import { HandleField } from './handle-field.tsx'
 import { PicturePicker } from './picture-picker.tsx'
 import { scaledPicture } from './scaled-picture.ts'
 import { BioField, NicknameField, TargetField } from './profile-fields.tsx'
-import { EntryScreen } from './entry-screen.tsx'
+import { SignInStep } from './sign-in-step.tsx'
 import { RegistrationFailure } from './registration-failure.tsx'
 import { useGo } from './step.ts'
 import { TermsCheckbox } from './terms-checkbox.tsx'
@@ -61,7 +61,7 @@ export function CompletionForm({ pending: { email, suggestedHandle } }: { pendin
   const { fields } = form
   const isIncomplete = fields.nickname.trim() === '' || fields.password === '' || !fields.agreed
   return (
-    <EntryScreen title={text.complete}>
+    <SignInStep title={text.complete}>
       <p>{text.registeringAs(email)}</p>
       <Form onSubmit={form.submit}>
         <p>{text.seenByOthers}</p>
@@ -96,6 +96,6 @@ export function CompletionForm({ pending: { email, suggestedHandle } }: { pendin
           {form.busy ? text.creating : text.create}
         </Button>
       </Form>
-    </EntryScreen>
+    </SignInStep>
   )
 }

@@ -10,7 +10,7 @@ import { Failure } from '../../ui/feedback/failure.tsx'
 import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
 import { useViewerRefresh, viewerQuery } from '../sessions/index.ts'
 import { ConfirmEmailForm } from './confirm-email-form.tsx'
-import { EntryScreen } from './entry-screen.tsx'
+import { SignInStep } from './sign-in-step.tsx'
 import { secretIn } from './step.ts'
 import { text } from './text.ts'
 
@@ -42,15 +42,15 @@ export function ConfirmEmailScreen() {
   }
   if (changedTo !== undefined)
     return (
-      <EntryScreen title={text.emailChanged}>
+      <SignInStep title={text.emailChanged}>
         <p role="status">{text.emailNow(changedTo)}</p>
         <ButtonLink to={patterns.home} replace>
           {text.home}
         </ButtonLink>
-      </EntryScreen>
+      </SignInStep>
     )
   return (
-    <EntryScreen title={text.link}>
+    <SignInStep title={text.link}>
       {refused !== undefined ? (
         <>
           <Failure>{emailFailure(refused)}</Failure>
@@ -68,7 +68,7 @@ export function ConfirmEmailScreen() {
           )}
         </>
       )}
-    </EntryScreen>
+    </SignInStep>
   )
 }
 

@@ -5,7 +5,7 @@ import { Failure } from '../../ui/feedback/failure.tsx'
 import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
 import { useViewerRefresh } from '../sessions/index.ts'
 import { Dial } from './dial.tsx'
-import { EntryScreen } from './entry-screen.tsx'
+import { SignInStep } from './sign-in-step.tsx'
 import { text } from './text.ts'
 
 export function CreatedScreen() {
@@ -17,13 +17,13 @@ export function CreatedScreen() {
     await navigate({ pathname, search }, { replace: true, state: null })
   })
   return (
-    <EntryScreen title={text.created}>
+    <SignInStep title={text.created}>
       <p role="status">{text.createdLead}</p>
       <Dial />
       {begin.failure !== undefined && <Failure>{refusalText(begin.failure)}</Failure>}
       <Button isBusy={begin.isBusy} onClick={begin.run}>
         {text.begin}
       </Button>
-    </EntryScreen>
+    </SignInStep>
   )
 }

@@ -8,8 +8,8 @@ import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Failure } from '../../ui/feedback/failure.tsx'
 import { Loading } from '../../ui/feedback/load-states.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
-import { takeErrand, useViewerRefresh } from '../sessions/index.ts'
-import { EntryScreen } from './entry-screen.tsx'
+import { takeGoogleIntent, useViewerRefresh } from '../sessions/index.ts'
+import { SignInStep } from './sign-in-step.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { pendingEmail } from './pending-email.ts'
 import { registrationMark } from './registration-mark.ts'
@@ -27,7 +27,7 @@ export function GoogleCallbackScreen() {
   useEffect(() => {
     if (wasSent.current) return
     wasSent.current = true
-    const errand = takeErrand()
+    const intent = takeGoogleIntent()
     void (async () => {
       try {
         const { outcome, next, mailed } = await call(google.finish, { body: { search } })
@@ -43,17 +43,17 @@ export function GoogleCallbackScreen() {
         if (outcome === 'proven') say({ tone: 'done', sentence: text.proven })
         await navigate(next, { replace: true })
       } catch (error) {
-        if (!errand) return setFailure(error)
+        if (!intent) return setFailure(error)
         // Whoever is signed in came from the settings, and goes back there.
-        const otherwise = errand.intent === 'link' ? text.linkFailed : text.proveFailed
+        const otherwise = intent.intent === 'link' ? text.linkFailed : text.proveFailed
         const sentence = refusalCode(error) === 'google_failed' ? otherwise : refusalText(error, otherwise)
         say({ tone: 'failed', sentence })
-        await navigate(errand.next, { replace: true })
+        await navigate(intent.next, { replace: true })
       }
     })()
   }, [search, navigate, refreshViewer, say])
   return (
-    <EntryScreen title={landing.google}>
+    <SignInStep title={landing.google}>
       {failure === undefined ? (
         <>
           <p>{text.googleWorking}</p>
@@ -68,6 +68,6 @@ export function GoogleCallbackScreen() {
           </ButtonLink>
         </>
       )}
-    </EntryScreen>
+    </SignInStep>
   )
 }

@@ -12,7 +12,7 @@ import { HandleField } from './handle-field.tsx'
 import { PicturePicker } from './picture-picker.tsx'
 import { scaledPicture } from './scaled-picture.ts'
 import { BioField, NicknameField, TargetField } from './profile-fields.tsx'
-import { EntryScreen } from './entry-screen.tsx'
+import { SignInStep } from './sign-in-step.tsx'
 import { RegistrationFailure } from './registration-failure.tsx'
 import { useGo } from './step.ts'
 import { TermsCheckbox } from './terms-checkbox.tsx'
@@ -58,7 +58,7 @@ export function GoogleRegistrationForm({ pending }: { pending: PendingRegistrati
   const { fields } = form
   const isIncomplete = fields.nickname.trim() === '' || fields.targetWeight.trim() === '' || !fields.agreed
   return (
-    <EntryScreen title={text.registration}>
+    <SignInStep title={text.registration}>
       <Form onSubmit={form.submit}>
         <p>{text.seenByOthers}</p>
         {pending.picture && (
@@ -84,6 +84,6 @@ export function GoogleRegistrationForm({ pending }: { pending: PendingRegistrati
           {form.busy ? text.creating : text.registerAccount}
         </Button>
       </Form>
-    </EntryScreen>
+    </SignInStep>
   )
 }

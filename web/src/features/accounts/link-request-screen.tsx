@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Failure } from '../../ui/feedback/failure.tsx'
 import { Form } from '../../ui/controls/form.tsx'
 import { EmailField } from './email-field.tsx'
-import { EntryScreen } from './entry-screen.tsx'
+import { SignInStep } from './sign-in-step.tsx'
 import { pendingEmail } from './pending-email.ts'
 import { type LinkKind, sendLink, sendLinkFailure } from './send-link.ts'
 import { useGo } from './step.ts'
@@ -25,7 +25,7 @@ export function LinkRequestScreen({ kind }: { kind: LinkKind }) {
     await go(kind === 'signUp' ? 'waiting' : 'mail-link-waiting')
   })
   return (
-    <EntryScreen title={words.title} hasBack>
+    <SignInStep title={words.title} hasBack>
       <p>{words.lead}</p>
       <Form onSubmit={form.submit}>
         <EmailField problem={form.problems.email} autoComplete="email" {...form.inputProps('email')} />
@@ -34,6 +34,6 @@ export function LinkRequestScreen({ kind }: { kind: LinkKind }) {
           {form.busy ? text.sending : words.send}
         </Button>
       </Form>
-    </EntryScreen>
+    </SignInStep>
   )
 }

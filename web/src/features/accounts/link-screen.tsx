@@ -9,7 +9,7 @@ import { Failure } from '../../ui/feedback/failure.tsx'
 import { SentenceWithName } from '../../ui/layout/sentence-with-name.tsx'
 import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
 import { useViewerRefresh, viewerQuery } from '../sessions/index.ts'
-import { EntryScreen } from './entry-screen.tsx'
+import { SignInStep } from './sign-in-step.tsx'
 import { registrationMark } from './registration-mark.ts'
 import { pendingEmail } from './pending-email.ts'
 import { secretIn } from './step.ts'
@@ -34,7 +34,7 @@ export function LinkScreen() {
   const code = redeem.failure === undefined ? null : refusalCode(redeem.failure)
   const isDead = code !== null && deadLinks.has(code)
   return (
-    <EntryScreen title={text.link}>
+    <SignInStep title={text.link}>
       {redeem.failure !== undefined && <Failure>{linkFailure(redeem.failure)}</Failure>}
       {!isDead && (
         <>
@@ -59,7 +59,7 @@ export function LinkScreen() {
           {text.home}
         </ButtonLink>
       )}
-    </EntryScreen>
+    </SignInStep>
   )
 }
 

@@ -15,7 +15,7 @@ import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
 import { useViewerRefresh } from '../sessions/index.ts'
 import { aboutSite } from '../site/index.ts'
 import { EmailField } from './email-field.tsx'
-import { EntryScreen } from './entry-screen.tsx'
+import { SignInStep } from './sign-in-step.tsx'
 import { GoogleButton } from './google-button.tsx'
 import styles from './login-screen.module.css'
 import { noticeIn, useGo } from './step.ts'
@@ -33,7 +33,7 @@ export function LoginScreen() {
   const { email, password } = form.problems
   const notice = noticeIn(location)
   return (
-    <EntryScreen title={text.login} hasBack>
+    <SignInStep title={text.login} hasBack>
       {notice !== undefined && <p role="status">{notice}</p>}
       <Form onSubmit={form.submit}>
         <EmailField problem={email} autoComplete="username" {...form.inputProps('email')} />
@@ -56,7 +56,7 @@ export function LoginScreen() {
       </div>
       <GoogleButton look="secondary" />
       <TestAccount onMade={enter} />
-    </EntryScreen>
+    </SignInStep>
   )
 }
 

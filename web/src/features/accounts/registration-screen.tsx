@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Failure } from '../../ui/feedback/failure.tsx'
 import { LoadFailed, Loading } from '../../ui/feedback/load-states.tsx'
 import { CompletionForm } from './completion-form.tsx'
-import { EntryScreen } from './entry-screen.tsx'
+import { SignInStep } from './sign-in-step.tsx'
 import { GoogleRegistrationForm } from './google-registration-form.tsx'
 import { pendingRegistration } from './pending-registration.ts'
 import { text } from './text.ts'
@@ -17,11 +17,11 @@ export function RegistrationScreen() {
   if (pending?.via === 'email') return <CompletionForm pending={pending} />
   if (pending?.via === 'google') return <GoogleRegistrationForm pending={pending} />
   return (
-    <EntryScreen title={text.links.signUp.title}>
+    <SignInStep title={text.links.signUp.title}>
       <Failure>{text.authFailed}</Failure>
       <ButtonLink to={patterns.home} state={{ step: 'sign-up' }} replace look="secondary">
         {text.newLink}
       </ButtonLink>
-    </EntryScreen>
+    </SignInStep>
   )
 }

@@ -14,7 +14,7 @@ import { Form } from '../../ui/controls/form.tsx'
 import { LoadFailed, Loading } from '../../ui/feedback/load-states.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
 import { useViewerRefresh } from '../sessions/index.ts'
-import { EntryScreen } from './entry-screen.tsx'
+import { SignInStep } from './sign-in-step.tsx'
 import { secretIn } from './step.ts'
 import { text } from './text.ts'
 
@@ -30,9 +30,9 @@ export function ResetPasswordScreen() {
   })
   if (data) return <NewPasswordForm email={data.email} token={token} />
   return (
-    <EntryScreen title={text.setNewPassword}>
+    <SignInStep title={text.setNewPassword}>
       {error ? <CheckFailed error={error} onRetry={() => void refetch()} /> : <Loading lines={3} />}
-    </EntryScreen>
+    </SignInStep>
   )
 }
 
@@ -68,7 +68,7 @@ function NewPasswordForm({ email, token }: { email: string; token: string }) {
   })
   const { password, confirmation } = form.problems
   return (
-    <EntryScreen title={text.setNewPassword}>
+    <SignInStep title={text.setNewPassword}>
       <p>{text.passwordOf(email)}</p>
       <Form onSubmit={form.submit}>
         <input type="email" name="username" value={email} autoComplete="username" readOnly hidden />
@@ -93,6 +93,6 @@ function NewPasswordForm({ email, token }: { email: string; token: string }) {
           {form.busy ? text.setting : text.setNewPassword}
         </Button>
       </Form>
-    </EntryScreen>
+    </SignInStep>
   )
 }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Failure } from '../../ui/feedback/failure.tsx'
 import { Form } from '../../ui/controls/form.tsx'
 import { EmailField } from './email-field.tsx'
-import { EntryScreen } from './entry-screen.tsx'
+import { SignInStep } from './sign-in-step.tsx'
 import { useGo } from './step.ts'
 import { text } from './text.ts'
 import { typedEmail } from './typed-email.ts'
@@ -32,7 +32,7 @@ function Request({ onSent }: { onSent: (email: string) => void }) {
     onSent(normaliseEmail(body.email) ?? body.email)
   })
   return (
-    <EntryScreen title={text.reset} hasBack>
+    <SignInStep title={text.reset} hasBack>
       <p>{text.resetLead}</p>
       <Form onSubmit={form.submit}>
         <EmailField problem={form.problems.email} autoComplete="username" {...form.inputProps('email')} />
@@ -41,7 +41,7 @@ function Request({ onSent }: { onSent: (email: string) => void }) {
           {form.busy ? text.sending : text.sendReset}
         </Button>
       </Form>
-    </EntryScreen>
+    </SignInStep>
   )
 }
 
@@ -54,12 +54,12 @@ function Sent({ email, onDone }: { email: string; onDone?: () => void }) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   return (
-    <EntryScreen title={text.reset}>
+    <SignInStep title={text.reset}>
       <p role="status">{text.resetSent}</p>
       <p>{text.resetSentHint(email)}</p>
       <Button look="secondary" {...(onDone && { onClick: onDone })}>
         {text.backToLogin}
       </Button>
-    </EntryScreen>
+    </SignInStep>
   )
 }

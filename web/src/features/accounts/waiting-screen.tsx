@@ -3,7 +3,7 @@ import { useLocation } from '../../navigation/index.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Failure } from '../../ui/feedback/failure.tsx'
 import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
-import { EntryScreen } from './entry-screen.tsx'
+import { SignInStep } from './sign-in-step.tsx'
 import { pendingEmail } from './pending-email.ts'
 import { type LinkKind, sendLink, sendLinkFailure } from './send-link.ts'
 import { noticeIn } from './step.ts'
@@ -37,7 +37,7 @@ function Waiting({ email, kind }: { email: string; kind: LinkKind }) {
     return () => clearTimeout(timer)
   }, [wait])
   return (
-    <EntryScreen title={text.waiting} hasBack>
+    <SignInStep title={text.waiting} hasBack>
       {notice !== undefined && <p role="status">{notice}</p>}
       <p className={styles.sent}>{words.sent(email)}</p>
       <ul className={styles.tips}>
@@ -55,6 +55,6 @@ function Waiting({ email, kind }: { email: string; kind: LinkKind }) {
         </Button>
         <p className={styles.wait}>{wait > 0 && text.resendIn(wait)}</p>
       </div>
-    </EntryScreen>
+    </SignInStep>
   )
 }

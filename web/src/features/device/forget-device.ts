@@ -2,7 +2,7 @@ import { sessions } from '@hakari/contract'
 import { call } from '../../api/call.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
 import { clearOfflineCache } from '../../store/offline-cache.ts'
-import { forgetShell } from './worker.ts'
+import { unregisterServiceWorker } from './service-worker.ts'
 
 /** Some browsers take their time with it; it goes on without anybody waiting. */
 const patienceMs = 3000
@@ -20,7 +20,7 @@ export async function forgetDevice(outbox: Outbox): Promise<void> {
     }
   }
   // The shell holds nothing of anybody: where it cannot be reached, it may stay.
-  await forgetShell().catch(() => {})
+  await unregisterServiceWorker().catch(() => {})
   // Pictures of people lie in the browser's own cache, which only an answer of the server can empty. It
   // also takes away the cookie by which this browser is known, which no script sees.
   await Promise.race([

@@ -1,2 +1,2 @@
-export { peopleAtHand } from './queries.ts'
+export { prefetchedPeople } from './queries.ts'
 export { RecommendedPeople } from './recommended-people.tsx'

@@ -35,7 +35,7 @@ export const usersPages = (search: string) => ({
 })
 
 /** Who is known without the network: the newest, in one answer. It stays for as long as the page. */
-export const peopleAtHand = { ...queryOf(profiles.list, { query: { limit: '200' } }), gcTime: Infinity }
+export const prefetchedPeople = { ...queryOf(profiles.list, { query: { limit: '200' } }), gcTime: Infinity }
 
 export const profileQuery = (username: string) => one({ params: { username } })
 

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { Empty, LoadFailed, Loading } from '../../ui/feedback/load-states.tsx'
 import { PeopleList } from '../follows/index.ts'
 import { knownPeople } from './known-people.ts'
-import { peopleAtHand, usersPages } from './queries.ts'
+import { prefetchedPeople, usersPages } from './queries.ts'
 import { text } from './text.ts'
 import { useSearch } from './use-search.ts'
 import styles from './users-screen.module.css'
@@ -89,6 +89,6 @@ function useFocusInList(input: RefObject<HTMLInputElement | null>) {
 
 /** Without the server, whoever is known of those who are searched for. */
 function useKept(searched: string) {
-  const { data } = useAnswer({ ...peopleAtHand, enabled: false })
+  const { data } = useAnswer({ ...prefetchedPeople, enabled: false })
   return use(IsServerUnreachable) && data ? knownPeople(data.items, searched) : []
 }

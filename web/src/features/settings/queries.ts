@@ -22,7 +22,7 @@ import { answer } from '../../store/answer.ts'
 import { applyMemberUpdates } from '../../store/member-updates.ts'
 import { queryOf } from '../../store/query.ts'
 import { storeOf } from '../../store/store-of.ts'
-import { beginErrand, viewerQuery } from '../sessions/index.ts'
+import { rememberGoogleIntent, viewerQuery } from '../sessions/index.ts'
 
 export const accountQuery = queryOf(accounts.mine, {})
 export const profileQuery = answer({
@@ -152,9 +152,9 @@ export function useProof() {
 }
 
 /** Where Google goes on. */
-export async function startGoogle(errand: { intent: 'link' | 'prove'; next: string }): Promise<string> {
-  const { url } = await call(google.start, { body: errand })
-  beginErrand(errand)
+export async function startGoogle(intent: { intent: 'link' | 'prove'; next: string }): Promise<string> {
+  const { url } = await call(google.start, { body: intent })
+  rememberGoogleIntent(intent)
   return url
 }
 

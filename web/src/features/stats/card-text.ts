@@ -29,10 +29,11 @@ export const cardText = {
     missingRecords: (times: number) => `ペースは、あと${times}回の記録で表示できます。`,
     missingSpan: (days: number) => `ペースは、あと${days}日たつと表示できます。`,
     missingHint: 'ペースと見込みは、直近28日間のうち、4日分以上で10日以上にわたる記録から計算します。',
-    arrival: (when: string, range: string) => `このペースが続いた場合、${when}ごろに目標体重に届く見込みです${range}。`,
+    forecast: (when: string, range: string) =>
+      `このペースが続いた場合、${when}ごろに目標体重に届く見込みです${range}。`,
     between: (earliest: string, latest: string) => `（${earliest}〜${latest}ごろ）`,
     atTheEarliest: (earliest: string) => `（早ければ${earliest}ごろ）`,
-    noArrival: 'いまのペースでは、目標体重に届く時期はまだ見込めません。',
+    noForecast: 'いまのペースでは、目標体重に届く時期はまだ見込めません。',
     reached: '目標体重に届いています。',
     private: '公開していない測定値も含みます。このトレンドを見られるのは、あなただけです。',
     showTable: '表で見る',

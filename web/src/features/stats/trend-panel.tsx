@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { signedText } from '../../format/kilograms.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Empty, LoadFailed } from '../../ui/feedback/load-states.tsx'
-import { arrivalText } from './arrival-text.ts'
+import { forecastText } from './forecast-text.ts'
 import { cardText } from './card-text.ts'
 import { statsQuery, trendQuery } from './queries.ts'
 import { TrendChart } from './trend-chart.tsx'
@@ -45,8 +45,8 @@ function Sentences({ trend }: { trend: Trend }) {
         !(Number(change) === 0 && outlook) && <p>{Number(change) === 0 ? text.still : text.pace(signedText(change))}</p>
       )}
       {isReached && <p>{text.reached}</p>}
-      {outlook && <p>{arrivalText(outlook, today)}</p>}
-      {change !== null && targetWeight !== null && !isReached && !outlook && <p>{text.noArrival}</p>}
+      {outlook && <p>{forecastText(outlook, today)}</p>}
+      {change !== null && targetWeight !== null && !isReached && !outlook && <p>{text.noForecast}</p>}
       <p className={styles.hint}>{text.private}</p>
     </div>
   )

@@ -7,8 +7,8 @@ type Outlook = NonNullable<OutputOf<typeof stats.trend>['outlook']>
 const nearDays = 60
 const text = cardText.trend
 
-/** The further away, the less exactly it is said. */
-export function arrivalText({ day, earliest, latest }: Outlook, today: string): string {
+/** Says when the target is reached: the further away, the less exactly. */
+export function forecastText({ day, earliest, latest }: Outlook, today: string): string {
   const isNear = daysBetween(today, day) <= nearDays
   const inWords = (moment: string) => {
     const isThisYear = moment.slice(0, 4) === today.slice(0, 4)
@@ -16,6 +16,6 @@ export function arrivalText({ day, earliest, latest }: Outlook, today: string): 
     return isThisYear ? monthInWords(moment) : monthOfYearInWords(moment)
   }
   const [first, when, last] = [inWords(earliest), inWords(day), latest === null ? null : inWords(latest)]
-  if (last === null) return text.arrival(when, first === when ? '' : text.atTheEarliest(first))
-  return text.arrival(when, first === last ? '' : text.between(first, last))
+  if (last === null) return text.forecast(when, first === when ? '' : text.atTheEarliest(first))
+  return text.forecast(when, first === last ? '' : text.between(first, last))
 }

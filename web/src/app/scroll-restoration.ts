@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { decoded, type Location, type NavigationType } from '../navigation/index.ts'
 import { savedUser } from '../storage/saved-user.ts'
-import { savedScroll } from './saved-scroll.ts'
+import { scrollStorage } from './scroll-storage.ts'
 
 /** One stay at one address: the way back leads to it, and a tab that stands in the address is a stay of its own. */
 export interface Stay {
@@ -13,7 +13,7 @@ export interface Stay {
   hash: string
 }
 
-const kept = new Map<string, number>(savedScroll.read()?.places)
+const kept = new Map<string, number>(scrollStorage.read()?.places)
 /** Whose way through the app it is; a visitor's says nothing of anybody. */
 let hadMember = false
 const keyOf = ({ entry, pathname, search }: Stay) => `${entry} ${pathname}${search}`
@@ -33,7 +33,7 @@ export function keepScroll(stay: Stay | undefined): void {
 }
 
 /** Whoever comes back finds the page where they left it; whoever goes on begins at the top. */
-export function useScrollPlace(stay: Stay | undefined): void {
+export function useScrollRestoration(stay: Stay | undefined): void {
   const save = useEffectEvent(() => {
     keepScroll(stay)
     write()
@@ -70,5 +70,5 @@ function heightOf(stay: Stay, before: Stay | undefined): number | undefined {
 function write(): void {
   // Signed out, or ended from elsewhere: where a member went stays no longer than the member.
   if (hadMember && savedUser() === null) kept.clear()
-  savedScroll.keep({ places: [...kept] })
+  scrollStorage.keep({ places: [...kept] })
 }

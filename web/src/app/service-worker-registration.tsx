@@ -6,25 +6,25 @@ import { whenIdle } from './when-idle.ts'
 const UpdateOffer = lazy(async () => ({ default: (await import('../features/device/update-offer.tsx')).UpdateOffer }))
 
 /**
- * Keeps the shell for times without the network, for members: who only looks in fetches nothing ahead. It can wait until
- * everything else is there, and do without.
+ * Registers the service worker, which keeps the shell for times without the network, for members only: a visitor fetches
+ * nothing ahead. It can wait until everything else is there, and may fail.
  */
-export function ShellKeeper() {
+export function ServiceWorkerRegistration() {
   const [update, setUpdate] = useState<() => void>()
-  const isKept = useRef(false)
+  const isRegistered = useRef(false)
   const isMember = useQuery({ ...viewerQuery, enabled: false }).data?.member != null
   useEffect(() => {
-    const keep = async () => {
+    const register = async () => {
       await whenIdle()
-      if (isKept.current || !(isMember || (await wasMember()))) return
-      isKept.current = true
-      const { keepShell } = await import('../features/device/worker.ts')
-      await keepShell((take) => setUpdate(() => take))
+      if (isRegistered.current || !(isMember || (await wasMember()))) return
+      isRegistered.current = true
+      const { registerServiceWorker } = await import('../features/device/service-worker.ts')
+      await registerServiceWorker((take) => setUpdate(() => take))
     }
-    keep().catch(() => {})
+    register().catch(() => {})
   }, [isMember])
   return <Suspense>{update && <UpdateOffer update={update} onClose={() => setUpdate(undefined)} />}</Suspense>
 }
 
-/** What is kept from before may be of another build by now. */
+/** A service worker from an earlier visit may be of another build by now, so it is registered again. */
 const wasMember = async () => (await navigator.serviceWorker?.getRegistration()) !== undefined

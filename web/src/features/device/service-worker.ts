@@ -8,10 +8,10 @@ const ownScripts = () =>
   )
 
 /**
- * Keeps the shell in this browser, so that it opens without the network. `onNewer` is called when another build than this
+ * Registers the service worker, so that the app opens without the network. `onNewer` is called when another build than this
  * page's waits to take over, and is handed the way to let it. Where a browser has no service workers, nothing happens.
  */
-export async function keepShell(onNewer: (update: () => void) => void): Promise<void> {
+export async function registerServiceWorker(onNewer: (update: () => void) => void): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
   const registration = await serviceWorker.register(workerFile)
@@ -45,8 +45,8 @@ function lookNowAndThen(registration: ServiceWorkerRegistration): void {
   })
 }
 
-/** What is kept of the app itself. The next visit begins anew. */
-export async function forgetShell(): Promise<void> {
+/** Removes the service worker and its caches: the next visit begins anew. */
+export async function unregisterServiceWorker(): Promise<void> {
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? []
   await Promise.all(registrations.map((registration) => registration.unregister()))
   const names = 'caches' in window ? await caches.keys() : []

@@ -3,8 +3,8 @@ import { onLive } from '../api/live.ts'
 import { useToast } from '../ui/feedback/toast.tsx'
 import { pageOutbox } from './page-outbox.ts'
 
-/** What was done without the network is sent, whatever screen is open. */
-export function useSending(): void {
+/** Sends what lies in the outbox, whatever screen is open. */
+export function useOutboxSending(): void {
   const say = useToast()
   useEffect(() => {
     const { open, tryNow, refresh, isOnlyHere } = pageOutbox

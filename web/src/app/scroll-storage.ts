@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { tabStorage } from '../storage/browser-storage.ts'
 import { versioned } from '../storage/versioned.ts'
 
-/** How far each page was scrolled. Without it a page loaded anew begins at the top. */
-export const savedScroll = versioned({
+/** Stores how far each page was scrolled, so that a reloaded page does not begin at the top. */
+export const scrollStorage = versioned({
   storage: tabStorage,
   name: 'scroll',
   version: 1,

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { BackButton } from '../../ui/controls/back-button.tsx'
 import { Screen } from '../../ui/layout/screen.tsx'
-import styles from './entry-screen.module.css'
+import styles from './sign-in-step.module.css'
 
-interface EntryScreen {
+interface SignInStep {
   title: string
   /** One step back, where there is one. */
   hasBack?: boolean
   children: ReactNode
 }
 
-/** A step of the way in: a narrow column, as wide as a form needs. */
-export function EntryScreen({ title, hasBack = false, children }: EntryScreen) {
+/** The frame of every step of signing in or up: a narrow column, as wide as a form needs. */
+export function SignInStep({ title, hasBack = false, children }: SignInStep) {
   return (
     <div className={styles.column}>
       {hasBack && <BackButton />}

@@ -6,19 +6,19 @@ import { aboutSite } from '../features/site/index.ts'
 import { patterns } from '../paths.ts'
 import { queries } from './queries.ts'
 
-export interface Place {
+export interface Route {
   path: string
-  /** A screen is fetched when somebody goes there. */
+  /** Fetches the code of the screen when somebody goes there. */
   load: () => Promise<ComponentType>
-  /** Not even fetched for anybody else, who sees the way in. */
+  /** Not even fetched for visitors, who see the sign-in instead. */
   isForMembers?: true
-  /** For everybody; who is signed in sees it inside their own frame. */
+  /** Public; members see it inside their own shell. */
   isForAll?: true
-  /** Where somebody goes on to who has no business here. */
-  leadsElsewhere?: () => Promise<string | null>
+  /** The address to redirect to, if this visitor has no business here. */
+  redirect?: () => Promise<string | null>
 }
 
-/** Where the server cannot be reached and nobody is remembered, nobody is signed in until it says otherwise. */
+/** While the server cannot be reached and no member is saved, nobody counts as signed in. */
 export const isMember = async () => {
   try {
     return (await queries.ensureQueryData(viewerQuery)).member !== null
@@ -29,20 +29,20 @@ export const isMember = async () => {
   }
 }
 
-/** Whoever is signed in already is home. */
+/** The login is no place for somebody who is signed in already. */
 const whenSignedIn = async () => ((await isMember()) ? patterns.home : null)
 
-/** In production there is no such place. */
+/** The gallery of components does not exist in production. */
 const inProduction = async () => ((await queries.ensureQueryData(aboutSite)).isProduction ? patterns.home : null)
 
-const memberPlace = (path: string, load: Place['load']): Place => ({ path, load, isForMembers: true })
+const memberRoute = (path: string, load: Route['load']): Route => ({ path, load, isForMembers: true })
 
-/** Every place with an address of its own. */
-export const places: Place[] = [
+/** The route table: every screen with an address of its own. */
+export const routes: Route[] = [
   {
     path: patterns.login,
     load: async () => (await import('../features/accounts/login-route.tsx')).LoginRoute,
-    leadsElsewhere: whenSignedIn,
+    redirect: whenSignedIn,
   },
   {
     path: patterns.googleCallback,
@@ -81,23 +81,23 @@ export const places: Place[] = [
     load: async () =>
       (await import('../features/imports/health-planet-callback-screen.tsx')).HealthPlanetCallbackScreen,
   },
-  memberPlace(patterns.home, async () => (await import('../features/feed/home-screen.tsx')).HomeScreen),
-  memberPlace(patterns.users, async () => (await import('../features/profiles/users-screen.tsx')).UsersScreen),
-  memberPlace(patterns.profile, async () => (await import('../features/profiles/profile-screen.tsx')).ProfileScreen),
-  memberPlace(patterns.post, async () => (await import('../features/entries/post-screen.tsx')).PostScreen),
-  memberPlace(patterns.activity, async () => (await import('../features/activity/activity-screen.tsx')).ActivityScreen),
-  memberPlace(patterns.settings, async () => (await import('../features/settings/settings-screen.tsx')).SettingsScreen),
-  memberPlace(patterns.readings, async () => (await import('../features/history/readings-screen.tsx')).ReadingsScreen),
-  memberPlace(
+  memberRoute(patterns.home, async () => (await import('../features/feed/home-screen.tsx')).HomeScreen),
+  memberRoute(patterns.users, async () => (await import('../features/profiles/users-screen.tsx')).UsersScreen),
+  memberRoute(patterns.profile, async () => (await import('../features/profiles/profile-screen.tsx')).ProfileScreen),
+  memberRoute(patterns.post, async () => (await import('../features/entries/post-screen.tsx')).PostScreen),
+  memberRoute(patterns.activity, async () => (await import('../features/activity/activity-screen.tsx')).ActivityScreen),
+  memberRoute(patterns.settings, async () => (await import('../features/settings/settings-screen.tsx')).SettingsScreen),
+  memberRoute(patterns.readings, async () => (await import('../features/history/readings-screen.tsx')).ReadingsScreen),
+  memberRoute(
     patterns.followers,
     async () => (await import('../features/follows/followers-screen.tsx')).FollowersScreen,
   ),
-  memberPlace(
+  memberRoute(
     patterns.following,
     async () => (await import('../features/follows/following-screen.tsx')).FollowingScreen,
   ),
   {
-    ...memberPlace(patterns.gallery, async () => (await import('./gallery-screen.tsx')).GalleryScreen),
-    leadsElsewhere: inProduction,
+    ...memberRoute(patterns.gallery, async () => (await import('./gallery-screen.tsx')).GalleryScreen),
+    redirect: inProduction,
   },
 ]

@@ -4,40 +4,40 @@ import { stepAt, staysOpen } from '../features/accounts/index.ts'
 import { aboutSite } from '../features/site/index.ts'
 import { patterns } from '../paths.ts'
 import { ErrorScreen } from './error-screen.tsx'
-import { isMember, type Place, places } from './places.ts'
+import { isMember, type Route, routes } from './routes.ts'
 import { PublicShell } from './public-shell.tsx'
 import { queries } from './queries.ts'
-import { WayIn } from './way-in.tsx'
+import { SignInRoute } from './sign-in-route.tsx'
 
-/** What stands at an address, fetched and ready to be shown. */
-export interface Arrival {
+/** What an address shows, fetched and ready to be drawn. */
+export interface ResolvedRoute {
   path: string
   Shell: ComponentType<{ children?: ReactNode }>
   Screen?: ComponentType
 }
 
-/** Everything that a place needs before it is shown, or the address where it is instead. A failure is a page too. */
-export async function arriveAt(location: Location, viewer: string | undefined): Promise<Arrival | string> {
-  const place = places.find(({ path }) => matchPath(path, location.pathname))
-  if (!place) return patterns.home
+/** Fetches what a route needs before it is shown, or returns the address to redirect to. A failure is a page too. */
+export async function resolveRoute(location: Location, viewer: string | undefined): Promise<ResolvedRoute | string> {
+  const route = routes.find(({ path }) => matchPath(path, location.pathname))
+  if (!route) return patterns.home
   try {
-    return (await place.leadsElsewhere?.()) ?? (await prepare(place, location, viewer))
+    return (await route.redirect?.()) ?? (await prepare(route, location, viewer))
   } catch {
-    return { path: place.path, Shell: PublicShell, Screen: ErrorScreen }
+    return { path: route.path, Shell: PublicShell, Screen: ErrorScreen }
   }
 }
 
 async function prepare(
-  { path, load, isForMembers, isForAll }: Place,
+  { path, load, isForMembers, isForAll }: Route,
   location: Location,
   viewer: string | undefined,
-): Promise<Arrival> {
+): Promise<ResolvedRoute> {
   if (!isForMembers && !isForAll) return { path, Shell: PublicShell, Screen: await load() }
   const isIn = viewer !== undefined || (await isMember())
   if (isForAll && !isIn) return { path, Shell: PublicShell, Screen: await load() }
   if (!isIn || staysOpen(stepAt(location, 'landing'))) {
     await queries.ensureQueryData(aboutSite).catch(() => {})
-    return { path, Shell: WayIn }
+    return { path, Shell: SignInRoute }
   }
   const [{ MemberShell }, Screen] = await Promise.all([import('./member-shell.tsx'), load().catch(() => ErrorScreen)])
   return { path, Shell: MemberShell, Screen }
