@@ -73,6 +73,11 @@ export const layers: Layer[] = [
     mayImport: ['web/src/format/'],
     because: 'how a date or a number is written depends on nothing but itself',
   },
+  {
+    files: 'web/src/import-files/',
+    mayImport: ['web/src/import-files/', 'contract/src/'],
+    because: 'files are understood in a worker, without a server, a screen or the rest of the app',
+  },
   { files: 'web/src/paths.ts', mayImport: [], because: 'everybody may name an address, so addresses know nobody' },
   {
     files: 'web/src/features/',
@@ -85,6 +90,7 @@ export const layers: Layer[] = [
       'web/src/outbox/',
       'web/src/form/',
       'web/src/format/',
+      'web/src/import-files/',
       'web/src/paths.ts',
       'contract/src/',
     ],
@@ -205,6 +211,11 @@ export const roles: { files: RegExp; mayNotImport: RegExp; because: string }[] =
     files: /^server\/src\/features\/[^/]+\/(?!routes)[^/]+\.ts$/,
     mayNotImport: /^server\/src\/platform\/http\//,
     because: 'only routes.ts speaks HTTP',
+  },
+  {
+    files: /^web\/src\/(?!import-files\/|features\/history\/)/,
+    mayNotImport: /^web\/src\/import-files\//,
+    because: 'only the import of files reads files: its code is fetched when somebody imports',
   },
   {
     files: /^(contract|web)\/src\//,

@@ -1,5 +1,5 @@
 import type { Send } from '@hakari/contract'
-import type { Answer } from './keep-trying.ts'
+import type { HttpResponse } from './retry-request.ts'
 
 interface Watch {
   /** How much of it has left, from 0 to 1. */
@@ -7,7 +7,7 @@ interface Watch {
   signal: AbortSignal
 }
 
-export type WatchedSend = (request: Parameters<Send>[0], watch: Watch) => Promise<Answer>
+export type WatchedSend = (request: Parameters<Send>[0], watch: Watch) => Promise<HttpResponse>
 
 /** A connection on which nothing moves any more is as good as cut. */
 const standstillMs = 60_000
@@ -42,7 +42,7 @@ export const sendWithProgress: WatchedSend = ({ method, url, headers, body }, { 
     request.send(body ?? null)
   })
 
-function answerOf(request: XMLHttpRequest): Answer {
+function answerOf(request: XMLHttpRequest): HttpResponse {
   const seconds = Number(request.getResponseHeader('Retry-After') ?? Number.NaN)
   return {
     status: request.status,

@@ -1,7 +1,7 @@
 import { pictures } from '@hakari/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { expectMember } from './expected-member.ts'
-import { type Answer, retryDelay } from './keep-trying.ts'
+import { type HttpResponse, retryDelay } from './retry-request.ts'
 import { refusalText } from './refusal-text.ts'
 import type { WatchedSend } from './send-with-progress.ts'
 import { removePicture, uploadPicture } from './upload.ts'
@@ -17,8 +17,8 @@ const object = {
   downloadTokens: [crypto.randomUUID()],
   downloadUrl: '/pictures/x/512.webp',
 }
-const done: Answer = { status: 200, text: JSON.stringify({ member, object }) }
-const refused = (status: number, refusal: string, more: object = {}): Answer => ({
+const done: HttpResponse = { status: 200, text: JSON.stringify({ member, object }) }
+const refused = (status: number, refusal: string, more: object = {}): HttpResponse => ({
   status,
   text: JSON.stringify({ refusal, requestId: 'r1', ...more }),
 })
@@ -26,7 +26,7 @@ const cut = 'cut'
 const photo = new Blob(['photo'])
 
 /** A server that answers so, and the last again and again, on a clock that only waiting moves. */
-function serverThat(...answers: (Answer | typeof cut)[]) {
+function serverThat(...answers: (HttpResponse | typeof cut)[]) {
   let now = 0
   const waits: number[] = []
   const requests: { url: string; key: string | undefined }[] = []
@@ -38,7 +38,7 @@ function serverThat(...answers: (Answer | typeof cut)[]) {
     return answer
   }
   const alarms = new Set<number>()
-  const patience = {
+  const clock = {
     now: () => now,
     random: () => 1,
     sleep: (ms: number, signal: AbortSignal) => {
@@ -53,7 +53,7 @@ function serverThat(...answers: (Answer | typeof cut)[]) {
       return Promise.resolve()
     },
   }
-  return { means: { send, patience }, waits, requests, elapsed: () => now }
+  return { means: { send, clock }, waits, requests, elapsed: () => now }
 }
 
 test('an upload whose connection is cut is sent again under the same key, later and later', async () => {
@@ -117,8 +117,8 @@ test('a canceled upload ends at once, also while it waits', async () => {
     { signal: control.signal },
     {
       send: server.means.send,
-      patience: {
-        ...server.means.patience,
+      clock: {
+        ...server.means.clock,
         sleep: (_, signal) => {
           const over = new Promise<void>((_resolve, reject) =>
             signal.addEventListener('abort', () => reject(new Error('over'))),
@@ -143,7 +143,7 @@ test('progress begins anew with every attempt', async () => {
   expect(fractions).toEqual([0, 0.5, 0, 0.5])
 })
 
-test.each<[string, Answer]>([
+test.each<[string, HttpResponse]>([
   ['storage/unauthenticated', refused(401, 'not_signed_in')],
   ['storage/unauthenticated', { status: 401, text: '' }],
   ['storage/quota-exceeded', { status: 402, text: '' }],

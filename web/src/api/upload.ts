@@ -1,7 +1,7 @@
 import { type Call, newKey, type OutputOf, pictures, Refused } from '@hakari/contract'
 import { callBy } from './call.ts'
 import { expectedMember } from './expected-member.ts'
-import { type Answer, keepTrying, OutOfTime, type Patience } from './keep-trying.ts'
+import { type HttpResponse, retryRequest, RetryTimeout, type RetryClock } from './retry-request.ts'
 import { sendWithProgress, type WatchedSend } from './send-with-progress.ts'
 import { failedAs, StorageFailure, storageFailure } from './storage-failure.ts'
 
@@ -20,12 +20,12 @@ export interface Watched {
 /** What a test puts in place of the browser. */
 interface Means {
   send: WatchedSend
-  patience: Patience
+  clock: RetryClock
 }
 
 const browser: Means = {
   send: sendWithProgress,
-  patience: {
+  clock: {
     now: () => performance.now(),
     random: () => Math.random(),
     sleep: async (ms, signal, endsOnline = false) => {
@@ -66,13 +66,13 @@ export const removePicture = (
 
 async function persist<T>(
   { onProgress = () => {}, onWaiting = () => {}, signal = new AbortController().signal }: Watched,
-  { send, patience }: Means,
+  { send, clock }: Means,
   limitMs: number,
   run: (call: Call, name: string) => Promise<T>,
 ): Promise<T> {
   const member = expectedMember()
   if (member === null) throw failedAs('storage/unauthenticated', 'not_signed_in')
-  let last: Answer | undefined
+  let last: HttpResponse | undefined
   let isOutOfTime = false
   const moved = (fraction: number) => {
     if (fraction > 0) onWaiting(false)
@@ -87,9 +87,9 @@ async function persist<T>(
       })
     }
     try {
-      return (last = await keepTrying(attempt, { limitMs, signal, patience }))
+      return (last = await retryRequest(attempt, { limitMs, signal, clock }))
     } catch (error) {
-      if (!(error instanceof OutOfTime)) throw error
+      if (!(error instanceof RetryTimeout)) throw error
       isOutOfTime = true
       // Read like any other answer: a busy server says itself how long it is busy.
       return error.last ?? { status: 0, text: '' }

@@ -2,7 +2,7 @@ import { entries, problemsIn, type Reading, type Service, type Source } from '@h
 import { type SubmitEvent, useState } from 'react'
 import { useForm } from '../../form/use-form.ts'
 import { useOutbox } from '../../outbox/use-outbox.ts'
-import { useReading } from '../imports/index.ts'
+import { useLatestReading } from '../imports/index.ts'
 import { entryKind } from './delivery.ts'
 
 interface Draft {
@@ -40,7 +40,7 @@ export function useRecordForm(onDone: (how: 'sent' | 'kept') => void) {
     const { measuredAt, isPublished = false } = read
     form.change({ weight: read.weight, source: from, measuredAt, isPublished })
   }
-  const reading = useReading(take)
+  const reading = useLatestReading(take)
   const ask = (service: Service) => {
     // Not every browser says that the field was left for the button: what it found missing is being fetched.
     if (weight === '') form.change({ weight })

@@ -7,7 +7,7 @@ import { RadioChoices } from '../../ui/controls/radio-choices.tsx'
 import { SelectField } from '../../ui/controls/select-field.tsx'
 import { asksColumns, asksUnit, choiceOf, type Draft, draftOf, sampleOf } from './choices.ts'
 import { ColumnsPreview, UnitSample } from './choice-tables.tsx'
-import type { Choice, Clock, Inspection, Unit } from './files/found.ts'
+import type { Choice, Clock, Inspection, Unit } from '../../import-files/import-types.ts'
 import styles from './import-dialog.module.css'
 import { importText } from './import-text.ts'
 

@@ -1,7 +1,7 @@
 import { measuredText } from '../../format/date-time.ts'
 import { kilogramsText } from '../../format/kilograms.ts'
 import { momentBy } from './choices.ts'
-import type { Clock, SampleRow, Unit } from './files/found.ts'
+import type { Clock, SampleRow, Unit } from '../../import-files/import-types.ts'
 import styles from './import-dialog.module.css'
 import { importText } from './import-text.ts'
 

@@ -1,6 +1,6 @@
-import { headerOf } from './files/csv-columns.ts'
-import type { Choice, Clock, Inspection, SampleRow, Unit } from './files/found.ts'
-import { inEachUnit } from './files/weight-of.ts'
+import { headerOf } from '../../import-files/csv-columns.ts'
+import type { Choice, Clock, Inspection, SampleRow, Unit } from '../../import-files/import-types.ts'
+import { inEachUnit } from '../../import-files/parse-weight.ts'
 
 /** What somebody has chosen so far. */
 export interface Draft {

@@ -1,6 +1,6 @@
 import { measuredText } from '../../format/date-time.ts'
 import { kilogramsText } from '../../format/kilograms.ts'
-import type { FileKind, ReadResult, RejectReason } from './files/found.ts'
+import type { FileKind, ReadResult, RejectReason } from '../../import-files/import-types.ts'
 import styles from './import-dialog.module.css'
 import { importText } from './import-text.ts'
 import { rejectedIn } from './use-file-import.ts'

@@ -1,5 +1,5 @@
-import type { FailureCode } from './files/file-failure.ts'
-import type { Clock, RejectReason, Unit } from './files/found.ts'
+import type { FailureCode } from '../../import-files/file-failure.ts'
+import type { Clock, RejectReason, Unit } from '../../import-files/import-types.ts'
 
 /** One sentence for every way a file can fail. */
 const failures: Record<FailureCode, string> = {

@@ -1,6 +1,6 @@
 import { history } from '@hakari/contract'
 import { refusalCode } from '../../api/refusal-text.ts'
-import type { FoundReading } from './files/found.ts'
+import type { ImportedReading } from '../../import-files/import-types.ts'
 import { sendPart } from './queries.ts'
 
 const passing = new Set(['unavailable', 'unexpected', 'too_many_requests'])
@@ -15,7 +15,7 @@ interface Sending {
 }
 
 /** In parts, one after the other; one that does not arrive is sent again, and takes its own place. */
-export async function sendReadings(runId: string, readings: FoundReading[], { from, signal, onSent }: Sending) {
+export async function sendReadings(runId: string, readings: ImportedReading[], { from, signal, onSent }: Sending) {
   const all = Math.ceil(readings.length / history.mostSent)
   onSent(from, all)
   for (let part = from; part < all; part++) {

@@ -1,9 +1,9 @@
 import { history, Refused, type Run } from '@hakari/contract'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { refusalCode, refusalText } from '../../api/refusal-text.ts'
-import { FileFailure } from './files/file-failure.ts'
-import type { Choice, FileKind, Inspection, ReadResult } from './files/found.ts'
-import { inspectInWorker, readInWorker } from './files/in-worker.ts'
+import { FileFailure } from '../../import-files/file-failure.ts'
+import type { Choice, FileKind, Inspection, ReadResult } from '../../import-files/import-types.ts'
+import { inspectInWorker, readInWorker } from '../../import-files/run-in-worker.ts'
 import { importText } from './import-text.ts'
 import { beginRun, forgetRun, previewRun, useRunActs } from './queries.ts'
 import { sendReadings } from './send-readings.ts'
@@ -18,7 +18,7 @@ export type Stage =
   | { name: 'done'; run: Run }
   | { name: 'failed'; sentence: string }
 
-interface Errand {
+interface ImportJob {
   files: File[]
   stop: AbortController
   kind: FileKind
@@ -33,18 +33,18 @@ export const rejectedIn = ({ rejected }: ReadResult) =>
 /** One file, or several, from being chosen to being in the list. Whoever stops anywhere leaves nothing behind. */
 export function useFileImport() {
   const [stage, setStage] = useState<Stage | null>(null)
-  const errand = useRef<Errand | null>(null)
+  const job = useRef<ImportJob | null>(null)
   const { confirm } = useRunActs()
 
   /** What a step finds no longer matters when somebody has stopped meanwhile. */
-  async function step(mine: Errand, work: () => Promise<Stage>) {
+  async function step(current: ImportJob, work: () => Promise<Stage>) {
     const next = await work().catch((error: unknown): Stage => ({ name: 'failed', sentence: sentenceOf(error) }))
-    if (errand.current === mine) setStage(next)
+    if (job.current === current) setStage(next)
   }
 
   function pick(files: File[]) {
-    if (errand.current || files.length === 0) return
-    const mine: Errand = {
+    if (job.current || files.length === 0) return
+    const current: ImportJob = {
       files,
       stop: new AbortController(),
       kind: 'csv',
@@ -52,73 +52,73 @@ export function useFileImport() {
       runId: null,
       partsSent: 0,
     }
-    errand.current = mine
+    job.current = current
     setStage({ name: 'looking' })
-    void step(mine, async () => {
-      const inspection = await inspectInWorker(files, mine.stop.signal)
-      mine.kind = inspection.kind
-      return asksSomething(inspection) ? { name: 'asking', inspection } : read(mine, {})
+    void step(current, async () => {
+      const inspection = await inspectInWorker(files, current.stop.signal)
+      current.kind = inspection.kind
+      return asksSomething(inspection) ? { name: 'asking', inspection } : read(current, {})
     })
   }
 
-  async function read(mine: Errand, choice: Choice): Promise<Stage> {
-    const show = (progress: number) => errand.current === mine && setStage({ name: 'reading', progress })
+  async function read(current: ImportJob, choice: Choice): Promise<Stage> {
+    const show = (progress: number) => job.current === current && setStage({ name: 'reading', progress })
     show(0)
-    mine.found = await readInWorker(mine.files, choice, show, mine.stop.signal)
-    return send(mine, mine.found)
+    current.found = await readInWorker(current.files, choice, show, current.stop.signal)
+    return send(current, current.found)
   }
 
-  async function send(mine: Errand, found: ReadResult): Promise<Stage> {
-    const { kind, stop } = mine
+  async function send(current: ImportJob, found: ReadResult): Promise<Stage> {
+    const { kind, stop } = current
     if (found.readings.length > history.mostReadings) throw new Refused({ refusal: 'too_many_readings', requestId: '' })
     if (found.readings.length === 0) return { name: 'preview', kind, found, fresh: 0, known: 0 }
-    const show = (progress: number) => errand.current === mine && setStage({ name: 'sending', progress })
-    if (mine.runId === null) show(0)
+    const show = (progress: number) => job.current === current && setStage({ name: 'sending', progress })
+    if (current.runId === null) show(0)
     try {
-      mine.runId ??= await beginRun(kind)
-      await sendReadings(mine.runId, found.readings, {
-        from: mine.partsSent,
+      current.runId ??= await beginRun(kind)
+      await sendReadings(current.runId, found.readings, {
+        from: current.partsSent,
         signal: stop.signal,
         onSent: (parts, all) => {
-          mine.partsSent = parts
+          current.partsSent = parts
           show(parts / all)
         },
       })
-      return { name: 'preview', kind, found, ...(await previewRun(mine.runId)) }
+      return { name: 'preview', kind, found, ...(await previewRun(current.runId)) }
     } catch (error) {
       // Open for too long, the server has forgotten it: it begins anew.
-      if (refusalCode(error) === 'not_found') Object.assign(mine, { runId: null, partsSent: 0 })
+      if (refusalCode(error) === 'not_found') Object.assign(current, { runId: null, partsSent: 0 })
       return { name: 'stalled', error }
     } finally {
-      if (stop.signal.aborted && mine.runId !== null) forgetRun(mine.runId)
+      if (stop.signal.aborted && current.runId !== null) forgetRun(current.runId)
     }
   }
 
   const answer = (choice: Choice) => {
-    const mine = errand.current
-    if (mine) void step(mine, () => read(mine, choice))
+    const current = job.current
+    if (current) void step(current, () => read(current, choice))
   }
 
   const retry = () => {
-    const mine = errand.current
-    if (mine?.found) void step(mine, () => send(mine, mine.found as ReadResult))
+    const current = job.current
+    if (current?.found) void step(current, () => send(current, current.found as ReadResult))
   }
 
   /** Rejects when it could not be done: the choice stays. */
   const take = async () => {
-    const mine = errand.current
-    if (!mine?.found || mine.runId === null) return
-    const run = await confirm(mine.runId, rejectedIn(mine.found))
-    mine.runId = null
-    if (errand.current === mine) setStage({ name: 'done', run })
+    const current = job.current
+    if (!current?.found || current.runId === null) return
+    const run = await confirm(current.runId, rejectedIn(current.found))
+    current.runId = null
+    if (job.current === current) setStage({ name: 'done', run })
   }
 
   const close = () => {
-    const mine = errand.current
-    errand.current = null
+    const current = job.current
+    job.current = null
     setStage(null)
-    mine?.stop.abort()
-    if (mine?.runId != null) forgetRun(mine.runId)
+    current?.stop.abort()
+    if (current?.runId != null) forgetRun(current.runId)
   }
 
   const closeBehind = useEffectEvent(close)

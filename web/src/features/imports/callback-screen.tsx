@@ -8,14 +8,14 @@ import { Screen } from '../../ui/layout/screen.tsx'
 import { Loading } from '../../ui/feedback/load-states.tsx'
 import styles from './callback-screen.module.css'
 import { text } from './text.ts'
-import { useReturn } from './use-return.ts'
+import { useOauthCallback } from './use-oauth-callback.ts'
 
 /** Long enough to read that it worked. */
 const shownMs = 3000
 
 /** Where a service sends people back to. */
 export function CallbackScreen({ service }: { service: Service }) {
-  const { stage, retry } = useReturn(service)
+  const { stage, retry } = useOauthCallback(service)
   if (stage.name === 'unreachable' || stage.name === 'failed')
     return (
       <Screen title={text.callback.error}>

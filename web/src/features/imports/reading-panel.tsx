@@ -11,10 +11,10 @@ import { messageOf } from './message.ts'
 import { integrationsQuery } from './queries.ts'
 import styles from './reading-panel.module.css'
 import { text } from './text.ts'
-import type { Outcome, useReading } from './use-reading.ts'
+import type { Outcome, useLatestReading } from './use-latest-reading.ts'
 
 interface ReadingPanel {
-  reading: ReturnType<typeof useReading>
+  reading: ReturnType<typeof useLatestReading>
   /** What stands in the field came from a service. */
   isTaken: boolean
   isDisabled: boolean

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import type { FailureCode } from './file-failure.ts'
+import { type Choice, mostRows } from './import-types.ts'
+import { inspect } from './inspect.ts'
+import { read } from './read.ts'
+
+const fileOf = (content: BlobPart) => new File([content], 'weights.csv')
+const readText = (content: BlobPart, choice: Choice = {}) => read([fileOf(content)], choice)
+const failure = (code: FailureCode) => expect.objectContaining({ name: 'FileFailure', code })
+
+async function moments(dates: string[]): Promise<(string | undefined)[]> {
+  const content = `date,weight (kg)\n${dates.map((date, at) => `"${date}",${60 + at}`).join('\n')}`
+  const { readings } = await readText(content)
+  return dates.map((_, at) => readings.find(({ weight }) => weight === String(60 + at))?.measuredAt)
+}
+
+test.each([
+  ['2026-11-10T06:46:22+09:00', '2026-11-09T21:46:22.000Z'],
+  ['2026-11-10T06:46:22.5Z', '2026-11-10T06:46:22.500Z'],
+  ['2026-11-10 06:46:22 -0330', '2026-11-10T10:16:22.000Z'],
+  ['2026/11/10 6:46', '2026-11-09T21:46:00.000Z'],
+  ['2026.11.10 06:46:22', '2026-11-09T21:46:22.000Z'],
+  ['10.11.2026 06:46', '2026-11-09T21:46:00.000Z'],
+  ['2026/11/10 12:05 AM', '2026-11-09T15:05:00.000Z'],
+  ['2026/11/10 12:05 p.m.', '2026-11-10T03:05:00.000Z'],
+  ['２０２６年１１月１０日　６時４６分', '2026-11-09T21:46:00.000Z'],
+  ['10 Nov 2026 06:46', '2026-11-09T21:46:00.000Z'],
+  ['November 10, 2026', '2026-11-09T15:00:00.000Z'],
+])('%s is %s', async (date, moment) => {
+  expect(await moments([date])).toEqual([moment])
+})
+
+test.each([
+  '2026-02-30',
+  '2026-13-01',
+  '2026-11-10 24:30',
+  '2026-11-10 13:30 PM',
+  '2026-11-10 6:60',
+  '99.99.2026',
+  'soon',
+  '46336',
+  '=TODAY()',
+  '11/10',
+  '1'.repeat(1000),
+])('%s is no date', async (date) => {
+  const { readings, rejected } = await readText(`date,weight (kg)\n${date},65.2`)
+  expect([readings, rejected]).toEqual([[], { counts: { bad_date: 1 }, first: [{ row: 2, why: 'bad_date' }] }])
+})
+
+test('day and month are told apart by the whole column, and never guessed', async () => {
+  expect(await moments(['01/02/2026', '01/13/2026'])).toEqual(['2026-01-01T15:00:00.000Z', '2026-01-12T15:00:00.000Z'])
+  expect(await moments(['01/02/2026', '13/01/2026'])).toEqual(['2026-01-31T15:00:00.000Z', '2026-01-12T15:00:00.000Z'])
+  expect(await moments(['01/02/2026', '13/01/2026', '01/13/2026', '2026-01-05'])).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    '2026-01-04T15:00:00.000Z',
+  ])
+  expect(await moments(['01/02/2026', '03/04/2026'])).toEqual([undefined, undefined])
+})
+
+test('every row that is left out says why, the first twenty of them by number', async () => {
+  const later = new Date(Date.now() + 120_000).toISOString()
+  const rows = [
+    ',65',
+    'x,65',
+    '2026-11-10,',
+    '2026-11-10,--',
+    '2026-11-10,heavy',
+    '2026-11-10,=60+5',
+    '2026-11-10,-65',
+    '2026-11-10,0',
+    '2026-11-10,500.1',
+    `${later},65`,
+    '1999-12-31,65',
+    '',
+    '2026-11-10,65',
+    '2026-11-10,65.00',
+  ]
+  const { readings, rejected, total } = await readText(`date,weight (kg)\n${rows.join('\n')}`)
+  expect(readings).toEqual([
+    { weight: '65', measuredAt: '2026-11-09T15:00:00.000Z', id: '2026-11-09T15:00:00.000Z 65' },
+  ])
+  expect(rejected.counts).toEqual({
+    no_date: 1,
+    bad_date: 1,
+    no_weight: 2,
+    bad_weight: 3,
+    out_of_range: 2,
+    future: 1,
+    too_old: 1,
+    duplicate_in_file: 1,
+  })
+  expect(rejected.first.at(-1)).toEqual({ row: 15, why: 'duplicate_in_file' })
+  expect(total).toBe(13)
+
+  const many = await readText(`date,weight (kg)\n${'never,65\n'.repeat(1000)}`)
+  expect([many.rejected.counts, many.rejected.first.length]).toEqual([{ bad_date: 1000 }, 20])
+})
+
+test('units in the cells are converted; against the header or beside a bare number they stop the reading', async () => {
+  const cells = 'date,weight\n2026-11-10,80.4 kg\n2026-11-11,177 lbs\n2026-11-12,12 st 8 lb\n'
+  expect(await inspect([fileOf(cells)])).toMatchObject({ needs: {} })
+  const { readings } = await readText(cells)
+  expect(readings.map(({ weight }) => weight)).toEqual(['80.4', '80.29', '79.83'])
+  await expect(readText(`${cells}2026-11-13,80\n`)).rejects.toEqual(failure('mixed_units'))
+  await expect(readText('date,weight (kg)\n2026-11-10,80.4\n2026-11-11,177 lb\n')).rejects.toEqual(
+    failure('mixed_units'),
+  )
+})
+
+test('a million rows are too many, and that is known before they are read', async () => {
+  const block = '2026-11-10,\n'.repeat(10_000)
+  const content = new Blob(['date,weight (kg)\n', ...Array.from({ length: 100 }, () => block)])
+  const seen: number[] = []
+  await expect(read([fileOf(content)], {}, (fraction) => seen.push(fraction))).rejects.toEqual(failure('too_many_rows'))
+  expect(seen.at(-1)).toBeLessThan(0.5)
+  const most = new Blob(['date,weight (kg)\n', ...Array.from({ length: mostRows / 10_000 }, () => block)])
+  expect((await readText(most)).total).toBe(mostRows)
+})
+
+test.each<[string, BlobPart, FailureCode]>([
+  ['nothing', '', 'empty'],
+  ['blanks', ' \r\n\n', 'empty'],
+  ['a header alone', 'date,weight (kg)\n', 'no_weights'],
+  ['a letter to somebody', 'Dear Haru,\nhow are you?\n', 'not_supported'],
+  ['a JSON of something else', '{"weight": 65}', 'not_supported'],
+  ['a web page', '<!doctype html><p>65', 'not_supported'],
+  ['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]), 'not_supported'],
+  ['a quote that never ends', `date,weight (kg)\n"${'x'.repeat(200_000)}`, 'unreadable'],
+  ['endless columns', `date,weight (kg)\n${','.repeat(200_000)}`, 'unreadable'],
+])('a file with %s ends in a sentence', async (_name, content, code) => {
+  await expect(readText(content, { unit: 'kg' })).rejects.toEqual(failure(code))
+})
+
+test('two tables at once are not mixed', async () => {
+  const one = fileOf('date,weight (kg)\n2026-11-10,65.2')
+  await expect(read([one, one], {})).rejects.toEqual(failure('not_supported'))
+})

@@ -1,0 +1,25 @@
+import type { Header } from './csv-columns.ts'
+import { changeHeader } from './file-text.ts'
+import type { CsvFlavour } from './import-types.ts'
+
+const own = 'date,time,weight,note,source,measured_at'
+
+/** Which app wrote a table, by its header and what stands before it. */
+export function flavourOf(
+  headers: readonly Header[],
+  cells: readonly string[],
+  preface: readonly string[],
+): CsvFlavour {
+  const words = new Set(headers.map(({ word }) => word))
+  const has = (...wanted: string[]) => wanted.every((word) => words.has(word))
+  // Whatever a later version of ours writes behind it.
+  if (`${headers.map(({ word }) => word).join(',')},`.startsWith(`${own},`)) return 'hakari'
+  if (preface.some((line) => line.startsWith('com.samsung.')) || has('start_time', 'time_offset')) return 'samsung'
+  if (cells[0]?.startsWith('#')) return 'libra'
+  if (has('family members')) return 'eufy'
+  if (has('time of measurement') || has('skeletal muscle', 'fat-free mass')) return 'renpho'
+  if (has('datetime', 'weight') || has('date', 'weight', 'caliper1')) return 'openscale'
+  if (has('date', 'weight', 'fat mass')) return 'withings'
+  if (headers.some(({ word }) => changeHeader.test(word))) return 'garmin'
+  return 'other'
+}
