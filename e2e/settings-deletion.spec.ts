@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { text } from '../web/src/features/settings/text.ts'
+import { text } from '../web/src/features/accounts/account-settings/text.ts'
 import { isSignedIn, signIn, signedIn } from './people.ts'
 import { expectReadable } from './readable.ts'
 import { expect, lostConnection, mailTo, test } from './test.ts'

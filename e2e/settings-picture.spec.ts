@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { flatPng } from '../server/test/picture-bytes.ts'
 import { largeQuarters, photo, quartersHeld } from '../server/test/picture-corpus.ts'
-import { text } from '../web/src/features/settings/text.ts'
+import { text } from '../web/src/features/pictures/text.ts'
 import { signedIn, signInAsGoogleMember } from './people.ts'
 import { expectReadable } from './readable.ts'
 import { untilStill } from './stillness.ts'

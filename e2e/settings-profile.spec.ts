@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { text } from '../web/src/features/settings/text.ts'
+import { text } from '../web/src/features/profiles/own-profile/text.ts'
 import { freshAddress, isSignedIn, openCompletion, signedIn } from './people.ts'
 import { expectReadable } from './readable.ts'
 import { untilStill } from './stillness.ts'

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { text } from '../web/src/features/settings/text.ts'
+import { text } from '../web/src/features/accounts/account-settings/text.ts'
+import { text as loginsText } from '../web/src/features/sessions/logins-text.ts'
 import { isSignedIn, signIn, signInAsGoogleMember, signedIn } from './people.ts'
 import { expectReadable } from './readable.ts'
 import { deafen } from './deaf.ts'
@@ -219,7 +220,7 @@ test.describe('settings: recent logins', () => {
     await using robot = await contextOf('someone')
     for (const context of [phone, desk, robot]) expect(await signIn(context, me)).toBe(200)
     await page.goto('/settings?tab=security')
-    const rows = page.getByRole('list').getByRole('listitem').filter({ hasText: text.logins.lastSeen })
+    const rows = page.getByRole('list').getByRole('listitem').filter({ hasText: loginsText.logins.lastSeen })
     await expect(rows).toHaveCount(4)
     await expect(rows.first()).toContainText('この端末')
     await expect(rows.first().getByRole('button')).toHaveCount(0)
@@ -227,7 +228,7 @@ test.describe('settings: recent logins', () => {
     await expect(rows.filter({ hasText: 'Windows・Firefox' })).toContainText(/ログイン \d{4}\/\d\d\/\d\d \d\d:\d\d/)
     await rows.filter({ hasText: 'iPhone・Chrome' }).getByRole('button', { name: 'セッションを終了' }).dblclick()
     await expect(rows).toHaveCount(3)
-    await expect(page.getByText(text.logins.ended)).toBeVisible()
+    await expect(page.getByText(loginsText.logins.ended)).toBeVisible()
     await expect(page.getByRole('heading', { name: '最近のログイン' })).toBeFocused()
     expect(await isSignedIn(phone)).toBe(false)
     expect(await isSignedIn(desk)).toBe(true)

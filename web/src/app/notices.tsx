@@ -1,5 +1,5 @@
 import { PolicyNotice } from '../features/legal/policy-notice.tsx'
-import { HandleNotice } from '../features/settings/handle-notice.tsx'
+import { HandleNotice } from '../features/profiles/own-profile/handle-notice.tsx'
 
 /** One after the other: they stand at the same place. */
 export const Notices = () => (

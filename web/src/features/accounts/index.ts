@@ -1,2 +1,7 @@
 export { SignedOutFlow } from './signed-out-flow.tsx'
 export { stepAt, staysOpen } from './step.ts'
+export { DeletionCard } from './account-settings/deletion-card.tsx'
+export { EmailCard } from './account-settings/email-card.tsx'
+export { GoogleCard } from './account-settings/google-card.tsx'
+export { PasswordCard } from './account-settings/password-card.tsx'
+export { accountQuery } from './account-settings/queries.ts'

@@ -1,3 +1,4 @@
+export { DataCard } from './data-card.tsx'
 export { entryDelivery } from './delivery.ts'
 export { EntryList } from './entry-list.tsx'
 export { MissingPost } from './missing-post.tsx'

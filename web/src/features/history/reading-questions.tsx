@@ -1,5 +1,5 @@
 import type { Reading } from '@hakari/contract'
-import { refusalText } from '../../api/refusal-text.ts'
+import { failureText } from '../../api/refusal-text.ts'
 import { measuredText } from '../../format/date-time.ts'
 import { kilogramsText } from '../../format/kilograms.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
@@ -44,7 +44,7 @@ export function ReadingQuestions({ asked, onClose, onRemoved }: ReadingQuestions
         busy={readingsText.publishing}
         look="primary"
         isBusy={publishing.isBusy}
-        failure={failureOf(publishing.failure, readingsText.publishFailed)}
+        failure={failureText(publishing.failure, readingsText.publishFailed)}
         needsServer
         isOpen={asked?.act === 'publish'}
         onConfirm={() => reading && publishing.run(reading.id)}
@@ -58,7 +58,7 @@ export function ReadingQuestions({ asked, onClose, onRemoved }: ReadingQuestions
         act={readingsText.removeAct}
         busy={readingsText.removing}
         isBusy={removing.isBusy}
-        failure={failureOf(removing.failure, readingsText.removeFailed)}
+        failure={failureText(removing.failure, readingsText.removeFailed)}
         needsServer
         isOpen={asked?.act === 'remove'}
         onConfirm={() => reading && removing.run(reading.id)}
@@ -71,6 +71,3 @@ export function ReadingQuestions({ asked, onClose, onRemoved }: ReadingQuestions
     </>
   )
 }
-
-const failureOf = (failure: unknown, otherwise: string) =>
-  failure === undefined ? undefined : refusalText(failure, otherwise)

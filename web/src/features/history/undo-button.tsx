@@ -1,6 +1,6 @@
 import type { Run } from '@hakari/contract'
 import { useState } from 'react'
-import { refusalText } from '../../api/refusal-text.ts'
+import { failureText } from '../../api/refusal-text.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
@@ -38,7 +38,7 @@ export function UndoButton({ run, describedBy, onDone }: UndoButton) {
         act={text.undo.act}
         busy={text.undo.busy}
         isBusy={undoing.isBusy}
-        failure={undoing.failure === undefined ? undefined : refusalText(undoing.failure, text.undo.failed)}
+        failure={failureText(undoing.failure, text.undo.failed)}
         needsServer
         isOpen={isAsking}
         onConfirm={undoing.run}

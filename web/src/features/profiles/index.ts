@@ -1,2 +1,5 @@
 export { prefetchedPeople } from './queries.ts'
 export { RecommendedPeople } from './recommended-people.tsx'
+export { ProfileCard } from './own-profile/profile-card.tsx'
+export { ownProfileQuery } from './own-profile/queries.ts'
+export { text as ownProfileText } from './own-profile/text.ts'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { refusalText } from '../../api/refusal-text.ts'
+import { failureText } from '../../api/refusal-text.ts'
 import { useOutbox, useUnsent } from '../../outbox/use-outbox.ts'
 import { confirmNavigation } from '../../navigation/index.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
@@ -26,7 +26,7 @@ export function LogOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       act={text.logOutConfirm}
       busy={text.loggingOut}
       isBusy={leaving.isBusy}
-      failure={leaving.failure === undefined ? undefined : refusalText(leaving.failure, text.logOutFailed)}
+      failure={failureText(leaving.failure, text.logOutFailed)}
       needsServer
       isOpen={isOpen}
       onConfirm={leaving.run}

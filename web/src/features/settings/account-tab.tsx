@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { LoadFailed, Loading } from '../../ui/feedback/load-states.tsx'
+import { accountQuery, DeletionCard, EmailCard, GoogleCard } from '../accounts/index.ts'
 import { aboutSite } from '../site/index.ts'
-import { DeletionCard } from './deletion-card.tsx'
-import { EmailCard } from './email-card.tsx'
-import { GoogleCard } from './google-card.tsx'
-import { accountQuery } from './queries.ts'
 
 export function AccountTab() {
   const account = useQuery(accountQuery)

@@ -1,18 +1,20 @@
 import { useAnswer } from '../../store/use-answer.ts'
+import { LoadingCard } from '../../ui/feedback/loading-card.tsx'
+import { DeviceCard } from '../device/index.ts'
+import { DataCard } from '../entries/index.ts'
+import { PictureCard, pictureText } from '../pictures/index.ts'
+import { ownProfileQuery, ownProfileText, ProfileCard } from '../profiles/index.ts'
 import { useViewer } from '../sessions/index.ts'
-import { DataCard } from './data-card.tsx'
-import { DeviceCard } from './device-card.tsx'
-import { FigureCards } from './figure-cards.tsx'
-import { PictureCard } from './picture-card.tsx'
-import { ProfileCard } from './profile-card.tsx'
-import { profileQuery } from './queries.ts'
-import { text } from './text.ts'
-import { WaitingCard } from './waiting-card.tsx'
+import { FigureCards } from '../stats/index.ts'
+
+/** Where there is a picture, a button to remove it makes the card higher. */
+const withoutPicture = { lines: 2, height: '72px' }
+const withPicture = { lines: 3, height: '7.5rem' }
 
 export function ProfileTab() {
-  const { data: profile, isError, refetch } = useAnswer(profileQuery)
+  const { data: profile, isError, refetch } = useAnswer(ownProfileQuery)
   const hasPicture = useViewer()?.avatar != null
-  const waiting = { hasFailed: isError, onRetry: () => void refetch() }
+  const loading = { hasFailed: isError, onRetry: () => void refetch() }
   return (
     <>
       {profile ? (
@@ -22,8 +24,12 @@ export function ProfileTab() {
         </>
       ) : (
         <>
-          <WaitingCard title={text.picture.title} shape={hasPicture ? 'large' : 'small'} {...waiting} />
-          <WaitingCard title={text.profile.title} shape="profile" {...waiting} />
+          <LoadingCard
+            title={pictureText.picture.title}
+            {...(hasPicture ? withPicture : withoutPicture)}
+            {...loading}
+          />
+          <LoadingCard title={ownProfileText.profile.title} lines={25} height="45.375rem" {...loading} />
         </>
       )}
       <FigureCards />

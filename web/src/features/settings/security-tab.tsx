@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { LoadFailed, Loading } from '../../ui/feedback/load-states.tsx'
-import { IntegrationCards } from './integration-cards.tsx'
-import { LoginsCard } from './logins-card.tsx'
-import { PasswordCard } from './password-card.tsx'
-import { accountQuery } from './queries.ts'
-import { TwoFactorCard } from './two-factor-card.tsx'
+import { accountQuery, PasswordCard } from '../accounts/index.ts'
+import { IntegrationCards } from '../history/index.ts'
+import { TwoFactorCard } from '../mfa/index.ts'
+import { LoginsCard } from '../sessions/index.ts'
 
 export function SecurityTab() {
   const { data: account, isError, refetch } = useQuery(accountQuery)

@@ -1,5 +1,3 @@
+export { FigureCards } from './figure-cards.tsx'
 export { Figures } from './figures.tsx'
-export { GoalProgress } from './goal-progress.tsx'
-export { TrendPanel } from './lazy-trend-panel.tsx'
 export { statsQuery } from './queries.ts'
-export { RecordFigures } from './record-figures.tsx'

@@ -1,0 +1,16 @@
+import { phrased } from '../../ui/layout/phrased.ts'
+
+export const text = {
+  device: {
+    title: 'この端末のデータ',
+    lead: 'オフラインでも読めるように、最近見た記録、コメント、統計、ユーザーをこの端末に保存しています。',
+    clear: 'この端末に保存したデータを消去',
+    question: phrased('この端末に保存したデータを消去しますか？'),
+    unsent: (count: number) => `未送信の記録が${count}件あります。消去すると失われます。`,
+    unsentOthers: (count: number) => `未送信のいいね・コメント・フォローが${count}件あります。消去すると失われます。`,
+    stays: '公開した記録とアカウントはそのまま残り、ログインも続きます。',
+    act: '消去する',
+    clearing: '消去中...',
+    cleared: 'この端末に保存したデータを消去しました。',
+  },
+}

@@ -1,0 +1,23 @@
+import { csvStart, dayOf, dayText, entries } from '@hakari/contract'
+import { call } from '../../api/call.ts'
+
+export const entriesFile = `/api${entries.download.path}`
+
+/** The CSV file, fetched by ourselves. Reading it as text loses the byte order mark, which spreadsheets need. */
+export async function readEntriesFile(): Promise<{ name: string; content: Blob }> {
+  const rows = await call(entries.download, {})
+  return {
+    name: `hakari-weight-${dayText(dayOf(new Date()))}.csv`,
+    content: new Blob([csvStart, rows], { type: 'text/csv;charset=utf-8' }),
+  }
+}
+
+/** Hands the browser something to be saved as a file. */
+export function saveFile({ name, content }: { name: string; content: Blob }): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = name
+  link.click()
+  // Later, because some browsers only begin to read it now.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

@@ -1,0 +1,9 @@
+export const text = {
+  twoFactor: {
+    title: '二要素認証（SMS）',
+    lead: 'ログインのときに、SMSで届く認証コードも確認します。',
+    comingSoon: '近日対応予定',
+    /** A factor nobody has named. */
+    phone: '電話番号',
+  },
+}

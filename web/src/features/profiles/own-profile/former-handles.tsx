@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { failureText } from '../../../api/refusal-text.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { useToast } from '../../../ui/feedback/toast.tsx'
+import { useAsyncAction } from '../../../ui/controls/use-async-action.ts'
+import { useFormerHandlesLeft } from './queries.ts'
+import styles from '../../../ui/layout/titled-card.module.css'
+import { text } from './text.ts'
+
+/** Under which names somebody is still found, and the end of it for who does not want to be. */
+export function FormerHandles({ handles }: { handles: string[] }) {
+  const say = useToast()
+  const leave = useFormerHandlesLeft()
+  const [isAsking, setAsking] = useState(false)
+  const leaving = useAsyncAction(async () => {
+    await leave()
+    setAsking(false)
+    say({ tone: 'done', sentence: text.profile.leftHandles })
+  })
+  return (
+    <>
+      {handles.length > 0 && (
+        <>
+          <p>{text.profile.formerHandles(handles.map((handle) => `@${handle}`).join('、'))}</p>
+          <div className={styles.actions}>
+            <Button look="secondary" size="fitted" onClick={() => setAsking(true)}>
+              {text.profile.leaveHandles}
+            </Button>
+          </div>
+        </>
+      )}
+      <ConfirmDialog
+        question={text.profile.leaveHandlesQuestion}
+        act={text.profile.leaveHandles}
+        busy={text.profile.leavingHandles}
+        isBusy={leaving.isBusy}
+        failure={failureText(leaving.failure, text.profile.leaveHandlesFailed)}
+        needsServer
+        isOpen={isAsking}
+        onConfirm={leaving.run}
+        onClose={() => {
+          leaving.forget()
+          setAsking(false)
+        }}
+      >
+        <p>{text.profile.leaveHandlesLead}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

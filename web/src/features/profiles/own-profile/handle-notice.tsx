@@ -1,0 +1,29 @@
+import { accounts } from '@hakari/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../api/call.ts'
+import { queryOf } from '../../../store/query.ts'
+import { patterns } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { Snackbar } from '../../../ui/feedback/snackbar.tsx'
+import { text } from './handle-notice-text.ts'
+
+const notice = { ...queryOf(accounts.handleNotice, {}), staleTime: Infinity }
+
+/** Tells a member once that others can read a part of their address in the handle they were given. */
+export function HandleNotice() {
+  const client = useQueryClient()
+  const handle = useQuery(notice).data?.handle ?? null
+  if (handle === null) return null
+  const told = () => {
+    client.setQueryData(notice.queryKey, { handle: null })
+    // Not noted, it is said once more with the next visit.
+    void call(accounts.handleNoticeSeen, {}).catch(() => {})
+  }
+  return (
+    <Snackbar sentence={text.madeFromAddress(handle)} onClose={told}>
+      <ButtonLink look="secondary" size="fitted" to={patterns.settings} onClick={told}>
+        {text.change}
+      </ButtonLink>
+    </Snackbar>
+  )
+}

@@ -1,0 +1,38 @@
+import { phrased } from '../../../ui/layout/phrased.ts'
+
+export const text = {
+  profile: {
+    title: 'プロフィール',
+    name: '表示名',
+    nameMissing: '表示名を入力してください',
+    handle: 'ユーザー名',
+    handleRules: '半角英数字と_、30文字まで',
+    handleInvalid: 'ユーザー名は半角英数字と_で入力してください',
+    handleForwards: '変更すると、これまでのアドレスは90日間、新しいアドレスに転送されます。',
+    formerHandles: (handles: string) =>
+      `以前のユーザー名（${handles}）を開いた人は、あなたのプロフィールに案内されます。`,
+    leaveHandles: '案内をやめる',
+    leaveHandlesQuestion: phrased('以前のユーザー名からの案内をやめますか？'),
+    leaveHandlesLead: '以前のアドレスは、どこにもつながらなくなります。元に戻せません。',
+    leavingHandles: '変更中...',
+    leftHandles: '以前のユーザー名からの案内をやめました。',
+    leaveHandlesFailed: '案内をやめられませんでした。',
+    joined: '登録日',
+    target: '目標体重（kg）',
+    targetRules: '30〜200kg',
+    targetTooFine: '目標体重は0.1kg単位で入力してください',
+    targetInvalid: '目標体重は30〜200kgで入力してください',
+    bio: '自己紹介',
+    bioSaving: '保存中...',
+    bioSaved: '自己紹介を更新しました。',
+    bioFailed: '自己紹介の更新に失敗しました',
+    submit: 'プロフィールを更新',
+    submitting: '更新中...',
+    done: 'プロフィールを更新しました。',
+    unchanged: '変更はありません。',
+    restored: '保存していなかった変更を復元しました。',
+    failed: 'プロフィールの更新に失敗しました',
+    leaveQuestion: phrased('保存していない変更を破棄しますか？'),
+    leaveAct: '破棄する',
+  },
+}

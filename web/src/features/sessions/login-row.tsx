@@ -1,0 +1,53 @@
+import { type OutputOf, Refused, type sessions } from '@hakari/contract'
+import { useId } from 'react'
+import { dateTimeText } from '../../format/date-time.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
+import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
+import { refusalText } from '../../api/refusal-text.ts'
+import styles from './logins-card.module.css'
+import { useSessionEnds } from './login-queries.ts'
+import { text } from './logins-text.ts'
+
+type Session = OutputOf<typeof sessions.list>['items'][number]
+
+export function LoginRow({ session, onEnded }: { session: Session; onEnded: () => void }) {
+  const id = useId()
+  const say = useToast()
+  const { end, refresh } = useSessionEnds()
+  const ending = useAsyncAction(async () => {
+    try {
+      await end(session.id)
+    } catch (error) {
+      // Somebody was quicker, or it ran out: what was wanted has happened.
+      if (!(error instanceof Refused && error.code === 'not_found'))
+        return say({ tone: 'failed', sentence: refusalText(error, text.logins.endFailed) })
+      await refresh()
+    }
+    say({ tone: 'done', sentence: text.logins.ended })
+    onEnded()
+  })
+  return (
+    <li className={styles.row}>
+      <div id={id} className={styles.words}>
+        <p className={styles.device}>
+          {text.logins.device(session.device || text.logins.unknownDevice, session.browser)}
+          {session.isCurrent && <span className={styles.current}>{text.logins.thisDevice}</span>}
+        </p>
+        <Moment label={text.logins.signedIn} at={session.signedInAt} />
+        <Moment label={text.logins.lastSeen} at={session.lastSeenAt} />
+      </div>
+      {!session.isCurrent && (
+        <Button look="secondary" size="fitted" aria-describedby={id} isBusy={ending.isBusy} onClick={ending.run}>
+          {ending.isBusy ? text.logins.ending : text.logins.end}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const Moment = ({ label, at }: { label: string; at: string }) => (
+  <p className={styles.moment}>
+    {label} <time dateTime={at}>{dateTimeText(at)}</time>
+  </p>
+)

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Button } from '../../ui/controls/button.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { LoadFailed, Loading } from '../../ui/feedback/load-states.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
+import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
+import { failureText } from '../../api/refusal-text.ts'
+import { LoginRow } from './login-row.tsx'
+import styles from './logins-card.module.css'
+import { sessionsQuery, useSessionEnds } from './login-queries.ts'
+import { TitledCard } from '../../ui/layout/titled-card.tsx'
+import { text } from './logins-text.ts'
+
+/** Where the member is signed in: this device first. */
+export function LoginsCard() {
+  const { data, isError, refetch } = useQuery(sessionsQuery)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const items = data?.items.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+  const focusHeading = () => heading.current?.focus()
+  return (
+    <TitledCard title={text.logins.title} headingRef={heading}>
+      {items ? (
+        <>
+          <ul className={styles.list}>
+            {items.map((session) => (
+              <LoginRow key={session.id} session={session} onEnded={focusHeading} />
+            ))}
+          </ul>
+          {items.some(({ isCurrent }) => !isCurrent) && <OthersEnd onEnded={focusHeading} />}
+        </>
+      ) : isError ? (
+        <LoadFailed onRetry={() => void refetch()} />
+      ) : (
+        <Loading lines={4} />
+      )}
+    </TitledCard>
+  )
+}
+
+function OthersEnd({ onEnded }: { onEnded: () => void }) {
+  const say = useToast()
+  const { endOthers } = useSessionEnds()
+  const [isAsking, setAsking] = useState(false)
+  const ending = useAsyncAction(async () => {
+    await endOthers()
+    setAsking(false)
+    say({ tone: 'done', sentence: text.logins.endedOthers })
+    onEnded()
+  })
+  return (
+    <>
+      <Button look="secondary" onClick={() => setAsking(true)}>
+        {text.logins.endOthers}
+      </Button>
+      <ConfirmDialog
+        question={text.logins.endOthersQuestion}
+        act={text.logins.endOthersAct}
+        busy={text.logins.endingOthers}
+        isBusy={ending.isBusy}
+        failure={failureText(ending.failure, text.logins.endFailed)}
+        needsServer
+        isOpen={isAsking}
+        onConfirm={ending.run}
+        onClose={() => {
+          ending.forget()
+          setAsking(false)
+        }}
+      >
+        <p>{text.logins.endOthersLead}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
