@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { text } from '../web/src/features/accounts/account-settings/text.ts'
-import { text as loginsText } from '../web/src/features/sessions/logins-text.ts'
+import { text as loginsText } from '../web/src/features/sessions/sessions-text.ts'
 import { isSignedIn, signIn, signInAsGoogleMember, signedIn } from './people.ts'
 import { expectReadable } from './readable.ts'
 import { deafen } from './deaf.ts'

@@ -6,7 +6,7 @@ import { Service } from './service.ts'
 export { Service, services } from './service.ts'
 
 /** How one of the services stands to the viewer. */
-export const Integration = z.object({
+export const ServiceConnection = z.object({
   service: Service,
   /** `broken`: the permission is gone, and only connecting again helps. `off`: nobody has set it up here. */
   state: z.enum(['off', 'unconnected', 'connected', 'broken']),
@@ -15,7 +15,7 @@ export const Integration = z.object({
   /** New readings are fetched once a day. */
   isSynced: z.boolean(),
 })
-export type Integration = z.infer<typeof Integration>
+export type ServiceConnection = z.infer<typeof ServiceConnection>
 
 /** What can be wrong with a service, whatever it is asked. */
 const faults = [
@@ -39,7 +39,7 @@ export const list = operation({
   access: 'member',
   summary: 'How the viewer’s integrations stand.',
   input: {},
-  output: z.object({ items: z.array(Integration) }),
+  output: z.object({ items: z.array(ServiceConnection) }),
   refusals: [],
 })
 
@@ -68,7 +68,7 @@ export const finish = operation({
       state: z.optional(z.string().check(z.maxLength(200))),
     }),
   },
-  output: Integration,
+  output: ServiceConnection,
   refusals: [...faults, 'connect_not_begun', 'provider_exchange_failed'],
 })
 
@@ -79,7 +79,7 @@ export const disconnect = operation({
   access: 'member',
   summary: 'Forget the permission, and tell the service where it can be told.',
   input: { params },
-  output: Integration,
+  output: ServiceConnection,
   refusals: [],
 })
 

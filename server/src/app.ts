@@ -12,7 +12,7 @@ import { createGoogle, googleCallback, googleRoutes } from './features/google/in
 import { historyJobs, historyRoutes } from './features/history/index.ts'
 import { createProviders, importRoutes, revocationJobs } from './features/imports/index.ts'
 import { likeRoutes } from './features/likes/index.ts'
-import { newsFor } from './features/live/index.ts'
+import { liveUpdatesFor } from './features/live/index.ts'
 import { mfaRoutes } from './features/mfa/index.ts'
 import { pictureJobs, pictureRoutes } from './features/pictures/index.ts'
 import { policyRoutes } from './features/policy/index.ts'
@@ -110,6 +110,6 @@ function serveLiveStreams(
       ofMember: limitInMemory(limits.streamsPerMember, clock),
     },
     areLive: (ids) => areLive(db, ids),
-    newsFor: (happened, online) => newsFor(db, happened, online),
+    liveUpdatesFor: (happened, online) => liveUpdatesFor(db, happened, online),
   })
 }

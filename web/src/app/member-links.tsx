@@ -1,7 +1,7 @@
 import { Bell, House, type LucideIcon, Settings, Users } from 'lucide-react'
 import { NavLink } from '../navigation/index.ts'
 import { UnreadBadge } from '../features/activity/index.ts'
-import { LogOutButton } from '../features/sessions/index.ts'
+import { SignOutButton } from '../features/sessions/index.ts'
 import { patterns } from '../paths.ts'
 import styles from './member-links.module.css'
 import { text } from './text.ts'
@@ -39,7 +39,7 @@ export function MemberLinks({ onLeave }: Leave) {
           </li>
         ))}
         <li>
-          <LogOutButton className={styles.link} />
+          <SignOutButton className={styles.link} />
         </li>
       </ul>
     </nav>

@@ -41,7 +41,7 @@ const memberRoute = (path: string, load: Route['load']): Route => ({ path, load,
 export const routes: Route[] = [
   {
     path: patterns.login,
-    load: async () => (await import('../features/accounts/login-route.tsx')).LoginRoute,
+    load: async () => (await import('../features/accounts/sign-in-address.tsx')).SignInAddress,
     redirect: whenSignedIn,
   },
   {

@@ -1,4 +1,4 @@
-import { imports, type Integration, type Service } from '@hakari/contract'
+import { imports, type ServiceConnection, type Service } from '@hakari/contract'
 import type { Serve } from '../../platform/http/serve.ts'
 import { connect, finish } from './connect.ts'
 import type { ImportDeps } from './deps.ts'
@@ -34,7 +34,7 @@ export function importRoutes(serve: Serve, deps: ImportDeps) {
     shown(deps, service, (await connectionsOf(deps.db, memberId)).get(service))
 }
 
-function shown({ providers }: ImportDeps, service: Service, connection: Connection | undefined): Integration {
+function shown({ providers }: ImportDeps, service: Service, connection: Connection | undefined): ServiceConnection {
   const importedAt = connection?.importedAt?.toISOString() ?? null
   const provider = providers[service]
   if (!provider) return { service, state: connection ? 'broken' : 'off', importedAt, isSynced: false }

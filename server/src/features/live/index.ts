@@ -1,1 +1,1 @@
-export { newsFor } from './news.ts'
+export { liveUpdatesFor } from './live-updates.ts'

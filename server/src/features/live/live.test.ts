@@ -20,7 +20,7 @@ import { type SignedIn, startWorld } from '../../../test/world.ts'
 const world = await startWorld()
 
 /** All the news a member hears from now on, as one. */
-async function newsOf(member: SignedIn) {
+async function updatesOf(member: SignedIn) {
   const { heard, leave } = await openStream(member)
   await soon(() => expect(heard.text).toContain('hello'))
   const all = (): LiveUpdate[] =>
@@ -37,7 +37,7 @@ const names = (list: LiveUpdate[], of: 'gone' | 'people' | 'gonePeople' | 'own')
 test('a follower hears of a new entry of whom they follow, the others that there is one', async () => {
   const [author, follower, stranger] = [await world.member(), await world.member(), await world.member()]
   await follower.call(follows.follow, { params: { id: author.member.id } })
-  const [near, far, own] = [await newsOf(follower), await newsOf(stranger), await newsOf(author)]
+  const [near, far, own] = [await updatesOf(follower), await updatesOf(stranger), await updatesOf(author)]
   await record(author)
   for (const ear of [near, far, own]) await ear.until((list) => expect(list.some(({ hasNew }) => hasNew)).toBe(true))
   const isTold = (ear: typeof near) => ear.all().some(({ hasNewFollowed }) => hasNewFollowed)
@@ -48,7 +48,7 @@ test('a follower hears of a new entry of whom they follow, the others that there
 test('likes and comments change counts on open screens, and the other devices of who made them know which', async () => {
   const [owner, fan] = [await world.member(), await world.member()]
   const { id } = await record(owner)
-  const [of, by] = [await newsOf(owner), await newsOf(fan)]
+  const [of, by] = [await updatesOf(owner), await updatesOf(fan)]
   await fan.call(likes.like, { params: { id } })
   await fan.call(comments.add, { params: { id }, body: { text: 'いい調子ですね' } })
   const counts = { id, likes: 1, comments: 1 }
@@ -63,7 +63,7 @@ test('likes and comments change counts on open screens, and the other devices of
 test('whom it concerns hears that something happened, and their other devices that it was read', async () => {
   const [owner, fan, stranger] = [await world.member(), await world.member(), await world.member()]
   const { id } = await record(owner)
-  const ears = await Promise.all([owner, fan, stranger].map(newsOf))
+  const ears = await Promise.all([owner, fan, stranger].map(updatesOf))
   const counts = () => ears.map((ear) => ear.all().filter(({ concernsViewer }) => concernsViewer).length)
   const areConcerned = (expected: number[]) => soon(() => expect(counts()).toEqual(expected))
   await fan.call(likes.like, { params: { id } })
@@ -77,7 +77,7 @@ test('whom it concerns hears that something happened, and their other devices th
 test('an entry that was deleted is gone from open screens', async () => {
   const [owner, reader] = [await world.member(), await world.member()]
   const { id } = await record(owner)
-  const ear = await newsOf(reader)
+  const ear = await updatesOf(reader)
   await owner.call(entries.remove, { params: { id } })
   await ear.until((list) => expect(names(list, 'gone')).toContain(id))
   ear.leave()
@@ -85,7 +85,7 @@ test('an entry that was deleted is gone from open screens', async () => {
 
 test('nobody is disturbed by an unfollow of who was not followed', async () => {
   const [by, whom] = [await world.member(), await world.member()]
-  const ear = await newsOf(whom)
+  const ear = await updatesOf(whom)
   await by.call(follows.unfollow, { params: { id: whom.member.id } })
   await by.call(follows.follow, { params: { id: whom.member.id } })
   await ear.until((list) => expect(list.some(({ concernsViewer }) => concernsViewer)).toBe(true))
@@ -98,7 +98,7 @@ test('nobody is disturbed by an unfollow of who was not followed', async () => {
 
 test('a follow is told of both', async () => {
   const [by, whom] = [await world.member(), await world.member()]
-  const ear = await newsOf(whom)
+  const ear = await updatesOf(whom)
   await by.call(follows.follow, { params: { id: whom.member.id } })
   await ear.until((list) => {
     expect(names(list, 'people')).toContain(by.member.id)
@@ -111,7 +111,7 @@ test('whoever is disabled is gone from open screens, and nothing of theirs is to
   const [hidden, reader] = [await world.member(), await world.member()]
   const { id } = await record(hidden)
   await reader.call(follows.follow, { params: { id: hidden.member.id } })
-  const ear = await newsOf(reader)
+  const ear = await updatesOf(reader)
   await disable(world, hidden.member.id)
   await ear.until((list) => expect(names(list, 'gonePeople')).toContain(hidden.member.id))
   // What was published before may still have been told meanwhile.
@@ -127,7 +127,7 @@ test('whoever is disabled is gone from open screens, and nothing of theirs is to
 test('an entry that is committed after one with a greater id is told too, and nothing is missing', async () => {
   const [slow, quick, reader] = [await world.member(), await world.member(), await world.member()]
   for (const { member } of [slow, quick]) await reader.call(follows.follow, { params: { id: member.id } })
-  const ear = await newsOf(reader)
+  const ear = await updatesOf(reader)
   // The slow one has its id, and waits for the count of its day.
   const held = await lockRows(world, 'insert into entry_days values ($1, day_in_japan(now()), 0)', [slow.member.id])
   const late = record(slow, '70')

@@ -67,7 +67,7 @@ export async function presentOf(db: Database, ids: string[]): Promise<Set<string
 }
 
 /** The same, with what they are called and look like. */
-export async function facesOf(db: Database, ids: string[]): Promise<Member[]> {
+export async function memberUpdatesOf(db: Database, ids: string[]): Promise<Member[]> {
   const found = await sql<Parameters<typeof memberOf>[0]>`
     select m.id, m.name, m.handle, m.avatar_id from members m
     where m.id = any(${ids}::uuid[]) and ${maySee(null, 'm')}`.execute(db)

@@ -26,7 +26,7 @@ interface Members extends StreamAccess {
   /** Which of some sessions still are. */
   areLive: (sessionIds: string[]) => Promise<Set<string>>
   /** What each of these members is told of what happened. */
-  newsFor: (happened: ChangeSet, online: string[]) => Promise<(memberId: string) => LiveMessage>
+  liveUpdatesFor: (happened: ChangeSet, online: string[]) => Promise<(memberId: string) => LiveMessage>
 }
 
 export interface RealtimeSettings {
@@ -44,7 +44,7 @@ const greeting = eventOf({ type: 'hello' })
 /** This process tells the others at most this often. */
 const gatherMs = 150
 /** A browser hears of changes at most this often. */
-const newsMs = 1000
+const updatesMs = 1000
 
 /** The hub between PostgreSQL's NOTIFY, which all processes hear, and the browsers of this one. */
 export async function startRealtime(
@@ -63,10 +63,10 @@ export async function startRealtime(
   }
 
   const outgoing = notifyOthers(db, logger)
-  const incoming = passOnNews(streams, logger, async (happened, online) => {
+  const incoming = passOnUpdates(streams, logger, async (happened, online) => {
     if (members === null) return null
     await endDeadSessions(streams.sessionsOf(happened.people))
-    return members.newsFor(happened, online)
+    return members.liveUpdatesFor(happened, online)
   })
   const notifications = await startNotifications(
     {
@@ -125,23 +125,23 @@ function notifyOthers(db: Database, logger: Logger) {
 }
 
 /** What happened in any process, told to the browsers of this one. */
-function passOnNews(
+function passOnUpdates(
   streams: Streams,
   logger: Logger,
-  newsFor: (happened: ChangeSet, online: string[]) => Promise<((memberId: string) => LiveMessage) | null>,
+  liveUpdatesFor: (happened: ChangeSet, online: string[]) => Promise<((memberId: string) => LiveMessage) | null>,
 ) {
   let heard = noChanges()
   const passOn = throttled(
-    newsMs,
+    updatesMs,
     async () => {
       const happened = heard
       heard = noChanges()
       const online = streams.members()
-      const newsOf = online.length > 0 ? await newsFor(happened, online) : null
-      if (newsOf === null) return
+      const updatesOf = online.length > 0 ? await liveUpdatesFor(happened, online) : null
+      if (updatesOf === null) return
       const texts = new Map<LiveMessage, string>()
       await streams.send((memberId) => {
-        const news = newsOf(memberId)
+        const news = updatesOf(memberId)
         const text = texts.get(news) ?? eventOf(news)
         texts.set(news, text)
         return text

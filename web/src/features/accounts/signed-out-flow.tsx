@@ -6,7 +6,7 @@ import type { Step } from './step.ts'
 /** The landing is there at once; the other steps are fetched when somebody goes on. */
 const screens: Record<Step, ComponentType> = {
   landing: LandingScreen,
-  login: lazy(async () => ({ default: (await import('./login-screen.tsx')).LoginScreen })),
+  login: lazy(async () => ({ default: (await import('./sign-in-screen.tsx')).SignInScreen })),
   'sign-up': lazy(async () => ({ default: (await import('./link-request-screen.tsx')).SignUpScreen })),
   waiting: lazy(async () => ({ default: (await import('./waiting-screen.tsx')).WaitingScreen })),
   'mail-link': lazy(async () => ({ default: (await import('./link-request-screen.tsx')).MailLinkScreen })),

@@ -30,7 +30,7 @@ export function ActivityRow({ it, now, isNew, viewerId }: ActivityRow) {
   const isNews = isNew && !isOwnAct
   return (
     <li className={`${rows.row} ${styles.row}`} data-new={isNews || undefined} data-own={isOwnAct || undefined}>
-      <Faces it={it} />
+      <Avatars it={it} />
       <Link to={target} state={it.comment === null ? null : withComments} className={`${rows.link} ${styles.sentence}`}>
         {isNews && <VisuallyHidden>{text.unread}</VisuallyHidden>}
         {sentenceOf(it, first, viewerId)}
@@ -44,14 +44,14 @@ export function ActivityRow({ it, now, isNew, viewerId }: ActivityRow) {
 
 const ownActs = new Set<Happening['type']>(['my_like', 'my_comment', 'following'])
 
-const mostFaces = 2
+const mostAvatars = 2
 
 /** One face or two in the same room, and what was done as a sign beside them. */
-function Faces({ it: { members, type } }: { it: Happening }) {
+function Avatars({ it: { members, type } }: { it: Happening }) {
   const Sign = signs[type]
   return (
     <div className={styles.faces}>
-      {members.slice(0, mostFaces).map(({ id, name, handle, avatar }) => (
+      {members.slice(0, mostAvatars).map(({ id, name, handle, avatar }) => (
         <Link key={id} to={profilePath(handle)} className={styles.face} aria-label={name}>
           <Avatar
             name={name}

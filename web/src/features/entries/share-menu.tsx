@@ -13,7 +13,7 @@ import { shortAddressOf } from './queries.ts'
 import { shareWays } from './share-ways.ts'
 import { text } from './text.ts'
 
-const newsMs = 2000
+const messageMs = 2000
 /** Whoever has to wait longer for the short address copies the long one. */
 const patienceMs = 3000
 
@@ -46,7 +46,7 @@ export function ShareMenu({ entry }: { entry: Entry }) {
       return
     }
     setCopied(true)
-    await new Promise((done) => setTimeout(done, newsMs))
+    await new Promise((done) => setTimeout(done, messageMs))
     setCopied(false)
   }
 

@@ -5,7 +5,7 @@ import { refusalCode } from '../../api/refusal-text.ts'
 import { addOwnEntry } from '../../store/own-changes.ts'
 import { pagesOf } from '../../store/pages.ts'
 import { queryOf } from '../../store/query.ts'
-import { integrationsQuery } from '../imports/index.ts'
+import { connectionsQuery } from '../imports/index.ts'
 
 /** Asked for whenever somebody comes: an entry that was made of one may be deleted by now. */
 export const readingsPages = (withHidden: boolean) => ({
@@ -132,7 +132,7 @@ export function useRunActs() {
       } finally {
         // It may have begun all the same, or the permission is gone.
         void client.invalidateQueries(runsQuery)
-        void client.invalidateQueries(integrationsQuery)
+        void client.invalidateQueries(connectionsQuery)
       }
     },
   }

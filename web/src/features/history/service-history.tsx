@@ -1,4 +1,4 @@
-import type { Integration, Run, Service } from '@hakari/contract'
+import type { ServiceConnection, Run, Service } from '@hakari/contract'
 import { useId, useRef, useState } from 'react'
 import { refusalText } from '../../api/refusal-text.ts'
 import { dateTimeText } from '../../format/date-time.ts'
@@ -21,7 +21,7 @@ import { UndoButton } from './undo-button.tsx'
 import { isUnderWay, useRuns } from './use-runs.ts'
 
 /** Of a connected service: everything it knows at once, and what is new each day. */
-export function ServiceHistory({ integration: { service, isSynced } }: { integration: Integration }) {
+export function ServiceHistory({ connection: { service, isSynced } }: { connection: ServiceConnection }) {
   const { data } = useRuns()
   const run = data?.items.find(({ source }) => source === service)
   const { start } = useRunActs()

@@ -1,7 +1,7 @@
 import { imports, type Run } from '@hakari/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { integrationsQuery } from '../imports/index.ts'
+import { connectionsQuery } from '../imports/index.ts'
 import { refreshHistory, runsQuery } from './queries.ts'
 
 const runningMs = 2000
@@ -29,7 +29,7 @@ export function useRuns() {
     if (!hasEnded) return
     void refreshHistory(client)
     // It may have ended because the permission is gone.
-    void client.invalidateQueries(integrationsQuery)
+    void client.invalidateQueries(connectionsQuery)
   }, [client, runs.data])
   return runs
 }

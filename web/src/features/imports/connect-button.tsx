@@ -5,7 +5,7 @@ import { leaveFor } from '../../navigation/leave-for.ts'
 import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
 import { messageOf } from './message.ts'
 import { beginConnecting } from './queries.ts'
-import styles from './integration-panel.module.css'
+import styles from './connection-panel.module.css'
 import { text } from './text.ts'
 
 /** Leads to the page on which the service asks for permission. */

@@ -1,7 +1,7 @@
 import type { Service } from '@hakari/contract'
 import { patterns } from '../../paths.ts'
 import { TextLink } from '../../ui/controls/text-link.tsx'
-import styles from './integration-panel.module.css'
+import styles from './connection-panel.module.css'
 import { text } from './text.ts'
 
 /** Before anybody is asked for permission: what it is for, what is read, what becomes of it. */

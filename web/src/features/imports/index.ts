@@ -1,6 +1,6 @@
-export { IntegrationPanel } from './integration-panel.tsx'
+export { ConnectionPanel } from './connection-panel.tsx'
 export { messageOf } from './message.ts'
-export { integrationsQuery } from './queries.ts'
+export { connectionsQuery } from './queries.ts'
 export { ReadingPanel } from './reading-panel.tsx'
 export { text as importsText } from './text.ts'
 export { useLatestReading } from './use-latest-reading.ts'

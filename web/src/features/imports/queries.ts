@@ -1,10 +1,10 @@
-import { imports, type Integration, type Service } from '@hakari/contract'
+import { imports, type ServiceConnection, type Service } from '@hakari/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { queryOf } from '../../store/query.ts'
 
 /** How the viewer's integrations stand. */
-export const integrationsQuery = queryOf(imports.list, {})
+export const connectionsQuery = queryOf(imports.list, {})
 
 /** Where the service asks for permission. */
 export const beginConnecting = async (service: Service) => (await call(imports.connect, { params: { service } })).url
@@ -23,7 +23,7 @@ export async function finishConnecting(
 }
 
 export async function isConnected(client: QueryClient, service: Service): Promise<boolean> {
-  const { items } = await client.fetchQuery({ ...integrationsQuery, staleTime: 0 })
+  const { items } = await client.fetchQuery({ ...connectionsQuery, staleTime: 0 })
   return items.some((item) => item.service === service && item.state === 'connected')
 }
 
@@ -34,14 +34,14 @@ export function useLatest() {
       return (await call(imports.latest, { params: { service } })).reading
     } finally {
       // When it was last asked, or that the permission is gone.
-      void client.invalidateQueries({ queryKey: integrationsQuery.queryKey })
+      void client.invalidateQueries({ queryKey: connectionsQuery.queryKey })
     }
   }
 }
 
-function show(client: QueryClient, now: Integration): void {
+function show(client: QueryClient, now: ServiceConnection): void {
   client.setQueryData(
-    integrationsQuery.queryKey,
+    connectionsQuery.queryKey,
     (known) => known && { items: known.items.map((item) => (item.service === now.service ? now : item)) },
   )
 }

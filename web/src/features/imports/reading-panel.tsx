@@ -8,7 +8,7 @@ import { Failure } from '../../ui/feedback/failure.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { LinkButton, TextLink } from '../../ui/controls/text-link.tsx'
 import { messageOf } from './message.ts'
-import { integrationsQuery } from './queries.ts'
+import { connectionsQuery } from './queries.ts'
 import styles from './reading-panel.module.css'
 import { text } from './text.ts'
 import type { Outcome, useLatestReading } from './use-latest-reading.ts'
@@ -25,7 +25,7 @@ interface ReadingPanel {
 
 /** Below the field for a weight: the services that may know it. Nothing, where none is connected. */
 export function ReadingPanel({ reading, isTaken, isDisabled, onUndo, onLeave }: ReadingPanel) {
-  const { data } = useQuery(integrationsQuery)
+  const { data } = useQuery(connectionsQuery)
   const row = useRef<HTMLDivElement>(null)
   // Who was asked stays with the answer, which may be that the connection is gone: so does the focus.
   const spokenTo = reading.asked ?? reading.outcome?.service

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { LoadFailed, Loading } from '../../ui/feedback/load-states.tsx'
 import { accountQuery, PasswordCard } from '../accounts/index.ts'
-import { IntegrationCards } from '../history/index.ts'
+import { ConnectionCards } from '../history/index.ts'
 import { TwoFactorCard } from '../mfa/index.ts'
-import { LoginsCard } from '../sessions/index.ts'
+import { SessionsCard } from '../sessions/index.ts'
 
 export function SecurityTab() {
   const { data: account, isError, refetch } = useQuery(accountQuery)
@@ -12,8 +12,8 @@ export function SecurityTab() {
     <>
       <PasswordCard account={account} />
       <TwoFactorCard />
-      <IntegrationCards />
-      <LoginsCard />
+      <ConnectionCards />
+      <SessionsCard />
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { mostNamed, type LiveUpdate } from '@hakari/contract'
 import type { Database } from '../../platform/database/connect.ts'
 import type { ChangeSet } from '../../platform/realtime/index.ts'
-import { countsForSome, countsOf, facesOf, isOneForAll, onlineFollowersOf, presentOf } from './queries.ts'
+import { countsForSome, countsOf, memberUpdatesOf, isOneForAll, onlineFollowersOf, presentOf } from './queries.ts'
 
 /** What each of the people online is told of what happened. */
-export async function newsFor(
+export async function liveUpdatesFor(
   db: Database,
   happened: ChangeSet,
   online: string[],
@@ -23,7 +23,7 @@ export async function newsFor(
     entries: counts,
     gone,
     people: people.filter((id) => present.has(id)),
-    faces: faces.length === 0 ? [] : await facesOf(db, faces),
+    faces: faces.length === 0 ? [] : await memberUpdatesOf(db, faces),
     gonePeople: people.filter((id) => !present.has(id)),
     hasNew: published.isForAll,
     hasNewFollowed: false,

@@ -6,14 +6,14 @@ import { LoadFailed, Loading } from '../../ui/feedback/load-states.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
 import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
 import { failureText } from '../../api/refusal-text.ts'
-import { LoginRow } from './login-row.tsx'
-import styles from './logins-card.module.css'
-import { sessionsQuery, useSessionEnds } from './login-queries.ts'
+import { SessionRow } from './session-row.tsx'
+import styles from './sessions-card.module.css'
+import { sessionsQuery, useSessionEnds } from './session-queries.ts'
 import { TitledCard } from '../../ui/layout/titled-card.tsx'
-import { text } from './logins-text.ts'
+import { text } from './sessions-text.ts'
 
 /** Where the member is signed in: this device first. */
-export function LoginsCard() {
+export function SessionsCard() {
   const { data, isError, refetch } = useQuery(sessionsQuery)
   const heading = useRef<HTMLHeadingElement>(null)
   const items = data?.items.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
@@ -24,7 +24,7 @@ export function LoginsCard() {
         <>
           <ul className={styles.list}>
             {items.map((session) => (
-              <LoginRow key={session.id} session={session} onEnded={focusHeading} />
+              <SessionRow key={session.id} session={session} onEnded={focusHeading} />
             ))}
           </ul>
           {items.some(({ isCurrent }) => !isCurrent) && <OthersEnd onEnded={focusHeading} />}

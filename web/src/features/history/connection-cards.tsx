@@ -2,12 +2,12 @@ import { imports } from '@hakari/contract'
 import { useQuery } from '@tanstack/react-query'
 import { LoadFailed, Loading } from '../../ui/feedback/load-states.tsx'
 import { ServiceHistory } from './lazy-service-history.tsx'
-import { importsText, IntegrationPanel, integrationsQuery } from '../imports/index.ts'
+import { importsText, ConnectionPanel, connectionsQuery } from '../imports/index.ts'
 import { TitledCard } from '../../ui/layout/titled-card.tsx'
 
 /** The services that weights can come from. */
-export function IntegrationCards() {
-  const { data, isError, refetch } = useQuery(integrationsQuery)
+export function ConnectionCards() {
+  const { data, isError, refetch } = useQuery(connectionsQuery)
   if (!data && isError)
     return (
       <TitledCard title={importsText.both}>
@@ -15,11 +15,11 @@ export function IntegrationCards() {
       </TitledCard>
     )
   return imports.services.map((service) => {
-    const integration = data?.items.find((item) => item.service === service)
+    const connection = data?.items.find((item) => item.service === service)
     return (
       <TitledCard key={service} title={importsText[service].name}>
-        {integration ? <IntegrationPanel integration={integration} /> : <Loading lines={4} />}
-        {integration?.state === 'connected' && <ServiceHistory integration={integration} />}
+        {connection ? <ConnectionPanel connection={connection} /> : <Loading lines={4} />}
+        {connection?.state === 'connected' && <ServiceHistory connection={connection} />}
       </TitledCard>
     )
   })

@@ -1,16 +1,16 @@
-import type { Integration } from '@hakari/contract'
+import type { ServiceConnection } from '@hakari/contract'
 import { useRef, useState } from 'react'
 import { dateTimeText } from '../../format/date-time.ts'
 import { focusAfterDialog } from '../../ui/overlays/focus-after-dialog.ts'
 import { ConnectButton } from './connect-button.tsx'
 import { DisconnectButton } from './disconnect-button.tsx'
 import { Disclosure } from './disclosure.tsx'
-import styles from './integration-panel.module.css'
+import styles from './connection-panel.module.css'
 import { text } from './text.ts'
 
 /** One service: how it stands, and what can be done about it. */
-export function IntegrationPanel({ integration }: { integration: Integration }) {
-  const { service, state, importedAt } = integration
+export function ConnectionPanel({ connection }: { connection: ServiceConnection }) {
+  const { service, state, importedAt } = connection
   const [wasDisconnected, setDisconnected] = useState(false)
   const standing = useRef<HTMLParagraphElement>(null)
   const isLinked = state === 'connected' || state === 'broken'

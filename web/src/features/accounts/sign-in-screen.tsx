@@ -17,12 +17,12 @@ import { aboutSite } from '../site/index.ts'
 import { EmailField } from './email-field.tsx'
 import { SignInStep } from './sign-in-step.tsx'
 import { GoogleButton } from './google-button.tsx'
-import styles from './login-screen.module.css'
+import styles from './sign-in-screen.module.css'
 import { noticeIn, useGo } from './step.ts'
 import { text } from './text.ts'
 import { typedEmail } from './typed-email.ts'
 
-export function LoginScreen() {
+export function SignInScreen() {
   const location = useLocation()
   const go = useGo()
   const enter = useEntering()

@@ -5,13 +5,13 @@ import { Button } from '../../ui/controls/button.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
 import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
 import { refusalText } from '../../api/refusal-text.ts'
-import styles from './logins-card.module.css'
-import { useSessionEnds } from './login-queries.ts'
-import { text } from './logins-text.ts'
+import styles from './sessions-card.module.css'
+import { useSessionEnds } from './session-queries.ts'
+import { text } from './sessions-text.ts'
 
 type Session = OutputOf<typeof sessions.list>['items'][number]
 
-export function LoginRow({ session, onEnded }: { session: Session; onEnded: () => void }) {
+export function SessionRow({ session, onEnded }: { session: Session; onEnded: () => void }) {
   const id = useId()
   const say = useToast()
   const { end, refresh } = useSessionEnds()

@@ -10,7 +10,7 @@ import { signOut } from './sign-out.ts'
 import { text } from './text.ts'
 
 /** Asks, and says what would be lost. The page is loaded anew, so that nothing of the person stays in memory. */
-export function LogOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const client = useQueryClient()
   const outbox = useOutbox()
   const unsent = countUnsent(useUnsent())

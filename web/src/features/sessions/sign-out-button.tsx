@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
 import { text } from './text.ts'
 
-const LogOutDialog = lazyComponent(async () => (await import('./log-out-dialog.tsx')).LogOutDialog)
+const SignOutDialog = lazyComponent(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog)
 
 /** Asks first. */
-export function LogOutButton({ className }: { className?: string | undefined }) {
+export function SignOutButton({ className }: { className?: string | undefined }) {
   /** Nothing of the question is there before somebody asks for it. */
   const [isAsking, setAsking] = useState<boolean>()
   return (
@@ -15,7 +15,7 @@ export function LogOutButton({ className }: { className?: string | undefined }) 
         <LogOut size="1.25rem" aria-hidden="true" />
         {text.logOut}
       </button>
-      {isAsking !== undefined && <LogOutDialog isOpen={isAsking} onClose={() => setAsking(false)} />}
+      {isAsking !== undefined && <SignOutDialog isOpen={isAsking} onClose={() => setAsking(false)} />}
     </>
   )
 }
