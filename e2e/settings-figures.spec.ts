@@ -75,18 +75,18 @@ test('settings, figures: the trend says how many records are missing, then the p
 }) => {
   await signInAsGoogleMember(page, { nickname: '数子' })
   await measured(page, 24, '60')
+  await measured(page, 16, '59')
   await page.goto('/settings')
   const card = cardOf(page, 'トレンド')
-  await expect(card.getByText('ペースは、あと3回の記録で表示できます。', { exact: true })).toBeVisible()
-  await expect(card.getByRole('img')).toHaveAccessibleName(/記録は1日分、最新のトレンドは60\.0kg/)
+  await expect(card.getByText('ペースは、あと2回の記録で表示できます。', { exact: true })).toBeVisible()
+  await expect(card.getByRole('img')).toHaveAccessibleName(/記録は2日分、最新のトレンドは/)
   for (const [daysAgo, weight] of [
-    [16, '59'],
     [8, '58.4'],
     [0, '57.6'],
   ] as const)
     await measured(page, daysAgo, weight)
   await page.reload()
-  await expect(card.getByText(/^直近28日間のペースは、1週間あたり-0\.\dkgです。$/)).toBeVisible()
+  await expect(card.getByText(/^直近7週間のペースは、1週間あたり-0\.\dkgです。$/)).toBeVisible()
   await expect(card.getByText(/^このペースが続いた場合、.+ごろに目標体重に届く見込みです.*。$/)).toBeVisible()
   await expect(card.getByText('目標 55.0kg')).toBeVisible()
   await expect(card).toContainText('60kg')
@@ -102,7 +102,9 @@ test('settings, figures: the trend says how many records are missing, then the p
   await expect(card.getByRole('table')).toBeHidden()
 })
 
-test('settings, figures: what cannot be loaded is one touch away, and the rest is there', async ({ page }) => {
+test('settings, figures: what cannot be loaded is one touch away, and a pace is told only where there is one', async ({
+  page,
+}) => {
   await newMember(page)
   for (const daysAgo of [3, 2, 1, 0]) await measured(page, daysAgo, '60')
   await deafen(page)
@@ -116,6 +118,12 @@ test('settings, figures: what cannot be loaded is one touch away, and the rest i
   await card.getByRole('button', { name: 'もう一度試す' }).click()
   await expect(card.getByRole('img')).toBeVisible()
   await expect(card.getByText('ペースは、あと7日たつと表示できます。')).toBeVisible()
+  await measured(page, 12, '60')
+  await page.reload()
+  await expect(card.getByText('直近7週間は、ほとんど変わっていません。')).toBeVisible()
+  await measured(page, 8, '62')
+  await page.reload()
+  await expect(card.getByText('まだばらつきが大きく、ペースは分かりません。')).toBeVisible()
 })
 
 test('settings, data: one’s entries are saved as a file', async ({ page }) => {

@@ -44,20 +44,18 @@ export { operation } from './operation.ts'
 export { type ProblemCode, problemsIn, problemsOf } from './problems.ts'
 export { csvRow, csvStart, plainCell } from './csv.ts'
 export {
-  forecastOf,
   beginOf,
   dayOf,
   dayText,
   isReached,
   measuredDays,
-  missingForRate,
   oneDecimal,
   progressOf,
-  rateOf,
   readDays,
   shownDays,
   trendOf,
 } from './trend.ts'
+export { missingForPace, paceOf, sayingOf, targetDateOf } from './pace.ts'
 export { alwaysPossible, RefusalBody, type RefusalCode, refusals } from './refusals.ts'
 export { heaviest, lightest, typedKilograms, Weight, weightText, weightTextLimit } from './weight.ts'
 export type { Activity } from './activity.ts'

@@ -29,7 +29,7 @@ export const mine = operation({
 const Day = z.string()
 
 const Outlook = z.object({
-  /** When the trend meets the target at this pace, and if it is faster or slower; null: nobody can say. */
+  /** When the target is met at this pace, and if it is faster or slower; null: nobody can say. */
   day: Day,
   earliest: Day,
   latest: z.nullable(Day),
@@ -56,11 +56,13 @@ export const trend = operation({
       }),
     ),
     targetWeight: z.nullable(z.string()),
+    /** What can be said of how fast it goes: missing while there are too few days, unclear while they differ too much. */
+    pace: z.enum(['moving', 'still', 'unclear', 'missing']),
     /** Kilograms a week; null while there are too few days to say. */
     perWeek: z.nullable(z.number()),
-    /** Days with a record that are missing at least, until there is a rate; or days that have to pass. */
+    /** What lacks at least until there is a pace: so many records, or so many days; 0 where no number can be promised. */
+    missing: z.nullable(z.enum(['records', 'span', 'both'])),
     missingDays: z.number(),
-    isSpanMissing: z.boolean(),
     isReached: z.boolean(),
     outlook: z.nullable(Outlook),
   }),

@@ -1,17 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  forecastOf,
   beginOf,
   dayOf,
   dayText,
   isReached,
   type MeasuredDay,
   measuredDays,
-  missingForRate,
   oneDecimal,
   progressOf,
-  rateOf,
   readDays,
   shownDays,
   trendOf,
@@ -106,62 +103,6 @@ test.each([
   [500, '500.0'],
 ])('%d is shown as %s', (value, shown) => {
   expect(oneDecimal(value)).toBe(shown)
-})
-
-const today = 20_000
-const on = (...ages: number[]) => trendOf(ages.map((age) => ({ day: today - age, weight: 70 })))
-
-test.each([
-  ['no record', [], 4, 'records'],
-  ['one', [0], 3, 'records'],
-  ['three', [20, 10, 0], 1, 'records'],
-  ['four within nine days', [9, 5, 3, 0], 1, 'days'],
-  ['five within four days', [4, 3, 2, 1, 0], 6, 'days'],
-  ['four, the last of them too early', [12, 11, 10, 8], 1, 'records'],
-  ['four, the newest eight days old', [27, 20, 15, 8], 1, 'records'],
-  ['four, one of them too old', [28, 20, 10, 0], 1, 'records'],
-])('of %s there is no rate yet: %j lack %i %s', (_, ages, missing, what) => {
-  const trend = on(...ages)
-  expect(rateOf(trend, today)).toBeNull()
-  expect(missingForRate(trend, today)).toEqual({ missingDays: missing, isSpanMissing: what === 'days' })
-})
-
-test.each([[[10, 6, 3, 0]], [[27, 20, 15, 7]]])('four days over ten, the newest no older than a week: %j', (ages) => {
-  expect(rateOf(on(...ages), today)).toEqual({ perDay: 0, error: 0 })
-})
-
-test('the rate goes by the calendar, not by the number of records', () => {
-  const straight = [27, 26, 25, 12, 0].map((age) => ({
-    day: today - age,
-    weight: 0,
-    trend: 70 + age * 0.05,
-    isNewStart: false,
-  }))
-  const rate = rateOf(straight, today)
-  expect(rate?.perDay).toBeCloseTo(-0.05, 12)
-  expect(rate?.error).toBeCloseTo(0, 12)
-})
-
-const steady = (perDay: number) => ({ perDay, error: 0 })
-
-test.each([
-  [178.6, 170, -0.2, 43],
-  [70, 60, -0.1, 100],
-  [50, 55, 0.05, 100],
-  [73, 0, -0.1, 730],
-  [73.1, 0, -0.1, null],
-  [70, 60, 0.1, null],
-  [50, 55, -0.1, null],
-  [70, 60, 0, null],
-  [60.5, 60, -0.004, null],
-])('from %d to %d at %d a day it takes %s days', (trend, target, perDay, days) => {
-  expect(forecastOf(trend, target, steady(perDay))?.days ?? null).toBe(days)
-})
-
-test('nobody knows the day exactly: a quarter faster or slower, or as much as the records disagree', () => {
-  expect(forecastOf(70, 65, steady(-0.1))).toEqual({ days: 50, earliest: 40, latest: 67 })
-  expect(forecastOf(70, 65, { perDay: -0.1, error: 0.05 })).toEqual({ days: 50, earliest: 34, latest: 100 })
-  expect(forecastOf(70, 65, { perDay: -0.1, error: 0.2 })).toEqual({ days: 50, earliest: 17, latest: null })
 })
 
 test.each([

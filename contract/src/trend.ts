@@ -58,56 +58,6 @@ export function trendOf(days: readonly MeasuredDay[], before?: TrendDay): TrendD
 export const shownDays = 90
 export const readDays = shownDays + 365
 
-const rateDays = 28
-const fewestDays = 4
-const shortestSpan = 10
-const oldestNewest = 7
-
-export interface Rate {
-  /** Kilograms a day. */
-  perDay: number
-  /** Its standard error. */
-  error: number
-}
-
-/** How fast the trend goes, by least squares over the measured days of four weeks; null while that would be a guess. */
-export function rateOf(trend: readonly TrendDay[], today: number): Rate | null {
-  const days = recentDays(trend, today)
-  const [first, last] = [days[0], days.at(-1)]
-  if (!first || !last || days.length < fewestDays) return null
-  if (last.day - first.day < shortestSpan || today - last.day > oldestNewest) return null
-  return slopeOf(days.map(({ day, trend: value }) => [day - first.day, value]))
-}
-
-interface Missing {
-  missingDays: number
-  /** Days that have to pass, because there are records enough and they lie too close together; otherwise days with a record. */
-  isSpanMissing: boolean
-}
-
-/** So many days at least, until there is a rate. */
-export function missingForRate(trend: readonly TrendDay[], today: number): Missing {
-  const days = recentDays(trend, today)
-  const missingSpan = (days[0]?.day ?? today) + shortestSpan - today
-  if (days.length >= fewestDays && missingSpan > 0) return { missingDays: missingSpan, isSpanMissing: true }
-  return { missingDays: Math.max(1, fewestDays - days.length), isSpanMissing: false }
-}
-
-const recentDays = (trend: readonly TrendDay[], today: number) =>
-  trend.filter(({ day }) => day > today - rateDays && day <= today)
-
-const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-
-function slopeOf(points: [x: number, y: number][]): Rate {
-  const [middleX, middleY] = [mean(points.map(([x]) => x)), mean(points.map(([, y]) => y))]
-  const sum = (of: (x: number, y: number) => number) =>
-    points.reduce((total, [x, y]) => total + of(x - middleX, y - middleY), 0)
-  const spread = sum((x) => x * x)
-  const perDay = sum((x, y) => x * y) / spread
-  const missed = sum((x, y) => (y - perDay * x) ** 2)
-  return { perDay, error: Math.sqrt(missed / (points.length - 2) / spread) }
-}
-
 interface Goal {
   /** The weight when the target was set. */
   start: number
@@ -133,29 +83,6 @@ export function isReached(trend: readonly number[], { start, target }: Goal): bo
     if (!isShort && hasBegun) reached = true
   }
   return reached
-}
-
-const slowestPace = 0.005
-const longestWait = 730
-const leastDoubt = 0.25
-
-export interface Forecast {
-  /** Days from now, at this pace; and if it is somewhat faster, or slower. Null: nobody can say. */
-  days: number
-  earliest: number
-  latest: number | null
-}
-
-/** When the trend meets the target, if it goes on like this; null when it goes elsewhere, hardly moves, or takes years. */
-export function forecastOf(trend: number, target: number, { perDay, error }: Rate): Forecast | null {
-  const way = target - trend
-  const pace = Math.abs(perDay)
-  const wait = (kilogramsPerDay: number) => Math.ceil(Math.abs(way) / kilogramsPerDay - tiny)
-  if (way * perDay <= 0 || pace < slowestPace || wait(pace) > longestWait) return null
-  // The trend is smooth by making, so its own error says too little.
-  const doubt = Math.max(error, pace * leastDoubt)
-  const isOpen = pace - doubt < slowestPace || wait(pace - doubt) > longestWait
-  return { days: wait(pace), earliest: wait(pace + doubt), latest: isOpen ? null : wait(pace - doubt) }
 }
 
 interface Progress {

@@ -1,16 +1,17 @@
 import {
-  forecastOf,
   beginOf,
   dayOf,
   dayText,
   isReached,
   measuredDays,
-  missingForRate,
+  missingForPace,
   type OutputOf,
-  rateOf,
+  paceOf,
   readDays,
   shownDays,
+  sayingOf,
   type stats,
+  targetDateOf,
   trendOf,
 } from '@hakari/contract'
 import type { Db } from '../../platform/database/connect.ts'
@@ -41,17 +42,17 @@ export async function trendOfMember(db: Db, memberId: string, now: Date): Promis
         isNewStart,
       })),
     targetWeight: goal.targetWeight,
-    ...paceOf(trend, today),
+    ...tellPace(trend, today),
     ...outlookOf(trend, today, goal),
   }
 }
 
 type Days = ReturnType<typeof trendOf>
 
-function paceOf(trend: Days, today: number): Pick<Trend, 'perWeek' | 'missingDays' | 'isSpanMissing'> {
-  const rate = rateOf(trend, today)
-  if (!rate) return { perWeek: null, ...missingForRate(trend, today) }
-  return { perWeek: rate.perDay * 7, missingDays: 0, isSpanMissing: false }
+function tellPace(trend: Days, today: number): Pick<Trend, 'pace' | 'perWeek' | 'missing' | 'missingDays'> {
+  const pace = paceOf(trend, today)
+  if (!pace) return { pace: 'missing', perWeek: null, ...missingForPace(trend, today) }
+  return { pace: sayingOf(pace), perWeek: pace.perDay * 7, missing: null, missingDays: 0 }
 }
 
 function outlookOf(
@@ -64,14 +65,14 @@ function outlookOf(
   const goal = { start: Number(start), target: Number(targetWeight) }
   const since = trend.filter(({ day }) => day >= dayOf(setAt)).map(({ trend: value }) => value)
   if (isReached(since, goal)) return { isReached: true, outlook: null }
-  const rate = isBehind(last.trend, goal) ? rateOf(trend, today) : null
-  const forecast = rate && forecastOf(last.trend, goal.target, rate)
+  const pace = isBehind(last.trend, goal) ? paceOf(trend, today) : null
+  const date = pace && targetDateOf(pace, { trend: last.trend, target: goal.target, today })
   return {
     isReached: false,
-    outlook: forecast && {
-      day: dayText(today + forecast.days),
-      earliest: dayText(today + forecast.earliest),
-      latest: forecast.latest === null ? null : dayText(today + forecast.latest),
+    outlook: date && {
+      day: dayText(date.day),
+      earliest: dayText(date.earliest),
+      latest: date.latest === null ? null : dayText(date.latest),
     },
   }
 }

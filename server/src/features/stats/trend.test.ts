@@ -20,14 +20,15 @@ const measured = ({ member }: SignedIn, daysAgo: number, weight: number, time = 
 const target = (member: SignedIn, kilograms: number | null) =>
   world.rows('update members set target_weight = $2 where id = $1', [member.member.id, kilograms])
 
-test('without an entry there is no trend, and four are missing', async () => {
+test('without an entry there is no trend, and no number is promised', async () => {
   expect(await trendOf(await world.member())).toEqual({
     today: ago(0),
     days: [],
     targetWeight: null,
+    pace: 'missing',
     perWeek: null,
-    missingDays: 4,
-    isSpanMissing: false,
+    missing: 'both',
+    missingDays: 0,
     isReached: false,
     outlook: null,
   })
@@ -42,7 +43,7 @@ test('a day counts by its first reading in Japan, a gap by its length, and the l
   await measured(member, 0, 79.4, '00:00')
   await measured(member, 89, 70)
   await measured(member, 90, 60)
-  const { days, missingDays } = await trendOf(member)
+  const { days } = await trendOf(member)
   expect(days.map(({ day, weight, isNewStart }) => [day, weight, isNewStart])).toEqual([
     [ago(89), '70', false],
     [ago(6), '80', true],
@@ -50,7 +51,6 @@ test('a day counts by its first reading in Japan, a gap by its length, and the l
     [ago(0), '79.4', false],
   ])
   expect(days.map(({ trend }) => Number(trend.toFixed(6)))).toEqual([61, 80, 79.59049, 79.571441])
-  expect(missingDays).toBe(1)
 })
 
 test('the pace and the day are told when there is enough, and follow a late and a deleted entry', async () => {
@@ -58,14 +58,14 @@ test('the pace and the day are told when there is enough, and follow a late and 
   await target(member, 60)
   for (const [daysAgo, weight] of [
     [20, 65],
-    [10, 64],
-    [5, 63.5],
+    [10, 64.2],
+    [5, 63.4],
   ] as const)
     await measured(member, daysAgo, weight)
-  expect(await trendOf(member)).toMatchObject({ perWeek: null, missingDays: 1, outlook: null })
+  expect(await trendOf(member)).toMatchObject({ pace: 'missing', missing: 'records', missingDays: 1, outlook: null })
   await measured(member, 0, 63)
-  const { perWeek, outlook, isReached } = await trendOf(member)
-  expect(perWeek).toBeLessThan(-0.4)
+  const { pace, perWeek, outlook, isReached } = await trendOf(member)
+  expect([pace, Number(perWeek?.toFixed(2))]).toEqual(['moving', -0.72])
   expect(isReached).toBe(false)
   expect(outlook && [outlook.earliest < outlook.day, (outlook.latest ?? '') > outlook.day]).toEqual([true, true])
   await target(member, 70)
@@ -75,7 +75,7 @@ test('the pace and the day are told when there is enough, and follow a late and 
   await world.rows(`delete from entries where member_id = $1 and measured_at < now() - interval '9 days'`, [
     member.member.id,
   ])
-  expect(await trendOf(member)).toMatchObject({ perWeek: null, missingDays: 2 })
+  expect(await trendOf(member)).toMatchObject({ perWeek: null, missing: 'both' })
 })
 
 test('who has lost much and wants to gain again is promised no day by losing more', async () => {

@@ -31,24 +31,34 @@ export function TrendPanel() {
 }
 
 function Sentences({ trend }: { trend: Trend }) {
-  const { perWeek, missingDays, isSpanMissing, isReached, outlook, targetWeight, today } = trend
-  const change = perWeek === null ? null : oneDecimal(perWeek)
+  const { pace, isReached, outlook, targetWeight, today } = trend
+  const isKnown = pace === 'moving' || pace === 'still'
   return (
     <div className={styles.sentences}>
-      {change === null ? (
-        <>
-          <p>{isSpanMissing ? text.missingSpan(missingDays) : text.missingRecords(missingDays)}</p>
-          <p className={styles.hint}>{text.missingHint}</p>
-        </>
-      ) : (
-        // So slow that it rounds to nothing may still arrive: then only that is said.
-        !(Number(change) === 0 && outlook) && <p>{Number(change) === 0 ? text.still : text.pace(signedText(change))}</p>
-      )}
+      {pace === 'missing' ? <Missing trend={trend} /> : <PaceSentence trend={trend} />}
       {isReached && <p>{text.reached}</p>}
       {outlook && <p>{forecastText(outlook, today)}</p>}
-      {change !== null && targetWeight !== null && !isReached && !outlook && <p>{text.noForecast}</p>}
+      {isKnown && targetWeight !== null && !isReached && !outlook && <p>{text.noForecast}</p>}
       <p className={styles.hint}>{text.private}</p>
     </div>
+  )
+}
+
+function PaceSentence({ trend: { pace, perWeek, outlook } }: { trend: Trend }) {
+  const change = oneDecimal(perWeek ?? 0)
+  if (pace === 'unclear') return <p>{text.unclear}</p>
+  if (pace === 'moving' && Number(change) !== 0) return <p>{text.pace(signedText(change))}</p>
+  // So slow that it rounds to nothing may still arrive: then only that is said.
+  return outlook ? null : <p>{text.still}</p>
+}
+
+function Missing({ trend: { missing, missingDays } }: { trend: Trend }) {
+  return (
+    <>
+      {missing === 'records' && <p>{text.missingRecords(missingDays)}</p>}
+      {missing === 'span' && <p>{text.missingSpan(missingDays)}</p>}
+      <p className={styles.hint}>{text.missingHint}</p>
+    </>
   )
 }
 
