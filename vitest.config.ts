@@ -14,7 +14,7 @@ const long = [
   'process/root-starts',
   'platform/pictures/pictures',
   'features/cards/many-cards',
-  'test/unicode',
+  'text/unicode',
   'features/pictures/pictures',
   'features/accounts/remove-account',
   'process/stop-under-load',
@@ -38,7 +38,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: ['{contract,server,sandbox,web,scripts}/**/*.test.ts'],
-    globalSetup: 'server/test/global-setup.ts',
+    globalSetup: 'server/test/world/global-setup.ts',
     provide: { stress: Number(process.env['STRESS'] ?? 1), pace },
     // Whatever a test starts has the same measure.
     env: { PACE: String(pace) },

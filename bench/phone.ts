@@ -1,8 +1,8 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { gzipSync } from 'node:zlib'
 import { testBrowser } from '../scripts/browser/index.ts'
-import { ownPlace, startApp } from '../server/test/app-process.ts'
-import { temporaryFolder } from '../server/test/temporary-folder.ts'
+import { ownPlace, startApp } from '../server/test/process/app-process.ts'
+import { temporaryFolder } from '../server/test/world/temporary-folder.ts'
 import { testAccount } from './sign-ins.ts'
 import { kilobytes, say } from './table.ts'
 

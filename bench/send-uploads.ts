@@ -1,5 +1,5 @@
 import { pictures } from '@hakari/contract'
-import { jpegOfBytes, mostPictureBytes } from '../server/test/picture-corpus.ts'
+import { jpegOfBytes, mostPictureBytes } from '../server/test/corpus/pictures.ts'
 import { testAccount } from './sign-ins.ts'
 
 /** A process of its own, so that who measures is not kept busy by it: so many people upload 5 MB at once. */

@@ -1,6 +1,6 @@
 import { clientOver, entries, shortLinks } from '@hakari/contract'
-import { ownPlace, startApp } from '../server/test/app-process.ts'
-import { temporaryFolder } from '../server/test/temporary-folder.ts'
+import { ownPlace, startApp } from '../server/test/process/app-process.ts'
+import { temporaryFolder } from '../server/test/world/temporary-folder.ts'
 import { load } from './feed/load.ts'
 import { bestOfRounds } from './feed/pace.ts'
 import { testAccount } from './sign-ins.ts'

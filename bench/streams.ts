@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { readFileSync } from 'node:fs'
 import { livePath } from '@hakari/contract'
 import { testAccount } from './sign-ins.ts'
-import type { AppProcess } from '../server/test/app-process.ts'
+import type { AppProcess } from '../server/test/process/app-process.ts'
 
 export const memoryOf = (pid: number) =>
   Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { naughtyStrings } from '../server/test/naughty-strings.ts'
+import { naughtyStrings } from '../server/test/corpus/naughty-strings.ts'
 import { signInAsGoogleMember } from './people.ts'
 import { button, commented, pathOf, published } from './publishing.ts'
 import { expect, test } from './test.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { flatPng } from '../server/test/picture-bytes.ts'
-import { largeQuarters, photo, quartersHeld } from '../server/test/picture-corpus.ts'
+import { flatPng } from '../server/test/corpus/picture-bytes.ts'
+import { largeQuarters, photo, quartersHeld } from '../server/test/corpus/pictures.ts'
 import { text } from '../web/src/features/pictures/text.ts'
 import { signedIn, signInAsGoogleMember } from './people.ts'
 import { expectReadable } from './readable.ts'

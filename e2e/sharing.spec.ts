@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { parsedPage } from '../server/test/parsed-page.ts'
+import { parsedPage } from '../server/test/world/parsed-page.ts'
 import { signedIn, signIn } from './people.ts'
 import { button, card, followed, pathOf, published, refuseOnce, shortLinkOf } from './publishing.ts'
 import { expectReadable } from './readable.ts'

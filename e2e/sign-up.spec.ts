@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
-import { flatPng } from '../server/test/picture-bytes.ts'
-import { largePhoto } from '../server/test/picture-corpus.ts'
+import { flatPng } from '../server/test/corpus/picture-bytes.ts'
+import { largePhoto } from '../server/test/corpus/pictures.ts'
 import { askForLink, freshAddress, mailedLink, openCompletion, signedIn } from './people.ts'
 import { expectReadable } from './readable.ts'
 import { expect, mailTo, sandbox, test } from './test.ts'

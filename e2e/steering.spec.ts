@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { foreignAddresses } from '../server/test/foreign-addresses.ts'
+import { foreignAddresses } from '../server/test/corpus/foreign-addresses.ts'
 import { signedIn } from './people.ts'
 import { expect, test } from './test.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { jpegOfBytes, mostPictureBytes } from '../server/test/picture-corpus.ts'
+import { jpegOfBytes, mostPictureBytes } from '../server/test/corpus/pictures.ts'
 import { cuttingProxy } from './cutting-proxy.ts'
 import { signedIn } from './people.ts'
 import { expect, test } from './test.ts'

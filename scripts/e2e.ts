@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { ownPlace, startApp } from '../server/test/app-process.ts'
-import { temporaryFolder } from '../server/test/temporary-folder.ts'
+import { ownPlace, startApp } from '../server/test/process/app-process.ts'
+import { temporaryFolder } from '../server/test/world/temporary-folder.ts'
 import { testBrowser } from './browser/index.ts'
 import { machinePace } from './machine-pace.ts'
 

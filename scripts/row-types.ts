@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbedded } from '../server/src/platform/database/embedded/index.ts'
 import { migrate, readMigrations } from '../server/src/platform/database/migrate.ts'
-import { temporaryFolder } from '../server/test/temporary-folder.ts'
+import { temporaryFolder } from '../server/test/world/temporary-folder.ts'
 import { rowTypesOf } from './row-types-of.ts'
 
 const file = join(import.meta.dirname, '../server/src/platform/database/row-types.ts')

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AppProcess } from '../../server/test/app-process.ts'
+import type { AppProcess } from '../../server/test/process/app-process.ts'
 import { paceOf } from '../feed/pace.ts'
 import type { Viewer } from '../feed/viewers.ts'
 import { closeStreams, openStream } from '../streams.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { startEmbedded } from '../../server/src/platform/database/embedded/index.ts'
-import { type AppProcess, ownPlace, startApp } from '../../server/test/app-process.ts'
+import { type AppProcess, ownPlace, startApp } from '../../server/test/process/app-process.ts'
 import { communityFolder } from '../community/build.ts'
 import { load } from '../feed/load.ts'
 import { signedInViewers, type Viewer } from '../feed/viewers.ts'

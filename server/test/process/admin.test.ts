@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readFile } from 'node:fs/promises'
 import { answerTo } from '../../../scripts/admin-commands.ts'
 import { readConfig } from '../../src/config.ts'
-import { soon } from '../soon.ts'
+import { eventually } from '../world/eventually.ts'
 import { socketFolderIn } from '../../src/platform/database/embedded/postmaster.ts'
-import { type AppProcess, ownPlace, startsQuickly, startApp } from '../app-process.ts'
-import { type Browser, browserAt, type ReceivedMail } from '../world.ts'
+import { type AppProcess, ownPlace, startsQuickly, startApp } from './app-process.ts'
+import { type Browser, browserAt, type ReceivedMail } from '../world/world.ts'
 import { madeFolder } from './made-folder.ts'
 
 const program = join(import.meta.dirname, '../../../scripts/admin.ts')
@@ -80,7 +80,7 @@ test('a member made while no app ran signs in when it runs, and the mail is sent
   expect(madeBefore).toEqual({ code: 0, output: expect.stringMatching(/^created early@example\.jp, password \S{16}$/) })
   const { member } = await signIn(visitor(), 'early@example.jp', passwordIn(madeBefore))
   expect(member).toMatchObject({ name: '早起き', handle: expect.stringMatching(/^[a-z]+_[a-z]+_\d{4}$/) })
-  await soon(async () => expect(await mailTo('early@example.jp')).toHaveLength(1))
+  await eventually(async () => expect(await mailTo('early@example.jp')).toHaveLength(1))
   expect(await admin('create-member', '--email', 'early@example.jp', '--name', 'もう一人')).toEqual({
     code: 1,
     output: 'hakari: The address belongs to somebody already.',
@@ -123,7 +123,7 @@ test('a deleted member is gone with all that was theirs, and the app says farewe
   await expect(browser.call(accounts.mine, {})).rejects.toMatchObject({ code: 'not_signed_in' })
   await expect(signIn(browser, email, password)).rejects.toMatchObject({ code: 'unknown_email' })
   expect(await rows('select 1 from contact_messages where email = $1', [email])).toEqual([])
-  await soon(async () =>
+  await eventually(async () =>
     expect((await mailTo(email)).map(({ subject }) => subject)).toContain('【体重公開アプリ】アカウントを削除しました'),
   )
   expect(await admin('delete-by-email', email)).toEqual({ code: 1, output: `hakari: Nobody has the address ${email}.` })
@@ -138,7 +138,7 @@ test('a member made without a password comes in by a mailed link and sets a firs
   const browser = visitor()
   await expect(signIn(browser, email, 'anything at all')).rejects.toMatchObject({ code: 'wrong_password' })
   await browser.call(accounts.sendLink, { body: { email } })
-  const token = await soon(async () => {
+  const token = await eventually(async () => {
     const [link] = (await mailTo(email)).flatMap(({ text }) => /#link=([\w-]+)/.exec(text)?.[1] ?? [])
     expect(link).toBeDefined()
     return link ?? ''

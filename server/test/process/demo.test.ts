@@ -2,12 +2,12 @@ import { feed, profiles, sessions } from '@hakari/contract'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, inject, test, vi } from 'vitest'
-import { ownPlace, startApp } from '../app-process.ts'
-import { freshDatabase } from '../database.ts'
-import { paced } from '../paced.ts'
-import { scrolled, wrongActivities, wrongCounts } from '../social-steps.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
-import { browserAt } from '../world.ts'
+import { ownPlace, startApp } from './app-process.ts'
+import { freshDatabase } from '../world/database.ts'
+import { scaled } from '../world/eventually.ts'
+import { scrolled, wrongActivities, wrongCounts } from '../steps/social.ts'
+import { temporaryFolder } from '../world/temporary-folder.ts'
+import { browserAt } from '../world/world.ts'
 
 const program = join(import.meta.dirname, '../../../scripts/demo.ts')
 const tables = ['members', 'credentials', 'files', 'entries', 'follows', 'likes', 'comments', 'entry_days']
@@ -92,7 +92,7 @@ test('a demo killed while it is filled has nobody in it', async () => {
   const killed = await place.start(/^mailbox /m)
   const waits = `select from pg_locks where not granted and relation = 'follows'::regclass`
   await vi.waitFor(async () => expect(await place.rows(waits)).toHaveLength(1), {
-    timeout: paced(60_000),
+    timeout: scaled(60_000),
     interval: 50,
   })
   expect(await killed.end('SIGKILL')).toBe('SIGKILL')

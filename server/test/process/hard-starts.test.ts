@@ -8,13 +8,13 @@ import { postgresBinaries } from '../../src/platform/database/embedded/binaries.
 import { startEmbedded } from '../../src/platform/database/embedded/index.ts'
 import { isAlive } from '../../src/platform/database/embedded/postmaster.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
-import { ownPlace, postmasterIn, postmastersOf, startApp } from '../app-process.ts'
-import { emptyDatabase } from '../database.ts'
-import { paced } from '../paced.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
+import { ownPlace, postmasterIn, postmastersOf, startApp } from './app-process.ts'
+import { emptyDatabase } from '../world/database.ts'
+import { scaled } from '../world/eventually.ts'
+import { temporaryFolder } from '../world/temporary-folder.ts'
 import { madeFolder } from './made-folder.ts'
 import { refusalOf, startHere } from './start-here.ts'
-import { startWorld } from '../world.ts'
+import { startWorld } from '../world/world.ts'
 import { writeMessage } from './write-message.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -76,7 +76,7 @@ test('a migration killed in the middle leaves nothing, and the next start makes 
   const child = spawn(process.execPath, [program, url], { stdio: ['ignore', 'ignore', 'inherit'] })
   const pool = new pg.Pool({ connectionString: url, max: 3 })
   const sleeping = `select 1 from pg_stat_activity where query like '%pg_sleep%' and datname = current_database() and pid <> pg_backend_pid()`
-  await vi.waitFor(async () => expect((await pool.query(sleeping)).rows).toHaveLength(1), { timeout: paced(60_000) })
+  await vi.waitFor(async () => expect((await pool.query(sleeping)).rows).toHaveLength(1), { timeout: scaled(60_000) })
   child.kill('SIGKILL')
   await once(child, 'exit')
   const tables = async () =>
@@ -97,7 +97,7 @@ test.each([
   const world = await startWorld({ database: foreign })
   expect((await writeMessage(world.url, 'foreign@example.jp')).status).toBe(200)
   await vi.waitFor(async () => expect(await world.mailTo('foreign@example.jp')).toHaveLength(1), {
-    timeout: paced(60_000),
+    timeout: scaled(60_000),
   })
   expect(
     await world.rows(

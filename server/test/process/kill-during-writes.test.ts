@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { readConfig } from '../../src/config.ts'
 import { sweepPictures } from '../../src/features/pictures/index.ts'
 import { startPlatform } from '../../src/run.ts'
-import { childNamed, databaseIn, ownPlace, postmasterIn, startApp } from '../app-process.ts'
-import { paced } from '../paced.ts'
-import { scrolled, wrongActivities, wrongCounts, wrongDays } from '../social-steps.ts'
+import { childNamed, databaseIn, ownPlace, postmasterIn, startApp } from './app-process.ts'
+import { scaled } from '../world/eventually.ts'
+import { scrolled, wrongActivities, wrongCounts, wrongDays } from '../steps/social.ts'
 import { madeFolder } from './made-folder.ts'
 import { historyImports } from './storm/history.ts'
 import { messageWrites } from './storm/messages.ts'
@@ -52,10 +52,10 @@ async function killBackend() {
 
 /** When so much is written. It hits somebody in the middle of something. */
 async function killAt(part: number, victim: () => Promise<void>) {
-  await vi.waitUntil(() => social.isPast(part) && contact.isPast(part), { timeout: paced(60_000), interval: 2 })
+  await vi.waitUntil(() => social.isPast(part) && contact.isPast(part), { timeout: scaled(60_000), interval: 2 })
   const { repeated } = social.made
   await victim()
-  await vi.waitUntil(() => social.made.repeated > repeated, { timeout: paced(60_000), interval: 2 })
+  await vi.waitUntil(() => social.made.repeated > repeated, { timeout: scaled(60_000), interval: 2 })
 }
 
 async function killAgainAndAgain() {
@@ -83,7 +83,7 @@ beforeAll(
     await history.readInPeace()
     await Promise.all([killAgainAndAgain(), social.write(), contact.write()])
   },
-  paced(60_000) * 5 * stress,
+  scaled(60_000) * 5 * stress,
 )
 
 afterAll(async () => {
@@ -145,7 +145,7 @@ test('messages amid the kills: none that was acknowledged is lost, none that was
       expect(idsIn(found).size).toBe(messages)
       return found
     },
-    { timeout: paced(60_000), interval: 300 },
+    { timeout: scaled(60_000), interval: 300 },
   )
   const mostAtOnce = 10
   expect(mails.length - idsIn(mails).size).toBeLessThanOrEqual(kills * mostAtOnce)
@@ -171,7 +171,7 @@ test('pictures amid the kills: everybody has the last one that was acknowledged,
   const { platform, stop } = await startPlatform(readConfig(place), { works: false })
   await sweepPictures(platform)
   await stop()
-  await vi.waitFor(async () => expect(await names()).toEqual(expected), { timeout: paced(60_000), interval: 100 })
+  await vi.waitFor(async () => expect(await names()).toEqual(expected), { timeout: scaled(60_000), interval: 100 })
   expect(await looking.rows('select count(*)::int as n from files')).toEqual([{ n: photographers }])
 })
 

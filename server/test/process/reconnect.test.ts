@@ -4,10 +4,10 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, inject, test, vi } from 'vitest'
 import { reconnectDelay } from '../../../web/src/api/reconnect-delay.ts'
-import { databaseIn, ownPlace, startApp } from '../app-process.ts'
-import { paced } from '../paced.ts'
-import { scrolled } from '../social-steps.ts'
-import { type Browser, browserAt } from '../world.ts'
+import { databaseIn, ownPlace, startApp } from './app-process.ts'
+import { scaled } from '../world/eventually.ts'
+import { scrolled } from '../steps/social.ts'
+import { type Browser, browserAt } from '../world/world.ts'
 import { madeFolder } from './made-folder.ts'
 
 const screens = 80 * inject('stress')
@@ -16,7 +16,7 @@ const lastHeard = ['', '0', '999999999999', '-1', 'x', '%00']
 
 test(
   'eighty screens miss nothing and show nothing twice after their streams were cut and their server was killed amid writes',
-  { timeout: paced(60_000) * 2 },
+  { timeout: scaled(60_000) * 2 },
   async () => {
     await using folder = await madeFolder()
     const place = { ...(await ownPlace(folder.path)), LIMIT_FACTOR: '1000000' }
@@ -40,7 +40,7 @@ test(
     /** Until all have come back so often, and asked for everything. */
     const allBack = (times: number) =>
       vi.waitFor(() => expect(shown.filter(({ greetings }) => greetings < times)).toEqual([]), {
-        timeout: paced(60_000),
+        timeout: scaled(60_000),
       })
     await allBack(1)
 
@@ -68,7 +68,7 @@ test(
     const there = rows.map(({ id }) => id).join(' ')
     expect(kept.toSorted((a, b) => Number(b) - Number(a)).join(' ')).toBe(there)
     const lists = () => new Set(shown.map(({ ids }) => ids.join(' ')))
-    await vi.waitFor(() => expect(lists()).toEqual(new Set([there])), { timeout: paced(60_000), interval: 100 })
+    await vi.waitFor(() => expect(lists()).toEqual(new Set([there])), { timeout: scaled(60_000), interval: 100 })
     await leaving.disposeAsync()
     expect(await app.ended).toBe(0)
   },

@@ -3,9 +3,9 @@ import { mkdir, readFile, rm, stat, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { commandOfChild, ownPlace, postmastersOf, startApp } from '../app-process.ts'
-import { paced } from '../paced.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
+import { commandOfChild, ownPlace, postmastersOf, startApp } from './app-process.ts'
+import { scaled } from '../world/eventually.ts'
+import { temporaryFolder } from '../world/temporary-folder.ts'
 import { startHere } from './start-here.ts'
 import { writeMessage } from './write-message.ts'
 
@@ -106,7 +106,7 @@ function asRoot() {
 
     await rm(join(disk.path, 'filler'))
     await vi.waitFor(async () => expect(await write(`again${crypto.randomUUID()}@example.jp`)).toBe(200), {
-      timeout: paced(60_000),
+      timeout: scaled(60_000),
       interval: 500,
     })
     const kept = new Set(await addressesIn(disk.path))

@@ -15,13 +15,13 @@ import {
   postmasterIn,
   postmastersOf,
   startApp,
-} from '../app-process.ts'
-import { emptyDatabase } from '../database.ts'
-import { paced } from '../paced.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
+} from './app-process.ts'
+import { emptyDatabase } from '../world/database.ts'
+import { scaled } from '../world/eventually.ts'
+import { temporaryFolder } from '../world/temporary-folder.ts'
 import { madeFolder } from './made-folder.ts'
 import { alone, refusalOf } from './start-here.ts'
-import { browserAt } from '../world.ts'
+import { browserAt } from '../world/world.ts'
 import { writeMessage } from './write-message.ts'
 
 test('a first start makes everything and clears what a killed one left, a second one finds it again, and SIGTERM leaves nothing behind', async () => {
@@ -41,7 +41,7 @@ test('a first start makes everything and clears what a killed one left, a second
 
   const second = await startApp(place)
   const mailbox = `http://localhost:${place.SANDBOX_PORT}/mailbox/messages.json?to=first@example.jp`
-  await vi.waitFor(async () => expect(await (await fetch(mailbox)).json()).toHaveLength(1), { timeout: paced(60_000) })
+  await vi.waitFor(async () => expect(await (await fetch(mailbox)).json()).toHaveLength(1), { timeout: scaled(60_000) })
   expect(await second.end('SIGINT')).toBe(0)
 })
 
@@ -197,10 +197,10 @@ describe('an app that runs', () => {
   test('gets a sandbox that dies back under the same addresses', async () => {
     process.kill(childNamed(app.pid, 'sandbox/src/main.ts'), 'SIGKILL')
     const mailbox = `http://localhost:${place.SANDBOX_PORT}/mailbox/messages.json?to=revived@example.jp`
-    await vi.waitFor(async () => expect(await (await fetch(mailbox)).json()).toEqual([]), { timeout: paced(60_000) })
+    await vi.waitFor(async () => expect(await (await fetch(mailbox)).json()).toEqual([]), { timeout: scaled(60_000) })
     expect((await writeMessage(app.url, 'revived@example.jp')).status).toBe(200)
     await vi.waitFor(async () => expect(await (await fetch(mailbox)).json()).toHaveLength(1), {
-      timeout: paced(60_000),
+      timeout: scaled(60_000),
     })
   })
 
@@ -225,7 +225,7 @@ describe('an app that runs', () => {
     const ended = app.end('SIGTERM')
     expect(await heard).toContain('"type":"hello"')
     await vi.waitFor(() => expect(fetch(`${app.url}/healthz`)).rejects.toThrow('fetch failed'), {
-      timeout: paced(60_000),
+      timeout: scaled(60_000),
     })
     slow.end('"message": "間に合いました"}')
     const [answer] = (await once(slow, 'response')) as [IncomingMessage]

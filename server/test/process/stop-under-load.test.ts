@@ -1,7 +1,7 @@
 import { livePath } from '@hakari/contract'
 import { expect, inject, test, vi } from 'vitest'
-import { type AppProcess, databaseIn, ownPlace, startApp } from '../app-process.ts'
-import { paced } from '../paced.ts'
+import { type AppProcess, databaseIn, ownPlace, startApp } from './app-process.ts'
+import { scaled } from '../world/eventually.ts'
 import { madeFolder } from './made-folder.ts'
 import { writeMessage } from './write-message.ts'
 
@@ -10,7 +10,7 @@ const writers = 12
 
 test(
   'stopped again and again under load, the app finishes what it began, ends its streams and forgets nothing it confirmed',
-  { timeout: paced(60_000) * stops },
+  { timeout: scaled(60_000) * stops },
   async () => {
     await using folder = await madeFolder()
     const { PORT, SANDBOX_PORT, DATA_DIR } = await ownPlace(folder.path)
@@ -33,7 +33,7 @@ test(
           else if (status !== 503) odd.add(status)
         }
       })
-      await vi.waitUntil(() => confirmed.length > before + 5 * writers, { timeout: paced(60_000), interval: 2 })
+      await vi.waitUntil(() => confirmed.length > before + 5 * writers, { timeout: scaled(60_000), interval: 2 })
       expect(await app.end('SIGTERM')).toBe(0)
       // Until the door is closed.
       await Promise.all(writing)

@@ -1,8 +1,8 @@
 import { accounts, type Refused, sessions } from '@hakari/contract'
 import { expect, test } from 'vitest'
-import { mailAfter, mailedSecret, mailsAbout, outcomeOf } from '../../../test/account-steps.ts'
-import { soon } from '../../../test/soon.ts'
-import { type SignedIn, startWorld, type World } from '../../../test/world.ts'
+import { mailAfter, mailedSecret, mailsAbout, outcomeOf } from '../../../test/steps/accounts.ts'
+import { eventually } from '../../../test/world/eventually.ts'
+import { type SignedIn, startWorld, type World } from '../../../test/world/world.ts'
 import { limitTable } from '../../limits.ts'
 
 const world = await startWorld()
@@ -35,7 +35,7 @@ test('who has no password and types one hears by mail what kind of account it is
   for (let i = 0; i < 3; i++) expect(await outcomeOf(signIn(email))).toBe('wrong_password')
   world.clock.advance(day)
   expect(await outcomeOf(signIn(email))).toBe('wrong_password')
-  await soon(async () => expect(await told(email)).toHaveLength(2))
+  await eventually(async () => expect(await told(email)).toHaveLength(2))
   await mailedSecret(world, 'signIn', email)
   expect(await told(email)).toHaveLength(2)
 })
@@ -70,7 +70,7 @@ test('where all mails of strangers are used up it is not sent, and still is once
   const { email } = await googleMember(small)
   await small.visitor().call(accounts.sendLink, { body: { email: 'the-one@example.jp' } })
   expect(await outcomeOf(signIn(email, small))).toBe('wrong_password')
-  await soon(async () => expect(small.logLines.join('')).toContain('a limit for all together is used up'))
+  await eventually(async () => expect(small.logLines.join('')).toContain('a limit for all together is used up'))
   small.clock.advance(3601)
   await mailAfter(small, { topic: 'accountKind', to: email, act: () => signIn(email, small).catch(() => {}) })
   expect(await told(email, small)).toHaveLength(1)

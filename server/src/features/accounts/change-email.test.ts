@@ -10,11 +10,11 @@ import {
   outcomeOf,
   registering,
   sessionCookie,
-} from '../../../test/account-steps.ts'
-import { withGoogle } from '../../../test/google-trip.ts'
-import { lockRows } from '../../../test/lock-rows.ts'
-import { soon } from '../../../test/soon.ts'
-import { type Browser, type SignedIn, startWorld, wideLimits } from '../../../test/world.ts'
+} from '../../../test/steps/accounts.ts'
+import { withGoogle } from '../../../test/steps/google.ts'
+import { lockRows } from '../../../test/world/lock-rows.ts'
+import { eventually } from '../../../test/world/eventually.ts'
+import { type Browser, type SignedIn, startWorld, wideLimits } from '../../../test/world/world.ts'
 
 const world = await startWorld()
 
@@ -51,7 +51,7 @@ test('confirmed in the same browser, it stays signed in under a new secret and t
   expect(sessionCookie(member)).not.toBe(sessionCookie(before))
   expect([await isSignedIn(member), await isSignedIn(before), await isSignedIn(other)]).toEqual([true, false, false])
   expect(await member.call(accounts.mine, {})).toMatchObject({ email, pendingEmail: null })
-  await soon(async () => {
+  await eventually(async () => {
     expect(await mailsAbout(world, 'emailChanged', member.email)).toHaveLength(1)
     expect(await mailsAbout(world, 'emailChanged', email)).toHaveLength(1)
   })

@@ -1,7 +1,7 @@
 import { accounts, sessions } from '@hakari/contract'
 import { expect, test } from 'vitest'
-import { filledForm, isSignedIn, outcomeOf, registering } from '../../../test/account-steps.ts'
-import { startWorld } from '../../../test/world.ts'
+import { filledForm, isSignedIn, outcomeOf, registering } from '../../../test/steps/accounts.ts'
+import { startWorld } from '../../../test/world/world.ts'
 
 const world = await startWorld()
 

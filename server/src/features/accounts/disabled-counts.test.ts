@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { comments, entries, follows, likes, profiles, stats } from '@hakari/contract'
 import { expect, test } from 'vitest'
-import { disable, enable, outcomeOf } from '../../../test/account-steps.ts'
-import { lockRows } from '../../../test/lock-rows.ts'
-import { acquaint, faultsIn, membersOf, numbers, record, wrongCounts } from '../../../test/social-steps.ts'
-import { type SignedIn, startWorld } from '../../../test/world.ts'
+import { disable, enable, outcomeOf } from '../../../test/steps/accounts.ts'
+import { lockRows } from '../../../test/world/lock-rows.ts'
+import { acquaint, faultsIn, membersOf, numbers, record, wrongCounts } from '../../../test/steps/social.ts'
+import { type SignedIn, startWorld } from '../../../test/world/world.ts'
 import { deleteByEmail } from './operator.ts'
 
 const world = await startWorld()

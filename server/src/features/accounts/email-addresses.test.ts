@@ -1,9 +1,9 @@
 import { accounts, contact, sessions } from '@hakari/contract'
 import { domainToASCII } from 'node:url'
 import { expect, test } from 'vitest'
-import { mailAfter, mailedSecret, mailsAbout, outcomeOf, signUp } from '../../../test/account-steps.ts'
-import { soon } from '../../../test/soon.ts'
-import { startWorld } from '../../../test/world.ts'
+import { mailAfter, mailedSecret, mailsAbout, outcomeOf, signUp } from '../../../test/steps/accounts.ts'
+import { eventually } from '../../../test/world/eventually.ts'
+import { startWorld } from '../../../test/world/world.ts'
 
 const world = await startWorld()
 
@@ -30,7 +30,7 @@ test.each([
 ])('%j is kept as %s, and exactly one mail goes there', async (typed, kept) => {
   const before = (await everyMail()).length
   expect(await send(typed)).toBe('ok')
-  await soon(async () => expect((await everyMail()).length).toBe(before + 1))
+  await eventually(async () => expect((await everyMail()).length).toBe(before + 1))
   const [mail] = await everyMail()
   // The sandbox's mail server shows a domain in its own script.
   expect(mail?.to.replace(/[^@]+$/, domainToASCII)).toBe(kept)
@@ -111,7 +111,7 @@ test('capitals make no second account: the mail goes to the address as it is kep
   const { email, member } = await signUp(world, 'capital@example.jp')
   const browser = world.visitor()
   expect(await send('CAPITAL@EXAMPLE.JP')).toBe('ok')
-  await soon(async () => expect(await mailsAbout(world, 'signIn', email)).toHaveLength(1))
+  await eventually(async () => expect(await mailsAbout(world, 'signIn', email)).toHaveLength(1))
   expect(await world.mailTo('CAPITAL@EXAMPLE.JP')).toEqual([])
   const token = await mailedSecret(world, 'signIn', email)
   await browser.call(accounts.redeemLink, { body: { email: 'Capital@Example.jp', token } })
@@ -136,7 +136,7 @@ test('an address in full width is read wherever one is typed', async () => {
   })
   const writer = 'writer-in-width@example.jp'
   await world.call(contact.send, { body: { name: '山田', email: wide(writer), message: 'こんにちは' } })
-  await soon(async () => expect(await world.mailTo(writer)).toHaveLength(1))
+  await eventually(async () => expect(await world.mailTo(writer)).toHaveLength(1))
 })
 
 test('addresses that only look alike are two accounts', async () => {

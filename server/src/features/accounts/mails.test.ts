@@ -1,7 +1,7 @@
 import { accounts } from '@hakari/contract'
 import { expect, test } from 'vitest'
-import { mailAfter, secretIn, signUp } from '../../../test/account-steps.ts'
-import { type Browser, type ReceivedMail, startWorld } from '../../../test/world.ts'
+import { mailAfter, secretIn, signUp } from '../../../test/steps/accounts.ts'
+import { type Browser, type ReceivedMail, startWorld } from '../../../test/world/world.ts'
 
 const origin = 'https://hakari.example'
 const world = await startWorld({ origin })

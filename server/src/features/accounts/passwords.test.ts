@@ -12,11 +12,11 @@ import {
   registering,
   sessionCookie,
   signUp,
-} from '../../../test/account-steps.ts'
-import { withGoogle } from '../../../test/google-trip.ts'
-import { lockRows } from '../../../test/lock-rows.ts'
-import { soon } from '../../../test/soon.ts'
-import { type Browser, type SignedIn, startWorld } from '../../../test/world.ts'
+} from '../../../test/steps/accounts.ts'
+import { withGoogle } from '../../../test/steps/google.ts'
+import { lockRows } from '../../../test/world/lock-rows.ts'
+import { eventually } from '../../../test/world/eventually.ts'
+import { type Browser, type SignedIn, startWorld } from '../../../test/world/world.ts'
 
 const world = await startWorld()
 const fresh = 'まったく新しい合言葉'
@@ -168,7 +168,7 @@ test('of fifty who use one reset link at once exactly one sets the password', as
   expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(1)
   expect(outcomes.filter((outcome) => outcome === 'reset_link_invalid')).toHaveLength(49)
   expect(await signsIn(member, `new password ${winner}`)).toBe(true)
-  await soon(async () => expect(await mailsAbout(world, 'passwordChanged', member.email)).toHaveLength(1))
+  await eventually(async () => expect(await mailsAbout(world, 'passwordChanged', member.email)).toHaveLength(1))
 })
 
 test('nobody writes to an unknown address, and a Google-only member gets the way in instead', async () => {

@@ -20,16 +20,16 @@ import {
   mailsAbout,
   outcomeOf,
   signUp,
-} from '../../../test/account-steps.ts'
-import { everyRow, filesOf, holding } from '../../../test/canary.ts'
-import { withGoogle } from '../../../test/google-trip.ts'
-import { bringIn } from '../../../test/history-steps.ts'
-import { connectAs } from '../../../test/import-steps.ts'
-import { withSegments } from '../../../test/picture-bytes.ts'
-import { photo } from '../../../test/picture-corpus.ts'
-import { acquaint, faultsIn, membersOf, record, wrongCounts } from '../../../test/social-steps.ts'
-import { soon } from '../../../test/soon.ts'
-import { type SignedIn, startWorld, type World } from '../../../test/world.ts'
+} from '../../../test/steps/accounts.ts'
+import { everyRow, filesOf, textsContaining } from '../../../test/world/stored-data.ts'
+import { withGoogle } from '../../../test/steps/google.ts'
+import { bringIn } from '../../../test/steps/history.ts'
+import { connectAs } from '../../../test/steps/imports.ts'
+import { withSegments } from '../../../test/corpus/picture-bytes.ts'
+import { photo } from '../../../test/corpus/pictures.ts'
+import { acquaint, faultsIn, membersOf, record, wrongCounts } from '../../../test/steps/social.ts'
+import { eventually } from '../../../test/world/eventually.ts'
+import { type SignedIn, startWorld, type World } from '../../../test/world/world.ts'
 
 const world = await startWorld()
 
@@ -81,9 +81,9 @@ async function meets(one: SignedIn, other: SignedIn, text: string) {
   await one.call(comments.add, { ...entry, body: { text } })
 }
 
-const traces = async (of: World, word: string) => holding(await everyRow(of), word)
+const traces = async (of: World, word: string) => textsContaining(await everyRow(of), word)
 const noJobsLeft = (of: World) =>
-  soon(async () =>
+  eventually(async () =>
     expect(await of.rows(`select name from pgboss.job where name !~ '^__pgboss|housekeeping'`)).toEqual([]),
   )
 
@@ -110,12 +110,12 @@ test('a deleted account leaves no row, no file and no word in the log, and its o
   expect((await traces(world, leaves.member.id)).join('\n')).toContain('public.unlinked_identities ')
 
   await leaves.call(accounts.remove, {})
-  await soon(async () => expect(await mailsAbout(world, 'deleted', leaves.email)).toHaveLength(1))
-  await soon(async () => expect(await filesOf(world)).toEqual(filesOfOther))
-  await soon(async () => expect(await traces(world, word)).toEqual([]))
-  await soon(async () => expect(await traces(world, leaves.member.id)).toEqual([]))
-  expect(holding(world.logLines, word)).toEqual([])
-  expect(holding(world.logLines, leaves.member.id)).toEqual([])
+  await eventually(async () => expect(await mailsAbout(world, 'deleted', leaves.email)).toHaveLength(1))
+  await eventually(async () => expect(await filesOf(world)).toEqual(filesOfOther))
+  await eventually(async () => expect(await traces(world, word)).toEqual([]))
+  await eventually(async () => expect(await traces(world, leaves.member.id)).toEqual([]))
+  expect(textsContaining(world.logLines, word)).toEqual([])
+  expect(textsContaining(world.logLines, leaves.member.id)).toEqual([])
   expect(leaves.cookies.size).toBe(0)
   expect(await traces(world, 'yykept8')).toEqual(rowsOfOther)
   expect(await isSignedIn(stays)).toBe(true)
@@ -135,7 +135,7 @@ test('what somebody wrote to us under another spelling of their address goes alo
   for (const member of [leaves, dotted]) await member.call(accounts.remove, {})
   const rows = await own.rows<{ email: string }>('select email from contact_messages order by id')
   expect(rows.map(({ email }) => email)).toEqual(others)
-  for (const gone of ['hana+weight', 'ika+weight']) expect(holding(await everyRow(own), gone)).toEqual([])
+  for (const gone of ['hana+weight', 'ika+weight']) expect(textsContaining(await everyRow(own), gone)).toEqual([])
 })
 
 test('eight who all know each other leave at once, while others follow and like them, and no count is wrong', async () => {
@@ -209,14 +209,14 @@ test('a mail that waits for the mailbox of an address not proven yet is not kept
   const deaf = await startWorld()
   const word = 'xxwaits9'
   const member = await signUp(deaf, `${word}@example.jp`)
-  await soon(async () => expect(await mailsAbout(deaf, 'welcome', member.email)).toHaveLength(1))
+  await eventually(async () => expect(await mailsAbout(deaf, 'welcome', member.email)).toHaveLength(1))
   const moved = `${word}-moved@example.jp`
   await deaf.breakMailbox('defer', moved, 1000)
   await member.call(accounts.changeEmail, { body: { email: moved, password: member.password } })
-  await soon(async () => expect(holding(await everyRow(deaf), moved).join()).toContain('"state":"retry"'))
+  await eventually(async () => expect(textsContaining(await everyRow(deaf), moved).join()).toContain('"state":"retry"'))
   await mailAfter(deaf, { topic: 'deleted', to: member.email, act: () => member.call(accounts.remove, {}) })
-  await soon(async () => expect(await traces(deaf, word)).toEqual([]))
-  expect(holding(deaf.logLines, word)).toEqual([])
+  await eventually(async () => expect(await traces(deaf, word)).toEqual([]))
+  expect(textsContaining(deaf.logLines, word)).toEqual([])
 })
 
 test('a notice that waits for the mailbox of an address the person had before is not kept', async () => {
@@ -224,36 +224,36 @@ test('a notice that waits for the mailbox of an address the person had before is
   const word = 'vvbefore5'
   const member = await signUp(deaf, `${word}@example.jp`)
   const token = await mailedEmailChange(deaf, member, 'afterwards@example.jp')
-  await soon(async () => expect(await mailsAbout(deaf, 'welcome', member.email)).toHaveLength(1))
+  await eventually(async () => expect(await mailsAbout(deaf, 'welcome', member.email)).toHaveLength(1))
   await deaf.breakMailbox('defer', member.email, 1000)
   await member.call(accounts.confirmEmail, { body: { token } })
-  await soon(async () => expect((await traces(deaf, word)).join()).toContain('"state":"retry"'))
+  await eventually(async () => expect((await traces(deaf, word)).join()).toContain('"state":"retry"'))
   await member.call(accounts.remove, {})
-  await soon(async () => expect(await traces(deaf, word)).toEqual([]))
+  await eventually(async () => expect(await traces(deaf, word)).toEqual([]))
 })
 
 test('a farewell nobody takes is given up after a few attempts and not kept', async () => {
   const deaf = await startWorld()
   const word = 'wwfarewell6'
   const member = await signUp(deaf, `${word}@example.jp`)
-  await soon(async () => expect(await mailsAbout(deaf, 'welcome', member.email)).toHaveLength(1))
+  await eventually(async () => expect(await mailsAbout(deaf, 'welcome', member.email)).toHaveLength(1))
   await deaf.breakMailbox('defer', member.email, 1000)
   await member.call(accounts.remove, {})
-  await soon(async () => expect((await traces(deaf, word)).join()).toContain('"state":"retry"'))
+  await eventually(async () => expect((await traces(deaf, word)).join()).toContain('"state":"retry"'))
   const given = () => deaf.logLines.filter((line) => line.includes('not tried again'))
-  await soon(async () => {
+  await eventually(async () => {
     await deaf.rows(`update pgboss.job set start_after = now() where name = 'mail' and state = 'retry'`)
     expect(given()).toHaveLength(1)
   })
   expect(deaf.logLines.filter((line) => line.includes('job failed'))).toHaveLength(4)
-  await soon(async () => expect(await traces(deaf, word)).toEqual([]))
-  expect(holding(deaf.logLines, word)).toEqual([])
+  await eventually(async () => expect(await traces(deaf, word)).toEqual([]))
+  expect(textsContaining(deaf.logLines, word)).toEqual([])
 })
 
 test('a contact message that waits to leave for the same mailbox in other capitals is not kept', async () => {
   const deaf = await startWorld()
   const member = await signUp(deaf, 'capitals@example.jp')
-  await soon(async () => expect(await mailsAbout(deaf, 'welcome', member.email)).toHaveLength(1))
+  await eventually(async () => expect(await mailsAbout(deaf, 'welcome', member.email)).toHaveLength(1))
   const nobodyInParticular = ''
   await deaf.breakMailbox('defer', nobodyInParticular, 1000)
   const [own, other] = ['Capitals@example.jp', 'Other@example.jp'] as const

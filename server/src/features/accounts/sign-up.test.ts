@@ -12,10 +12,10 @@ import {
   registering,
   sessionCookie,
   signUp,
-} from '../../../test/account-steps.ts'
-import { lockRows } from '../../../test/lock-rows.ts'
-import { soon } from '../../../test/soon.ts'
-import { type Browser, startWorld } from '../../../test/world.ts'
+} from '../../../test/steps/accounts.ts'
+import { lockRows } from '../../../test/world/lock-rows.ts'
+import { eventually } from '../../../test/world/eventually.ts'
+import { type Browser, startWorld } from '../../../test/world/world.ts'
 
 const world = await startWorld()
 
@@ -49,7 +49,7 @@ test('an unknown address becomes an account by its mailed link and the form, and
   expect(await world.rows('select bio, target_weight from members where id = $1', [member.id])).toEqual([
     { bio: filledForm.bio, target_weight: '55.50' },
   ])
-  await soon(async () => expect(await mailsAbout(world, 'welcome', email)).toHaveLength(1))
+  await eventually(async () => expect(await mailsAbout(world, 'welcome', email)).toHaveLength(1))
 })
 
 test('a known address is signed in by its link at once', async () => {

@@ -1,10 +1,10 @@
 import { accounts, LiveMessage, profiles, sessions } from '@hakari/contract'
 import { expect, test } from 'vitest'
-import { disable, formFor, outcomeOf, registering, signUp } from '../../../test/account-steps.ts'
-import { lockRows } from '../../../test/lock-rows.ts'
-import { openStream } from '../../../test/live-stream.ts'
-import { soon } from '../../../test/soon.ts'
-import { type SignedIn, startWorld } from '../../../test/world.ts'
+import { disable, formFor, outcomeOf, registering, signUp } from '../../../test/steps/accounts.ts'
+import { lockRows } from '../../../test/world/lock-rows.ts'
+import { openStream } from '../../../test/world/live-stream.ts'
+import { eventually } from '../../../test/world/eventually.ts'
+import { type SignedIn, startWorld } from '../../../test/world/world.ts'
 import { housekeepingQueue } from '../../housekeeping.ts'
 import { limitTable } from '../../limits.ts'
 
@@ -196,7 +196,7 @@ test('ninety days later the handle is anybody\u2019s, and housekeeping takes wha
   expect(await found(third, before)).toBe(before)
   const { db, jobs } = world.platform
   await db.transaction().execute((tx) => jobs.enqueue(tx, housekeepingQueue, {}))
-  await soon(async () => expect(await kept()).toEqual([]))
+  await eventually(async () => expect(await kept()).toEqual([]))
 })
 
 test('who signs up for a handle while its member gives it up does not get it', async () => {
@@ -259,9 +259,9 @@ test('handles cannot be tried or hoarded without end, and other changes go on', 
 test('others see at once how somebody is called now', async () => {
   const [me, reader] = [await world.member(), await world.member()]
   const { heard, leave } = await openStream(reader)
-  await soon(() => expect(heard.text).toContain('hello'))
+  await eventually(() => expect(heard.text).toContain('hello'))
   const { member } = await change(me, { name: '改名' })
-  await soon(() => {
+  await eventually(() => {
     const said = heard.text.split('\n\n').filter((line) => line.startsWith('data: '))
     const news = said
       .map((line) => LiveMessage.parse(JSON.parse(line.slice(6))))

@@ -1,8 +1,8 @@
 import { accounts, activity, type Activity, comments, entries, follows, likes } from '@hakari/contract'
 import { expect, test } from 'vitest'
-import { disable, enable } from '../../../test/account-steps.ts'
-import { membersOf, numbers, record, scrolled, wrongActivities } from '../../../test/social-steps.ts'
-import { type SignedIn, startWorld } from '../../../test/world.ts'
+import { disable, enable } from '../../../test/steps/accounts.ts'
+import { membersOf, numbers, record, scrolled, wrongActivities } from '../../../test/steps/social.ts'
+import { type SignedIn, startWorld } from '../../../test/world/world.ts'
 import { writeWithoutCause } from './queries.ts'
 
 const world = await startWorld()

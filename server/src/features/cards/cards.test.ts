@@ -1,10 +1,10 @@
 import { entries, shortLinks } from '@hakari/contract'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { drawnOn, places } from '../../../test/card-pictures.ts'
-import { changePicture } from '../../../test/picture-acts.ts'
-import { record } from '../../../test/social-steps.ts'
-import { type SignedIn, startWorld } from '../../../test/world.ts'
+import { drawnOn, places } from '../../../test/world/card-pictures.ts'
+import { changePicture } from '../../../test/steps/pictures.ts'
+import { record } from '../../../test/steps/social.ts'
+import { type SignedIn, startWorld } from '../../../test/world/world.ts'
 import { cardPath } from './index.ts'
 
 const world = await startWorld()

@@ -1,18 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
-import { childrenNamed } from '../../../test/app-process.ts'
-import { paced } from '../../../test/paced.ts'
-import { drawnOn } from '../../../test/card-pictures.ts'
-import { faultsIn, publicIdsOf, seedEntries, seedMembers } from '../../../test/social-steps.ts'
-import { soon } from '../../../test/soon.ts'
-import { startWorld } from '../../../test/world.ts'
+import { childrenNamed } from '../../../test/process/app-process.ts'
+import { eventually, scaled } from '../../../test/world/eventually.ts'
+import { drawnOn } from '../../../test/world/card-pictures.ts'
+import { faultsIn, publicIdsOf, seedEntries, seedMembers } from '../../../test/steps/social.ts'
+import { startWorld } from '../../../test/world/world.ts'
 import { isAlive } from '../../platform/database/embedded/postmaster.ts'
 import { cardPath } from './index.ts'
 
 const world = await startWorld({ trustedProxies: ['127.0.0.0/8'] })
 /** With less patience. */
-const hasty = await startWorld({ cardTimeoutMs: paced(3000) })
+const hasty = await startWorld({ cardTimeoutMs: scaled(3000) })
 
 const ask = (path: string, from = '192.0.2.1') => world.visitor().fetch(path, { headers: { 'X-Forwarded-For': from } })
 const statusOf = async (path: string) => (await ask(path)).status
@@ -97,7 +96,7 @@ async function whileDrawing(path: string, act: () => unknown, where = world): Pr
   signal('SIGSTOP')
   using draw = vi.spyOn(where.cards, 'draw')
   const answer = where.fetch(path)
-  await soon(() => expect(draw).toHaveBeenCalled())
+  await eventually(() => expect(draw).toHaveBeenCalled())
   await act()
   return answer
 }

@@ -1,8 +1,8 @@
 import { comments, entries, newKey, Refused } from '@hakari/contract'
 import { expect, test } from 'vitest'
-import { disable, outcomeOf } from '../../../test/account-steps.ts'
-import { faultsIn, record, scrolled, wrongCounts } from '../../../test/social-steps.ts'
-import { type SignedIn, startWorld } from '../../../test/world.ts'
+import { disable, outcomeOf } from '../../../test/steps/accounts.ts'
+import { faultsIn, record, scrolled, wrongCounts } from '../../../test/steps/social.ts'
+import { type SignedIn, startWorld } from '../../../test/world/world.ts'
 import { limitTable } from '../../limits.ts'
 
 const world = await startWorld()

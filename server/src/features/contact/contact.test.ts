@@ -1,7 +1,7 @@
 import { contact, Refused } from '@hakari/contract'
 import { expect, test } from 'vitest'
-import { soon } from '../../../test/soon.ts'
-import { startWorld } from '../../../test/world.ts'
+import { eventually } from '../../../test/world/eventually.ts'
+import { startWorld } from '../../../test/world/world.ts'
 import { limitTable } from '../../limits.ts'
 import { messageReceived } from './events.ts'
 
@@ -17,7 +17,7 @@ test('a message is kept, mailed to the operator and confirmed to the writer', as
     'kept@example.jp',
   ])
   expect(row).toEqual({ ...body, email: 'kept@example.jp' })
-  await soon(async () => {
+  await eventually(async () => {
     const toOperator = (await world.mailTo(world.config.mail.operator)).filter((m) => m.replyTo === 'kept@example.jp')
     expect(toOperator).toMatchObject([{ subject: '【体重公開アプリ】お問い合わせがありました' }])
     expect(toOperator[0]?.text).toContain('使い方を教えてください。\n二行目です。')
@@ -34,7 +34,7 @@ test('a message sent twice under one key is one message with one answer', async 
   )
   expect(new Set(answers.map(({ receivedAt }) => receivedAt)).size).toBe(1)
   expect(await world.rows('select 1 from contact_messages where email = $1', ['twice@example.jp'])).toHaveLength(1)
-  await soon(async () => expect(await world.mailTo('twice@example.jp')).toHaveLength(1))
+  await eventually(async () => expect(await world.mailTo('twice@example.jp')).toHaveLength(1))
 })
 
 test('another message under a used key is refused and changes nothing', async () => {
@@ -127,7 +127,7 @@ test.each([
 test('a name cannot add a header or a recipient to a mail', async () => {
   const name = 'Eve\r\nBcc: victim@example.jp\r\nSubject: x'
   await world.call(contact.send, { body: { ...body, name, email: 'eve@example.jp' } })
-  await soon(async () => {
+  await eventually(async () => {
     expect(await world.mailTo('eve@example.jp')).toMatchObject([
       { subject: '【体重公開アプリ】お問い合わせを受け付けました' },
     ])

@@ -1,8 +1,8 @@
 import { comments, entries, newKey, profiles, Refused } from '@hakari/contract'
 import { expect, test } from 'vitest'
-import { disable, outcomeOf } from '../../../test/account-steps.ts'
-import { faultsIn, record, scrolled, seedEntries, wrongCounts } from '../../../test/social-steps.ts'
-import { startWorld } from '../../../test/world.ts'
+import { disable, outcomeOf } from '../../../test/steps/accounts.ts'
+import { faultsIn, record, scrolled, seedEntries, wrongCounts } from '../../../test/steps/social.ts'
+import { startWorld } from '../../../test/world/world.ts'
 import { limitTable } from '../../limits.ts'
 
 const world = await startWorld()

@@ -1,8 +1,8 @@
 import { feed } from '@hakari/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { membersOf, scrolled, seedEntries } from '../../../test/social-steps.ts'
-import { startWorld } from '../../../test/world.ts'
+import { membersOf, scrolled, seedEntries } from '../../../test/steps/social.ts'
+import { startWorld } from '../../../test/world/world.ts'
 
 const world = await startWorld()
 const people = await membersOf(world, 26)

@@ -1,8 +1,8 @@
 import { entries, feed, follows } from '@hakari/contract'
 import { expect, test } from 'vitest'
-import { disable } from '../../../test/account-steps.ts'
-import { membersOf, record, scrolled, seedEntries } from '../../../test/social-steps.ts'
-import { type SignedIn, startWorld } from '../../../test/world.ts'
+import { disable } from '../../../test/steps/accounts.ts'
+import { membersOf, record, scrolled, seedEntries } from '../../../test/steps/social.ts'
+import { type SignedIn, startWorld } from '../../../test/world/world.ts'
 
 const world = await startWorld()
 

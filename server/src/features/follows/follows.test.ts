@@ -1,8 +1,8 @@
 import { accounts, follows, profiles, stats } from '@hakari/contract'
 import { expect, test } from 'vitest'
-import { disable, outcomeOf } from '../../../test/account-steps.ts'
-import { faultsIn, membersOf, scrolled, seedMembers, wrongCounts } from '../../../test/social-steps.ts'
-import { type SignedIn, startWorld } from '../../../test/world.ts'
+import { disable, outcomeOf } from '../../../test/steps/accounts.ts'
+import { faultsIn, membersOf, scrolled, seedMembers, wrongCounts } from '../../../test/steps/social.ts'
+import { type SignedIn, startWorld } from '../../../test/world/world.ts'
 
 const world = await startWorld()
 const idOf = ({ member }: SignedIn) => ({ params: { id: member.id } })

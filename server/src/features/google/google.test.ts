@@ -1,11 +1,11 @@
 import { accounts, google, pictures, sessions } from '@hakari/contract'
 import { expect, test } from 'vitest'
-import { soon } from '../../../test/soon.ts'
-import { goToGoogle, withGoogle } from '../../../test/google-trip.ts'
-import { mailAfter, secretIn } from '../../../test/account-steps.ts'
-import { keptRows } from '../../../test/kept-rows.ts'
-import { photo } from '../../../test/picture-corpus.ts'
-import { type Browser, startWorld } from '../../../test/world.ts'
+import { eventually } from '../../../test/world/eventually.ts'
+import { goToGoogle, withGoogle } from '../../../test/steps/google.ts'
+import { mailAfter, secretIn } from '../../../test/steps/accounts.ts'
+import { tableChecksums } from '../../../test/world/table-checksums.ts'
+import { photo } from '../../../test/corpus/pictures.ts'
+import { type Browser, startWorld } from '../../../test/world/world.ts'
 import { disable as disableByEmail } from '../accounts/index.ts'
 import { sweepPictures } from '../pictures/index.ts'
 
@@ -35,12 +35,12 @@ const disable = (email: string) => disableByEmail(world.platform, email)
 
 test('somebody new is asked what others will see, with the picture Google knows, and is a member only when the form is sent', async () => {
   const browser = world.visitor()
-  const before = await keptRows(world)
+  const before = await tableChecksums(world)
   expect(await withGoogle(browser, { person: 'new-hanako' }, { next: '/following' })).toEqual({
     outcome: 'registering',
     next: '/following',
   })
-  const { members, credentials, identities, sessions: open } = await keptRows(world)
+  const { members, credentials, identities, sessions: open } = await tableChecksums(world)
   expect({ members, credentials, identities, sessions: open }).toEqual({
     members: before.members,
     credentials: before.credentials,
@@ -91,7 +91,7 @@ test('the name Google knows is written nowhere, and the picture is kept by nobod
   expect(member.avatar).toBeNull()
   expect(await kept()).not.toContain('芽衣')
   expect((await browser.call(accounts.profile, {})).otherPicture).toBeNull()
-  await soon(async () => expect((await browser.fetch(`${googles}/64.webp`)).status).toBe(404))
+  await eventually(async () => expect((await browser.fetch(`${googles}/64.webp`)).status).toBe(404))
   expect(await world.rows('select from files where id = $1', [(googles ?? '').split('/')[2]])).toEqual([])
   await withGoogle(world.visitor(), { person: 'given-name-mei' })
   expect((await browser.call(accounts.profile, {})).otherPicture).toBeNull()
@@ -129,12 +129,12 @@ test('a picture the person chose comes before the one Google knew, which is show
   const remove = (picture?: string) => browser.call(pictures.remove, { params: object, query: { picture } })
   const named = (member.avatar ?? '').split('/')[2]
   for (let i = 0; i < 2; i++) expect((await remove(named)).member.avatar).toBe(googles)
-  await soon(async () => expect(await statusOf(member.avatar)).toBe(404))
+  await eventually(async () => expect(await statusOf(member.avatar)).toBe(404))
   expect((await remove()).member.avatar).toBe(googles)
   expect(await statusOf(googles)).toBe(200)
   expect((await browser.call(accounts.profile, {})).otherPicture).toBeNull()
   expect((await remove((googles ?? '').split('/')[2])).member.avatar).toBeNull()
-  await soon(async () => expect(await statusOf(googles)).toBe(404))
+  await eventually(async () => expect(await statusOf(googles)).toBe(404))
 })
 
 test('a deleted account takes both pictures with it: the chosen one and Google\u2019s', async () => {
@@ -146,7 +146,7 @@ test('a deleted account takes both pictures with it: the chosen one and Google\u
   const { member } = await browser.call(pictures.upload, object, { picture: new Blob([new Uint8Array(await photo())]) })
   await browser.call(accounts.remove, {})
   for (const picture of [googles, member.avatar])
-    await soon(async () => expect((await browser.fetch(`${picture}/64.webp`)).status).toBe(404))
+    await eventually(async () => expect((await browser.fetch(`${picture}/64.webp`)).status).toBe(404))
   const ids = [googles, member.avatar].map((picture) => (picture ?? '').split('/')[2])
   expect(await world.rows('select from files where id = any($1::uuid[])', [ids])).toEqual([])
 })
@@ -158,7 +158,7 @@ test('who gives a registration up leaves nothing of what Google told', async () 
   await browser.call(accounts.abandon, {})
   expect(await pendingIn(browser)).toBeNull()
   expect(await world.rows(`select 1 from one_time_tokens where email = 'taro@example.jp'`)).toEqual([])
-  await soon(async () => expect((await browser.fetch(`${picture}/64.webp`)).status).toBe(404))
+  await eventually(async () => expect((await browser.fetch(`${picture}/64.webp`)).status).toBe(404))
   await expect(browser.call(accounts.register, { body: form })).rejects.toMatchObject({ code: 'not_registering' })
 })
 
@@ -185,7 +185,9 @@ test('a member with a proven address and no Google is linked, signed in and told
   expect(await withGoogle(browser, { email: member.email })).toEqual({ outcome: 'signed_in', next: '/' })
   expect((await browser.call(sessions.viewer, {})).member?.id).toBe(member.member.id)
   expect(await browser.call(accounts.mine, {})).toMatchObject({ hasPassword: true, hasGoogle: true })
-  await soon(async () => expect((await world.mailTo(member.email)).map(({ subject }) => subject)).toContain(linkedMail))
+  await eventually(async () =>
+    expect((await world.mailTo(member.email)).map(({ subject }) => subject)).toContain(linkedMail),
+  )
 })
 
 test('a member whose address Gmail keeps is linked as well', async () => {
@@ -198,7 +200,7 @@ test('a member whose address Gmail keeps is linked as well', async () => {
 
 test('an address that Google does not keep links nobody: its mailbox proves itself first', async () => {
   const member = await world.member()
-  const before = await keptRows(world)
+  const before = await tableChecksums(world)
   const browser = world.visitor()
   const mail = await mailAfter(world, {
     topic: 'signIn',
@@ -210,7 +212,7 @@ test('an address that Google does not keep links nobody: its mailbox proves itse
         mailed: { email: member.email, resendAfterSeconds: 60 },
       }),
   })
-  const { identities, sessions: open } = await keptRows(world)
+  const { identities, sessions: open } = await tableChecksums(world)
   expect({ identities, sessions: open }).toEqual({ identities: before.identities, sessions: before.sessions })
   expect(browser.cookies.size).toBe(0)
   await browser.call(accounts.redeemLink, { body: { email: member.email, token: secretIn(mail) } })
@@ -251,31 +253,31 @@ test('whoever was signed in here before is signed out by coming in with Google',
 
 test('an address that only an operator vouched for is not linked', async () => {
   await unproven('unproven@example.jp')
-  const before = await keptRows(world)
+  const before = await tableChecksums(world)
   await expect(withGoogle(world.visitor(), { email: 'unproven@example.jp' })).rejects.toMatchObject({
     code: 'google_failed',
   })
-  expect(await keptRows(world)).toEqual(before)
+  expect(await tableChecksums(world)).toEqual(before)
 })
 
 test('a second Google account with the address of a member is not let in', async () => {
   const taro = world.visitor()
   await withGoogle(taro, { person: 'known-taro' })
   await taro.call(accounts.register, { body: form })
-  const before = await keptRows(world)
+  const before = await tableChecksums(world)
   await expect(withGoogle(world.visitor(), { person: 'other-subject-taro' })).rejects.toMatchObject({
     code: 'google_failed',
   })
-  expect(await keptRows(world)).toEqual(before)
+  expect(await tableChecksums(world)).toEqual(before)
 })
 
 test.each(['unverified-jiro', 'string-false-shiro', 'no-email-saburo'])(
   '%s, for whose address Google does not vouch, is not let in',
   async (person) => {
-    const before = await keptRows(world)
+    const before = await tableChecksums(world)
     const browser = world.visitor()
     await expect(withGoogle(browser, { person })).rejects.toMatchObject({ code: 'google_failed' })
-    expect(await keptRows(world)).toEqual(before)
+    expect(await tableChecksums(world)).toEqual(before)
     expect(browser.cookies.size).toBe(0)
   },
 )
@@ -294,17 +296,17 @@ test('a disabled member is told so, known by Google or by the address', async ()
   const byPassword = await world.member()
   await disable('disabled-known@example.jp')
   await disable(byPassword.email)
-  const before = await keptRows(world)
+  const before = await tableChecksums(world)
   for (const email of ['disabled-known@example.jp', byPassword.email])
     await expect(withGoogle(world.visitor(), { email })).rejects.toMatchObject({ code: 'account_disabled' })
-  expect(await keptRows(world)).toEqual(before)
+  expect(await tableChecksums(world)).toEqual(before)
 })
 
 test('who cancels at Google is not let in, and may try again', async () => {
-  const before = await keptRows(world)
+  const before = await tableChecksums(world)
   const browser = world.visitor()
   await expect(withGoogle(browser, { cancel: 'yes' })).rejects.toMatchObject({ code: 'google_failed' })
-  expect(await keptRows(world)).toEqual(before)
+  expect(await tableChecksums(world)).toEqual(before)
   expect((await withGoogle(browser, { email: 'second-thought@example.jp' })).outcome).toBe('registering')
 })
 

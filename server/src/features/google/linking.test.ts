@@ -1,10 +1,10 @@
 import { accounts, google, sessions } from '@hakari/contract'
 import { expect, test } from 'vitest'
-import { soon } from '../../../test/soon.ts'
-import { comeBack, goToGoogle, withGoogle } from '../../../test/google-trip.ts'
-import { changePicture, removePicture } from '../../../test/picture-acts.ts'
-import { photo } from '../../../test/picture-corpus.ts'
-import { type SignedIn, startWorld } from '../../../test/world.ts'
+import { eventually } from '../../../test/world/eventually.ts'
+import { comeBack, goToGoogle, withGoogle } from '../../../test/steps/google.ts'
+import { changePicture, removePicture } from '../../../test/steps/pictures.ts'
+import { photo } from '../../../test/corpus/pictures.ts'
+import { type SignedIn, startWorld } from '../../../test/world/world.ts'
 
 const world = await startWorld()
 const link = { intent: 'link' } as const
@@ -21,7 +21,7 @@ test('a member links Google, is told by mail and comes in with it from then on',
     next: '/settings',
   })
   expect(await member.call(accounts.mine, {})).toMatchObject({ email: member.email, hasGoogle: true })
-  await soon(async () =>
+  await eventually(async () =>
     expect((await world.mailTo(member.email)).map(({ subject }) => subject)).toContain(
       '【体重公開アプリ】Googleアカウントが連携されました',
     ),

@@ -1,15 +1,14 @@
 import { accounts, google, Refused, sessions } from '@hakari/contract'
 import { expect, test } from 'vitest'
-import { type Choice, comeBack, goToGoogle, withGoogle } from '../../../test/google-trip.ts'
-import { lockRows } from '../../../test/lock-rows.ts'
-import { keptRows } from '../../../test/kept-rows.ts'
-import { paced } from '../../../test/paced.ts'
-import { soon } from '../../../test/soon.ts'
-import { type Browser, startWorld } from '../../../test/world.ts'
+import { type Choice, comeBack, goToGoogle, withGoogle } from '../../../test/steps/google.ts'
+import { lockRows } from '../../../test/world/lock-rows.ts'
+import { tableChecksums } from '../../../test/world/table-checksums.ts'
+import { eventually, scaled } from '../../../test/world/eventually.ts'
+import { type Browser, startWorld } from '../../../test/world/world.ts'
 
 const world = await startWorld()
 /** Where nobody waits long for Google. */
-const hasty = await startWorld({ providerTimeoutMs: paced(600) })
+const hasty = await startWorld({ providerTimeoutMs: scaled(600) })
 
 const form = { nickname: '花子', targetWeight: '52.5', bio: '', agreed: true as const }
 const failed = { code: 'google_failed' }
@@ -33,12 +32,12 @@ const keep = (browser: Browser, attempt: object) =>
 
 /** How an attempt ended, and which tables it changed. */
 async function outcomeOf(attempt: () => Promise<unknown>) {
-  const before = await keptRows(world)
+  const before = await tableChecksums(world)
   const code = await attempt().then(
     () => 'ok',
     (error: unknown) => (error instanceof Refused ? error.code : String(error)),
   )
-  const after = await keptRows(world)
+  const after = await tableChecksums(world)
   return { code, changed: Object.keys(after).filter((table) => after[table] !== before[table]) }
 }
 const refused = { code: 'google_failed', changed: [] }
@@ -80,11 +79,11 @@ test.each([
   const email = `${fault}@example.jp`
   const browser = where.visitor()
   await where.breakGoogle(fault, email)
-  const before = await keptRows(where)
+  const before = await tableChecksums(where)
   await expect(withGoogle(browser, { email })).rejects.toMatchObject(failed)
-  expect(await keptRows(where)).toEqual(before)
+  expect(await tableChecksums(where)).toEqual(before)
   expect(browser.cookies.size).toBe(0)
-  await soon(async () => expect((await withGoogle(browser, { email })).outcome).toBe('registering'))
+  await eventually(async () => expect((await withGoogle(browser, { email })).outcome).toBe('registering'))
 })
 
 test('a lie about a member opens nobody\u2019s account', async () => {
@@ -171,12 +170,12 @@ async function memberTo(intent: 'link' | 'prove') {
 }
 
 test.each(['link', 'prove'] as const)('a hand-made cookie without a session does not %s', async (intent) => {
-  const before = await keptRows(world)
+  const before = await tableChecksums(world)
   const nobody = world.visitor()
   const search = await goToGoogle(nobody, { email: 'hand-made@example.jp' })
   keep(nobody, { ...kept(nobody), intent, sessionId: null })
   await expect(comeBack(nobody, search)).rejects.toMatchObject({ code: 'not_signed_in' })
-  expect(await keptRows(world)).toEqual(before)
+  expect(await tableChecksums(world)).toEqual(before)
 
   for (const sessionId of [null, '']) {
     const { member, choice } = await memberTo(intent)

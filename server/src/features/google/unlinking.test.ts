@@ -1,10 +1,10 @@
 import { accounts, sessions } from '@hakari/contract'
 import { expect, test } from 'vitest'
-import { isSignedIn, mailAfter, mailsAbout, outcomeOf, secretIn, sessionCookie } from '../../../test/account-steps.ts'
-import { goToGoogle, comeBack, withGoogle } from '../../../test/google-trip.ts'
-import { lockRows } from '../../../test/lock-rows.ts'
-import { soon } from '../../../test/soon.ts'
-import { type Browser, type SignedIn, startWorld } from '../../../test/world.ts'
+import { isSignedIn, mailAfter, mailsAbout, outcomeOf, secretIn, sessionCookie } from '../../../test/steps/accounts.ts'
+import { goToGoogle, comeBack, withGoogle } from '../../../test/steps/google.ts'
+import { lockRows } from '../../../test/world/lock-rows.ts'
+import { eventually } from '../../../test/world/eventually.ts'
+import { type Browser, type SignedIn, startWorld } from '../../../test/world/world.ts'
 
 const world = await startWorld()
 const form = { nickname: '花子', targetWeight: '52.5', bio: '', agreed: true as const }
@@ -112,7 +112,7 @@ test('a changed password unlinks Google where the member wishes it, and only the
   await member.call(accounts.changePassword, { body: second })
   expect([await isSignedIn(member), await isSignedIn(thief)]).toEqual([true, false])
   expect(await member.call(accounts.mine, {})).toMatchObject({ hasGoogle: false })
-  await soon(async () => expect(await mailsAbout(world, 'googleUnlinked', member.email)).toHaveLength(1))
+  await eventually(async () => expect(await mailsAbout(world, 'googleUnlinked', member.email)).toHaveLength(1))
 })
 
 test('who comes back from Google while it is being unlinked is not let in', async () => {

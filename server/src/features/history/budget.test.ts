@@ -1,8 +1,8 @@
 import { history } from '@hakari/contract'
 import { expect, test } from 'vitest'
-import { connectAs, latest } from '../../../test/import-steps.ts'
-import { soon } from '../../../test/soon.ts'
-import { startWorld, wideLimits } from '../../../test/world.ts'
+import { connectAs, latest } from '../../../test/steps/imports.ts'
+import { eventually } from '../../../test/world/eventually.ts'
+import { startWorld, wideLimits } from '../../../test/world/world.ts'
 
 const limits = {
   ...wideLimits,
@@ -16,7 +16,7 @@ test('years of Health Planet wait when the hour is used up, leave room for today
   for (const member of [a, b]) await connectAs(member, 'health_planet', 'daily-haruka')
   const { id } = await a.call(history.fromService, { params: { service: 'health_planet' } })
   const state = async () => (await a.call(history.runs, {})).items.find((run) => run.id === id)
-  await soon(async () => expect(await state()).toMatchObject({ state: 'waiting' }))
+  await eventually(async () => expect(await state()).toMatchObject({ state: 'waiting' }))
   const waiting = await state()
   expect(waiting?.progress).toBeGreaterThan(0)
   expect(waiting?.added).toBeGreaterThan(400)
@@ -34,7 +34,7 @@ test('years of Health Planet wait when the hour is used up, leave room for today
   expect(job?.wait).toBeGreaterThan(3000)
   world.clock.advance(3700)
   await world.rows(`update pgboss.job set start_after = now() where name = 'history'`)
-  await soon(async () => expect((await state())?.added).toBeGreaterThan(waiting?.added ?? 0))
+  await eventually(async () => expect((await state())?.added).toBeGreaterThan(waiting?.added ?? 0))
 })
 
 test('whoever is not connected uses up nothing', async () => {

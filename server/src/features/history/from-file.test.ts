@@ -1,8 +1,8 @@
 import { entries, history, stats } from '@hakari/contract'
 import { expect, test } from 'vitest'
-import { bringInFile, listOf } from '../../../test/history-steps.ts'
-import { record } from '../../../test/social-steps.ts'
-import { startWorld } from '../../../test/world.ts'
+import { bringInFile, listOf } from '../../../test/steps/history.ts'
+import { record } from '../../../test/steps/social.ts'
+import { startWorld } from '../../../test/world/world.ts'
 
 const world = await startWorld()
 

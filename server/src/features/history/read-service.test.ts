@@ -1,9 +1,9 @@
 import { history, imports, type Run, type Service } from '@hakari/contract'
 import { expect, test } from 'vitest'
-import { listOf } from '../../../test/history-steps.ts'
-import { connectAs } from '../../../test/import-steps.ts'
-import { soon } from '../../../test/soon.ts'
-import { type SignedIn, startWorld } from '../../../test/world.ts'
+import { listOf } from '../../../test/steps/history.ts'
+import { connectAs } from '../../../test/steps/imports.ts'
+import { eventually } from '../../../test/world/eventually.ts'
+import { type SignedIn, startWorld } from '../../../test/world/world.ts'
 import { takeDueSyncs } from '../imports/index.ts'
 import { housekeepingQueue } from '../../housekeeping.ts'
 
@@ -12,7 +12,7 @@ const person = 'daily-haruka'
 await world.control({ service: 'health-planet', limit: 100_000 })
 
 const ended = (member: SignedIn, id: string) =>
-  soon(async () => {
+  eventually(async () => {
     const run = (await member.call(history.runs, {})).items.find((item) => item.id === id)
     expect(run?.finishedAt).toBeTruthy()
     return run as Run
@@ -70,7 +70,7 @@ test('whoever disconnects does not wait any more, and can begin anew', async () 
   await connectAs(member, 'fitbit', 'always-429-tsubasa')
   const { id } = await member.call(history.fromService, { params: { service: 'fitbit' } })
   const run = async () => (await member.call(history.runs, {})).items.find((item) => item.id === id)
-  await soon(async () => expect(await run()).toMatchObject({ state: 'waiting' }))
+  await eventually(async () => expect(await run()).toMatchObject({ state: 'waiting' }))
   await member.call(imports.disconnect, { params: { service: 'fitbit' } })
   expect(await run()).toMatchObject({ state: 'failed', failure: 'not_connected' })
   await connectAs(member, 'fitbit', 'two-a-day-sora')
@@ -104,13 +104,13 @@ test('once a day new readings come by themselves, for whoever wants it', async (
   const hour = () =>
     world.platform.db.transaction().execute((tx) => world.platform.jobs.enqueue(tx, housekeepingQueue, {}))
   await hour()
-  await soon(async () => expect((await listOf(a)).length).toBeGreaterThan(10))
+  await eventually(async () => expect((await listOf(a)).length).toBeGreaterThan(10))
   expect(await listOf(b)).toEqual([])
   expect(await world.rows('select 1 from entries where member_id = $1', [a.member.id])).toEqual([])
   await world.rows(`update connections set synced_at = now() - interval '1 hour'`)
   const before = await world.rows('select id from history_runs')
   await hour()
-  await soon(async () =>
+  await eventually(async () =>
     expect(await world.rows(`select 1 from pgboss.job where name = 'housekeeping' and state < 'completed'`)).toEqual(
       [],
     ),

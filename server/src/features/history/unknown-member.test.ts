@@ -1,8 +1,8 @@
 import { history } from '@hakari/contract'
 import { expect, inject, test } from 'vitest'
-import { bringInFile } from '../../../test/history-steps.ts'
-import { paced } from '../../../test/paced.ts'
-import { startWorld } from '../../../test/world.ts'
+import { bringInFile } from '../../../test/steps/history.ts'
+import { scaled } from '../../../test/world/eventually.ts'
+import { startWorld } from '../../../test/world/world.ts'
 
 const stress = inject('stress')
 const most = Math.min(20_000 * stress, history.mostReadings)
@@ -16,7 +16,7 @@ const file = (name: string, readings: number) =>
 
 test.each([3, 400])(
   'years of a newcomer come in where the database knows only others, who have %i readings',
-  { timeout: paced(90_000) * stress },
+  { timeout: scaled(90_000) * stress },
   async (others) => {
     const world = await startWorld()
     for (const member of [await world.member(), await world.member()]) await bringInFile(member, file('a', others))

@@ -1,13 +1,12 @@
 import type { RefusalCode, Service } from '@hakari/contract'
 import { expect, test } from 'vitest'
-import { connectAs, latest, stateOf } from '../../../test/import-steps.ts'
-import { paced } from '../../../test/paced.ts'
-import { soon } from '../../../test/soon.ts'
-import { type SignedIn, startWorld, type World } from '../../../test/world.ts'
+import { connectAs, latest, stateOf } from '../../../test/steps/imports.ts'
+import { eventually, scaled } from '../../../test/world/eventually.ts'
+import { type SignedIn, startWorld, type World } from '../../../test/world/world.ts'
 
 const world = await startWorld()
 /** Where nobody waits long for a service. In the end the sandbox does answer: who is refused has not waited for it. */
-const hasty = await startWorld({ providerTimeoutMs: paced(400) })
+const hasty = await startWorld({ providerTimeoutMs: scaled(400) })
 const worldFor = (fault: string) => (fault === 'hang' || fault === 'drip' ? hasty : world)
 const person = 'daily-haruka'
 const sandboxName = { fitbit: 'google-health', health_planet: 'health-planet' } as const
@@ -73,7 +72,7 @@ for (const one of [world, hasty]) await one.control({ service: 'health-planet', 
 async function connectedIn(where: World): Promise<Record<Service, SignedIn>> {
   const entries = services.map(async (service) => {
     const member = await where.member()
-    await soon(() => connectAs(member, service, person))
+    await eventually(() => connectAs(member, service, person))
     return [service, member] as const
   })
   return Object.fromEntries(await Promise.all(entries)) as Record<Service, SignedIn>
@@ -92,7 +91,7 @@ test.each(cases)(
     expect(outcome.data).toContain(await refusalOf(latest(member, service)))
     expect(await versionOf(member, service, where)).toEqual(before)
     await where.control({ clear: true })
-    await soon(async () => expect(await latest(member, service)).not.toBeNull())
+    await eventually(async () => expect(await latest(member, service)).not.toBeNull())
     expect(await where.rows('select 1 from entries')).toEqual([])
   },
 )
@@ -108,7 +107,7 @@ test.each(cases)(
     expect(expected).toContain(await refusalOf(latest(member, service)))
     expect(await versionOf(member, service, where)).toEqual(before)
     await where.control({ clear: true })
-    await soon(async () => expect(await latest(member, service)).not.toBeNull())
+    await eventually(async () => expect(await latest(member, service)).not.toBeNull())
   },
 )
 

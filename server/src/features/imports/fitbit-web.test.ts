@@ -1,7 +1,7 @@
 import { imports } from '@hakari/contract'
 import { expect, test } from 'vitest'
-import { comeBackFrom, connectAs, latest, stateOf } from '../../../test/import-steps.ts'
-import { startWorld } from '../../../test/world.ts'
+import { comeBackFrom, connectAs, latest, stateOf } from '../../../test/steps/imports.ts'
+import { startWorld } from '../../../test/world/world.ts'
 
 const world = await startWorld()
 const old = await startWorld({

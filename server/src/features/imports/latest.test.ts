@@ -1,8 +1,8 @@
 import { entries, imports } from '@hakari/contract'
 import { expect, test } from 'vitest'
-import { everyRow, holding, wordsIn } from '../../../test/canary.ts'
-import { connectAs, latest } from '../../../test/import-steps.ts'
-import { startWorld } from '../../../test/world.ts'
+import { everyRow, textsContaining, wordsIn } from '../../../test/world/stored-data.ts'
+import { connectAs, latest } from '../../../test/steps/imports.ts'
+import { startWorld } from '../../../test/world/world.ts'
 
 const world = await startWorld()
 
@@ -100,5 +100,5 @@ test('birth date, sex, height, body fat and private notes are in no row, no answ
   const words = wordsIn(everything)
   expect(['health_planet', '65.8'].filter((word) => words.has(word))).toEqual(['health_planet', '65.8'])
   expect(['19010203', '171.7', '20.8', '20.80'].filter((number) => words.has(number))).toEqual([])
-  for (const text of ['private-note-canary', 'birth_date']) expect(holding(everything, text)).toEqual([])
+  for (const text of ['private-note-canary', 'birth_date']) expect(textsContaining(everything, text)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { imports, sources } from '@hakari/contract'
 import { expect, test } from 'vitest'
-import { startWorld } from '../../../test/world.ts'
+import { startWorld } from '../../../test/world/world.ts'
 import { kindOf, providerNames } from './providers/index.ts'
 
 const world = await startWorld()

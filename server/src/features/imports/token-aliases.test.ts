@@ -1,7 +1,7 @@
 import { imports } from '@hakari/contract'
 import { expect, test } from 'vitest'
-import { comeBackFrom, healthPlanetAliases, stateOf } from '../../../test/import-steps.ts'
-import { type Browser, startWorld } from '../../../test/world.ts'
+import { comeBackFrom, healthPlanetAliases, stateOf } from '../../../test/steps/imports.ts'
+import { type Browser, startWorld } from '../../../test/world/world.ts'
 
 const world = await startWorld()
 const person = 'two-a-day-sora'

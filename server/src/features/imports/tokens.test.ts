@@ -2,14 +2,14 @@ import { accounts, imports } from '@hakari/contract'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { comeBackFrom, connectAs, healthPlanetAliases, latest, stateOf } from '../../../test/import-steps.ts'
-import { paced } from '../../../test/paced.ts'
-import { type SignedIn, startWorld } from '../../../test/world.ts'
+import { comeBackFrom, connectAs, healthPlanetAliases, latest, stateOf } from '../../../test/steps/imports.ts'
+import { scaled } from '../../../test/world/eventually.ts'
+import { type SignedIn, startWorld } from '../../../test/world/world.ts'
 import { createVault } from '../../platform/vault.ts'
 import { rotateKeys } from './rotate-keys.ts'
 import { openTokens } from './sealed-tokens.ts'
 
-const world = await startWorld({ providerTimeoutMs: paced(30_000) })
+const world = await startWorld({ providerTimeoutMs: scaled(30_000) })
 const person = 'daily-haruka'
 
 interface Row {

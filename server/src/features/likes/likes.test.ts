@@ -3,10 +3,10 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { entries, feed, likes } from '@hakari/contract'
 import { expect, inject, test } from 'vitest'
-import { disable, outcomeOf } from '../../../test/account-steps.ts'
-import { paced } from '../../../test/paced.ts'
-import { faultsIn, membersOf, numbers, record, wrongActivities, wrongCounts } from '../../../test/social-steps.ts'
-import { cookieHeader, startWorld } from '../../../test/world.ts'
+import { disable, outcomeOf } from '../../../test/steps/accounts.ts'
+import { scaled } from '../../../test/world/eventually.ts'
+import { faultsIn, membersOf, numbers, record, wrongActivities, wrongCounts } from '../../../test/steps/social.ts'
+import { cookieHeader, startWorld } from '../../../test/world/world.ts'
 
 const stress = inject('stress')
 const world = await startWorld()
@@ -43,7 +43,7 @@ test('a hundred impatient taps at once are one like', async () => {
 
 test(
   '200 clients of 20 members like and unlike 5 entries, one of which is deleted, and the counts are the likes',
-  { timeout: paced(120_000) * stress },
+  { timeout: scaled(120_000) * stress },
   async () => {
     const people = await membersOf(world, 20)
     const [owner] = people

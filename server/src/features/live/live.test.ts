@@ -10,26 +10,26 @@ import {
   type LiveUpdate,
 } from '@hakari/contract'
 import { expect, test } from 'vitest'
-import { disable } from '../../../test/account-steps.ts'
-import { lockRows } from '../../../test/lock-rows.ts'
-import { openStream } from '../../../test/live-stream.ts'
-import { record } from '../../../test/social-steps.ts'
-import { soon } from '../../../test/soon.ts'
-import { type SignedIn, startWorld } from '../../../test/world.ts'
+import { disable } from '../../../test/steps/accounts.ts'
+import { lockRows } from '../../../test/world/lock-rows.ts'
+import { openStream } from '../../../test/world/live-stream.ts'
+import { record } from '../../../test/steps/social.ts'
+import { eventually } from '../../../test/world/eventually.ts'
+import { type SignedIn, startWorld } from '../../../test/world/world.ts'
 
 const world = await startWorld()
 
 /** All the news a member hears from now on, as one. */
 async function updatesOf(member: SignedIn) {
   const { heard, leave } = await openStream(member)
-  await soon(() => expect(heard.text).toContain('hello'))
+  await eventually(() => expect(heard.text).toContain('hello'))
   const all = (): LiveUpdate[] =>
     heard.text
       .split('\n\n')
       .filter((line) => line.startsWith('data: '))
       .map((line) => LiveMessage.parse(JSON.parse(line.slice(6))))
       .filter((message) => message.type === 'news')
-  return { all, until: (check: (news: LiveUpdate[]) => void) => soon(() => check(all())), leave }
+  return { all, until: (check: (news: LiveUpdate[]) => void) => eventually(() => check(all())), leave }
 }
 
 const names = (list: LiveUpdate[], of: 'gone' | 'people' | 'gonePeople' | 'own') => list.flatMap((news) => news[of])
@@ -65,7 +65,7 @@ test('whom it concerns hears that something happened, and their other devices th
   const { id } = await record(owner)
   const ears = await Promise.all([owner, fan, stranger].map(updatesOf))
   const counts = () => ears.map((ear) => ear.all().filter(({ concernsViewer }) => concernsViewer).length)
-  const areConcerned = (expected: number[]) => soon(() => expect(counts()).toEqual(expected))
+  const areConcerned = (expected: number[]) => eventually(() => expect(counts()).toEqual(expected))
   await fan.call(likes.like, { params: { id } })
   await areConcerned([1, 1, 0])
   const [newest] = (await owner.call(activity.list, { query: {} })).items

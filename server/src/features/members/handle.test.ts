@@ -1,7 +1,7 @@
 import { accounts, Handle, profiles } from '@hakari/contract'
 import { expect, test } from 'vitest'
-import { disable, formFor, outcomeOf, registering, signUp } from '../../../test/account-steps.ts'
-import { type Browser, startWorld } from '../../../test/world.ts'
+import { disable, formFor, outcomeOf, registering, signUp } from '../../../test/steps/accounts.ts'
+import { type Browser, startWorld } from '../../../test/world/world.ts'
 
 const world = await startWorld()
 const complete = (browser: Browser, handle: string) =>

@@ -1,6 +1,6 @@
 import { mfa, Refused } from '@hakari/contract'
 import { expect, test } from 'vitest'
-import { startWorld } from '../../../test/world.ts'
+import { startWorld } from '../../../test/world/world.ts'
 import { refusalText } from '../../../../web/src/api/refusal-text.ts'
 
 const world = await startWorld()

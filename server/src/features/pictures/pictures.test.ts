@@ -4,11 +4,11 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { soon } from '../../../test/soon.ts'
-import { childrenNamed } from '../../../test/app-process.ts'
-import { changePicture as change, removePicture, uploadPath } from '../../../test/picture-acts.ts'
-import { acceptedUploads, mostPictureBytes, photo, refusedUploads, slowPicture } from '../../../test/picture-corpus.ts'
-import { startWorld } from '../../../test/world.ts'
+import { eventually } from '../../../test/world/eventually.ts'
+import { childrenNamed } from '../../../test/process/app-process.ts'
+import { changePicture as change, removePicture, uploadPath } from '../../../test/steps/pictures.ts'
+import { acceptedUploads, mostPictureBytes, photo, refusedUploads, slowPicture } from '../../../test/corpus/pictures.ts'
+import { startWorld } from '../../../test/world/world.ts'
 
 const world = await startWorld()
 
@@ -88,9 +88,9 @@ test('a new picture takes the place of the old one, whose files go', async () =>
   const first = (await change(member, await photo())).member.avatar
   const second = (await change(member, await photo())).member.avatar
   expect(second).not.toBe(first)
-  await soon(async () => expect(await statusOf(`${first}/512.webp`)).toBe(404))
+  await eventually(async () => expect(await statusOf(`${first}/512.webp`)).toBe(404))
   expect(await statusOf(`${second}/512.webp`)).toBe(200)
-  await soon(async () => expect(await storedFiles()).not.toEqual(expect.arrayContaining([filesOf(first)[0]])))
+  await eventually(async () => expect(await storedFiles()).not.toEqual(expect.arrayContaining([filesOf(first)[0]])))
   expect(await storedFiles()).toEqual(expect.arrayContaining(filesOf(second)))
 })
 
@@ -99,7 +99,7 @@ test('a removed picture is gone, and removing none is fine', async () => {
   const { avatar } = (await change(member, await photo())).member
   expect((await removePicture(member)).member.avatar).toBeNull()
   expect((await removePicture(member)).member.avatar).toBeNull()
-  await soon(async () => {
+  await eventually(async () => {
     const left = await storedFiles()
     expect(filesOf(avatar).filter((name) => left.includes(name))).toEqual([])
   })
@@ -111,7 +111,7 @@ test('of three pictures that one member sends at once, one stays', async () => {
   const bytes = await photo()
   const sent = await Promise.all(Array.from({ length: 3 }, () => change(member, bytes)))
   const avatars = sent.map((answer) => answer.member.avatar)
-  await soon(async () => {
+  await eventually(async () => {
     const left = await storedFiles()
     expect(avatars.filter((avatar) => left.includes(filesOf(avatar)[0] ?? ''))).toHaveLength(1)
   })
@@ -259,7 +259,7 @@ test('an upload that breaks off leaves nothing', async () => {
     upload.destroy()
   }
   await change(uploader, bytes)
-  await soon(async () => expect((await storedFiles()).length).toBe(files.length))
+  await eventually(async () => expect((await storedFiles()).length).toBe(files.length))
   expect(await count()).toBe(rows)
   expect(world.logLines.filter((line) => line.includes('"unexpected"'))).toEqual([])
 })
@@ -268,10 +268,10 @@ test('whoever leaves while a picture is made of what they sent leaves no picture
   const member = await world.member()
   const [files, uploading] = [await storedFiles(), change({ ...member, ...member.copy() }, slowPicture())]
   const outcome = uploading.catch((error: unknown) => error)
-  await soon(() => expect(childrenNamed(process.pid, 'render-child.ts')).not.toEqual([]))
+  await eventually(() => expect(childrenNamed(process.pid, 'render-child.ts')).not.toEqual([]))
   await member.call(accounts.remove, {})
   expect(await outcome).toMatchObject({ code: 'not_signed_in' })
-  await soon(async () => expect(await storedFiles()).toEqual(files))
+  await eventually(async () => expect(await storedFiles()).toEqual(files))
 })
 
 /** As it is written, without what a browser makes of it first. */

@@ -1,12 +1,12 @@
 import { pictures, sessions } from '@hakari/contract'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { disable, enable, outcomeOf } from '../../../test/account-steps.ts'
-import { startBucket } from '../../../test/bucket.ts'
-import { changePicture, removePicture, uploadPath } from '../../../test/picture-acts.ts'
-import { photo, photoTakenAt } from '../../../test/picture-corpus.ts'
-import { soon } from '../../../test/soon.ts'
-import { type SignedIn, startWorld } from '../../../test/world.ts'
+import { disable, enable, outcomeOf } from '../../../test/steps/accounts.ts'
+import { startBucket } from '../../../test/world/bucket.ts'
+import { changePicture, removePicture, uploadPath } from '../../../test/steps/pictures.ts'
+import { photo, photoTakenAt } from '../../../test/corpus/pictures.ts'
+import { eventually } from '../../../test/world/eventually.ts'
+import { type SignedIn, startWorld } from '../../../test/world/world.ts'
 import { assertOwn } from './rules.ts'
 
 const bucket = await startBucket()
@@ -44,7 +44,7 @@ test('the owner uploads, is told the token that fetches it, and deletes', async 
 
   await removePicture(owner)
   await expect(objectOf(owner)).rejects.toMatchObject({ code: 'not_found' })
-  await soon(async () => expect((await world.fetch(object.downloadUrl)).status).toBe(404))
+  await eventually(async () => expect((await world.fetch(object.downloadUrl)).status).toBe(404))
 })
 
 test('without its token the bytes are refused, and a new picture has a new one', async () => {

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { startBucket } from '../../../test/bucket.ts'
-import { changePicture } from '../../../test/picture-acts.ts'
-import { photo } from '../../../test/picture-corpus.ts'
-import { soon } from '../../../test/soon.ts'
-import { startWorld } from '../../../test/world.ts'
+import { startBucket } from '../../../test/world/bucket.ts'
+import { changePicture } from '../../../test/steps/pictures.ts'
+import { photo } from '../../../test/corpus/pictures.ts'
+import { eventually } from '../../../test/world/eventually.ts'
+import { startWorld } from '../../../test/world/world.ts'
 import { housekeepingQueue } from '../../housekeeping.ts'
 import type { Platform } from '../../platform/platform.ts'
 
@@ -56,7 +56,7 @@ test.each(['on disk', 'in a bucket'] as const)('housekeeping takes away %s what 
   for (const name of [`${abandoned}-64.webp`, `${lost}-64.webp`, 'something-else.txt']) await age(name)
 
   await db.transaction().execute((tx) => jobs.enqueue(tx, housekeepingQueue, {}))
-  await soon(async () =>
+  await eventually(async () =>
     expect(await allFiles(world.platform)).toEqual(
       [...living, `${begun}-64.webp`, `${fresh}-64.webp`, 'something-else.txt'].toSorted(),
     ),

@@ -1,6 +1,6 @@
 import { policy } from '@hakari/contract'
 import { expect, test } from 'vitest'
-import { startWorld } from '../../../test/world.ts'
+import { startWorld } from '../../../test/world/world.ts'
 
 const world = await startWorld()
 

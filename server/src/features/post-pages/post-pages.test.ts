@@ -1,10 +1,10 @@
 import { accounts, entries, shortLinks } from '@hakari/contract'
 import { expect, test } from 'vitest'
-import { disable, enable, outcomeOf } from '../../../test/account-steps.ts'
-import { bigNaughtyStrings, naughtyStrings } from '../../../test/naughty-strings.ts'
-import { parsedPage } from '../../../test/parsed-page.ts'
-import { faultsIn, record } from '../../../test/social-steps.ts'
-import { cookieHeader, type SignedIn, startWorld } from '../../../test/world.ts'
+import { disable, enable, outcomeOf } from '../../../test/steps/accounts.ts'
+import { bigNaughtyStrings, naughtyStrings } from '../../../test/corpus/naughty-strings.ts'
+import { parsedPage } from '../../../test/world/parsed-page.ts'
+import { faultsIn, record } from '../../../test/steps/social.ts'
+import { cookieHeader, type SignedIn, startWorld } from '../../../test/world/world.ts'
 
 const world = await startWorld({ origin: 'https://hakari.example' })
 const author = await world.member()

@@ -1,8 +1,8 @@
 import { accounts, entries, type Person, profiles } from '@hakari/contract'
 import { expect, test } from 'vitest'
-import { disable, enable, outcomeOf, signUp } from '../../../test/account-steps.ts'
-import { record, scrolled, seedMembers } from '../../../test/social-steps.ts'
-import { startWorld } from '../../../test/world.ts'
+import { disable, enable, outcomeOf, signUp } from '../../../test/steps/accounts.ts'
+import { record, scrolled, seedMembers } from '../../../test/steps/social.ts'
+import { startWorld } from '../../../test/world/world.ts'
 
 const world = await startWorld()
 const viewer = await world.member()

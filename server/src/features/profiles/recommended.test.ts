@@ -1,9 +1,9 @@
 import { entries, follows, profiles } from '@hakari/contract'
 import { expect, test } from 'vitest'
-import { disable } from '../../../test/account-steps.ts'
-import { lockRows } from '../../../test/lock-rows.ts'
-import { membersOf, record, seedEntries, seedMembers, wrongCounts } from '../../../test/social-steps.ts'
-import { type SignedIn, startWorld } from '../../../test/world.ts'
+import { disable } from '../../../test/steps/accounts.ts'
+import { lockRows } from '../../../test/world/lock-rows.ts'
+import { membersOf, record, seedEntries, seedMembers, wrongCounts } from '../../../test/steps/social.ts'
+import { type SignedIn, startWorld } from '../../../test/world/world.ts'
 import { forgetOldDays } from './index.ts'
 
 const recommendedTo = async ({ call }: SignedIn) => (await call(profiles.recommended, {})).items.map(({ id }) => id)

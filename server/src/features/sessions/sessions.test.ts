@@ -1,8 +1,8 @@
 import { accounts, google, sessions } from '@hakari/contract'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
-import { isSignedIn, outcomeOf, sessionCookie } from '../../../test/account-steps.ts'
-import { type Browser, browserAt, type SignedIn, startWorld } from '../../../test/world.ts'
+import { isSignedIn, outcomeOf, sessionCookie } from '../../../test/steps/accounts.ts'
+import { type Browser, browserAt, type SignedIn, startWorld } from '../../../test/world/world.ts'
 
 const world = await startWorld()
 let ann: SignedIn

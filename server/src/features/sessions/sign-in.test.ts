@@ -10,10 +10,10 @@ import {
   sessionCookie,
   signUp,
   filledForm,
-} from '../../../test/account-steps.ts'
-import { lockRows } from '../../../test/lock-rows.ts'
+} from '../../../test/steps/accounts.ts'
+import { lockRows } from '../../../test/world/lock-rows.ts'
 import { readConfig } from '../../config.ts'
-import { type Browser, startWorld } from '../../../test/world.ts'
+import { type Browser, startWorld } from '../../../test/world/world.ts'
 
 const world = await startWorld({ passwordCost: readConfig({}).passwordCost })
 const signIn = (browser: Browser, email: string, password: string) =>

@@ -1,8 +1,8 @@
 import { sessions, site } from '@hakari/contract'
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { outcomeOf } from '../../../test/account-steps.ts'
-import { startWorld } from '../../../test/world.ts'
+import { outcomeOf } from '../../../test/steps/accounts.ts'
+import { startWorld } from '../../../test/world/world.ts'
 
 const secret = 'x'.repeat(32)
 const world = await startWorld({ tokenSync: { path: '/session', secret, maxAgeSeconds: 300 } })

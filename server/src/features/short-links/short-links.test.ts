@@ -1,11 +1,11 @@
 import { accounts, entries, shortLinks } from '@hakari/contract'
 import { expect, test } from 'vitest'
-import { disable, enable, outcomeOf } from '../../../test/account-steps.ts'
-import { everyRow, holding } from '../../../test/canary.ts'
-import { bigNaughtyStrings, naughtyStrings } from '../../../test/naughty-strings.ts'
-import { faultsIn, numbers, publicIdsOf, record, seedEntries } from '../../../test/social-steps.ts'
-import { soon } from '../../../test/soon.ts'
-import { browserAt, type SignedIn, startWorld } from '../../../test/world.ts'
+import { disable, enable, outcomeOf } from '../../../test/steps/accounts.ts'
+import { everyRow, textsContaining } from '../../../test/world/stored-data.ts'
+import { bigNaughtyStrings, naughtyStrings } from '../../../test/corpus/naughty-strings.ts'
+import { faultsIn, numbers, publicIdsOf, record, seedEntries } from '../../../test/steps/social.ts'
+import { eventually } from '../../../test/world/eventually.ts'
+import { browserAt, type SignedIn, startWorld } from '../../../test/world/world.ts'
 import { run } from '../../run.ts'
 import { countClicks } from './count-clicks.ts'
 import { linkEntry } from './link-entry.ts'
@@ -142,7 +142,7 @@ test('who follows a link is counted a moment later, with the time', async () => 
   const { code } = await linked()
   expect(await countsOf(code)).toEqual({ clicks: 0, isNow: null })
   await Promise.all(Array.from({ length: 30 }, () => resolved(code)))
-  await soon(async () => expect(await countsOf(code)).toEqual({ clicks: 30, isNow: true }))
+  await eventually(async () => expect(await countsOf(code)).toEqual({ clicks: 30, isNow: true }))
 })
 
 test('clicks not yet written are written when the server stops', async () => {
@@ -183,7 +183,7 @@ test('clicks wait for a link that somebody holds, and hold nobody up', async () 
     await tx.selectFrom('short_links').select('code').where('code', '=', code).forUpdate().execute()
     clicks.count(code)
     clicks.count(free.code)
-    await soon(async () => expect(await countsOf(free.code)).toMatchObject({ clicks: 1 }))
+    await eventually(async () => expect(await countsOf(free.code)).toMatchObject({ clicks: 1 }))
     expect(await countsOf(code)).toMatchObject({ clicks: 0 })
   })
   await clicks.stop()
@@ -196,7 +196,7 @@ test('of a deleted account no link says whose it was', async () => {
   const { id } = await record(leaves, '65.2', word)
   const { code } = await linkTo(leaves, id)
   await leaves.call(accounts.remove, {})
-  expect(holding(await everyRow(world), word)).toEqual([])
+  expect(textsContaining(await everyRow(world), word)).toEqual([])
   const kept = await world.rows(
     'select code, entry_id, clicks::integer, last_accessed_at from short_links where code = $1',
     [code],

@@ -1,8 +1,8 @@
 import { entries, stats } from '@hakari/contract'
 import { expect, test } from 'vitest'
-import { signUp } from '../../../test/account-steps.ts'
-import { record } from '../../../test/social-steps.ts'
-import { type SignedIn, startWorld } from '../../../test/world.ts'
+import { signUp } from '../../../test/steps/accounts.ts'
+import { record } from '../../../test/steps/social.ts'
+import { type SignedIn, startWorld } from '../../../test/world/world.ts'
 
 const world = await startWorld()
 const startOf = async (member: SignedIn) => (await member.call(stats.mine, {})).goalStart

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
-import { emptyDatabase } from '../../../test/database.ts'
+import { emptyDatabase } from '../../../test/world/database.ts'
 import { connect } from './connect.ts'
 import { migrate, readMigrations } from './migrate.ts'
 

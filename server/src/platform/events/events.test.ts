@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openStream } from '../../../test/live-stream.ts'
-import { soon } from '../../../test/soon.ts'
-import { startWorld } from '../../../test/world.ts'
+import { openStream } from '../../../test/world/live-stream.ts'
+import { eventually } from '../../../test/world/eventually.ts'
+import { startWorld } from '../../../test/world/world.ts'
 import type { EventKind } from './index.ts'
 
 const world = await startWorld()
@@ -10,21 +10,21 @@ const happened: EventKind<{ entryId: string }> = { tells: ({ entryId }) => ({ en
 
 test('open screens are told of an event when its transaction is committed, and never of one that is rolled back', async () => {
   const { heard, leave } = await openStream(await world.member())
-  await soon(() => expect(heard.text).toContain('hello'))
+  await eventually(() => expect(heard.text).toContain('hello'))
   const undone = db.transaction().execute(async (tx) => {
     await events.announce(tx, happened, { entryId: '900000001' })
     throw new Error('no')
   })
   await expect(undone).rejects.toThrow('no')
   await db.transaction().execute((tx) => events.announce(tx, happened, { entryId: '900000002' }))
-  await soon(() => expect(heard.text).toContain('900000002'))
+  await eventually(() => expect(heard.text).toContain('900000002'))
   expect(heard.text).not.toContain('900000001')
   leave()
 })
 
 test('what a subscriber refuses is told to nobody, and neither is what was announced before it', async () => {
   const { heard, leave } = await openStream(await world.member())
-  await soon(() => expect(heard.text).toContain('hello'))
+  await eventually(() => expect(heard.text).toContain('hello'))
   const refused: EventKind<object> = { tells: () => ({ entries: ['900000003'] }) }
   events.subscribe(refused, () => Promise.reject(new Error('no')))
   const undone = db.transaction().execute(async (tx) => {
@@ -33,7 +33,7 @@ test('what a subscriber refuses is told to nobody, and neither is what was annou
   })
   await expect(undone).rejects.toThrow('no')
   await db.transaction().execute((tx) => events.announce(tx, happened, { entryId: '900000005' }))
-  await soon(() => expect(heard.text).toContain('900000005'))
+  await eventually(() => expect(heard.text).toContain('900000005'))
   expect(heard.text).not.toMatch(/90000000[34]/)
   leave()
 })

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { contact } from '@hakari/contract'
 import { expect, test } from 'vitest'
-import { paced } from '../../../test/paced.ts'
-import { startWorld } from '../../../test/world.ts'
+import { scaled } from '../../../test/world/eventually.ts'
+import { startWorld } from '../../../test/world/world.ts'
 
-const world = await startWorld({ headersMs: paced(1000), requestMs: paced(1600) })
+const world = await startWorld({ headersMs: scaled(1000), requestMs: scaled(1600) })
 const { port } = new URL(world.url)
 
 interface Manner {

@@ -1,8 +1,8 @@
 import { livePath } from '@hakari/contract'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { paced } from '../../../test/paced.ts'
-import { startWorld } from '../../../test/world.ts'
+import { scaled } from '../../../test/world/eventually.ts'
+import { startWorld } from '../../../test/world/world.ts'
 import { clientAddress, networkOf, trustedNetworks } from './client-address.ts'
 
 const world = await startWorld()
@@ -75,7 +75,7 @@ test('a creating write without a key, or with one that is no UUID, is refused', 
 })
 
 test('a table that is locked for too long answers 503, and what was sent is not lost when it is sent again', async () => {
-  const hasty = await startWorld({ databaseWaitMs: paced(500) })
+  const hasty = await startWorld({ databaseWaitMs: scaled(500) })
   const key = crypto.randomUUID()
   const lock = new pg.Client({ connectionString: hasty.database.url })
   await lock.connect()

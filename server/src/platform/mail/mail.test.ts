@@ -1,16 +1,15 @@
 import { contact } from '@hakari/contract'
 import { expect, test } from 'vitest'
-import { paced } from '../../../test/paced.ts'
-import { soon } from '../../../test/soon.ts'
-import { startWorld } from '../../../test/world.ts'
+import { eventually, scaled } from '../../../test/world/eventually.ts'
+import { startWorld } from '../../../test/world/world.ts'
 
 const world = await startWorld()
 /** Where nobody waits long for the mail server. */
-const hasty = await startWorld({ mail: { timeoutMs: paced(700) } })
+const hasty = await startWorld({ mail: { timeoutMs: scaled(700) } })
 const write = (email: string, where = world) =>
   where.call(contact.send, { body: { name: '山田', email, message: 'こんにちは' } })
 const untilMailed = (email: string, times: number, where = world) =>
-  soon(async () => expect(await where.mailTo(email)).toHaveLength(times))
+  eventually(async () => expect(await where.mailTo(email)).toHaveLength(times))
 
 const jobsAbout = (word: string, where = world) =>
   where.rows<{ state: string; seconds: number }>(
@@ -19,7 +18,9 @@ const jobsAbout = (word: string, where = world) =>
   )
 /** Until nothing is left that could be tried again. */
 const untilDone = (word: string, where = world) =>
-  soon(async () => expect((await jobsAbout(word, where)).filter(({ state }) => state !== 'completed')).toEqual([]))
+  eventually(async () =>
+    expect((await jobsAbout(word, where)).filter(({ state }) => state !== 'completed')).toEqual([]),
+  )
 
 // Begun here, because it takes longer than all the others together.
 const slow = await startWorld({ mail: { leaseSeconds: 10, timeoutMs: 30_000 } })
@@ -47,7 +48,7 @@ test('a refused mail is not tried again, and the others go on', async () => {
 test('a mail whose acknowledgement was lost comes a second time under the same Message-ID', async () => {
   await hasty.breakMailbox('lose-answer', 'lost@example.jp')
   await write('lost@example.jp', hasty)
-  const mails = await soon(async () => {
+  const mails = await eventually(async () => {
     const come = await hasty.mailTo('lost@example.jp')
     expect(come.length).toBeGreaterThan(1)
     return come

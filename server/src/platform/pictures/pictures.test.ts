@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
-import { childrenNamed } from '../../../test/app-process.ts'
-import { paced } from '../../../test/paced.ts'
-import { animatedWebp, flatPng, plain } from '../../../test/picture-bytes.ts'
+import { childrenNamed } from '../../../test/process/app-process.ts'
+import { eventually, scaled } from '../../../test/world/eventually.ts'
+import { animatedWebp, flatPng, plain } from '../../../test/corpus/picture-bytes.ts'
 import {
   acceptedUploads,
   photo,
@@ -15,12 +15,11 @@ import {
   refusedUploads,
   script,
   slowPicture,
-} from '../../../test/picture-corpus.ts'
-import { soon } from '../../../test/soon.ts'
+} from '../../../test/corpus/pictures.ts'
 import { isAlive } from '../database/embedded/postmaster.ts'
 import { PictureRefused, type Pictures, pictureSizes, startPictures } from './index.ts'
 
-const usual = { stuckMs: paced(60_000), work: 75, memoryMb: 300, atOnce: 2, waiting: 20 }
+const usual = { stuckMs: scaled(60_000), work: 75, memoryMb: 300, atOnce: 2, waiting: 20 }
 const pictures = startPictures(usual)
 afterAll(() => pictures.stop())
 
@@ -73,7 +72,7 @@ async function decodingFor(parent: number, isOver = () => false): Promise<number
       if (renderer === undefined) throw new Error('nothing is decoded')
       return renderer
     },
-    { interval: 5, timeout: paced(30_000) },
+    { interval: 5, timeout: scaled(30_000) },
   )
 }
 
@@ -163,7 +162,7 @@ test.each([
 ])('a picture that %s is refused, and its process is gone', async (_, limit) => {
   const own = startPictures({ ...usual, ...limit })
   await expect(own.render(slowPicture(), crypto.randomUUID())).rejects.toMatchObject({ problem: 'unreadable' })
-  await soon(() => expect(renderersOf(process.pid)).toEqual([]))
+  await eventually(() => expect(renderersOf(process.pid)).toEqual([]))
 })
 
 test('a machine that is slow over a picture takes longer, and refuses neither that one nor the others', async () => {
@@ -171,7 +170,9 @@ test('a machine that is slow over a picture takes longer, and refuses neither th
   const ended: string[] = []
   const send = (who: string, bytes: Uint8Array) => own.render(bytes, who).then(() => void ended.push(who))
   const slow = send('slow', slowPicture())
-  const renderer = await soon(() => renderersOf(process.pid)[0] ?? Promise.reject(new Error('nothing is rendered')))
+  const renderer = await eventually(
+    () => renderersOf(process.pid)[0] ?? Promise.reject(new Error('nothing is rendered')),
+  )
   process.kill(renderer, 'SIGSTOP')
   const others = Array.from({ length: 9 }, (_, i) => `other ${i}`)
   const bytes = await photo()

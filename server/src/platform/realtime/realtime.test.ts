@@ -1,10 +1,10 @@
 import { livePath, sessions } from '@hakari/contract'
 import { expect, test } from 'vitest'
-import { soon } from '../../../test/soon.ts'
-import { lockRows } from '../../../test/lock-rows.ts'
-import { openStream } from '../../../test/live-stream.ts'
-import { membersOf } from '../../../test/social-steps.ts'
-import { startWorld, wideLimits, type World } from '../../../test/world.ts'
+import { eventually } from '../../../test/world/eventually.ts'
+import { lockRows } from '../../../test/world/lock-rows.ts'
+import { openStream } from '../../../test/world/live-stream.ts'
+import { membersOf } from '../../../test/steps/social.ts'
+import { startWorld, wideLimits, type World } from '../../../test/world/world.ts'
 
 const world = await startWorld({ heartbeatMs: 100 })
 const neighbour = await startWorld({ database: world.database })
@@ -16,45 +16,45 @@ test('an open stream begins with a greeting and gets heartbeats', async () => {
   const { answer, heard, leave } = await openStreamIn(world)
   expect(answer.headers.get('Content-Type')).toBe('text/event-stream; charset=utf-8')
   expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
-  await soon(() => expect(heard.text).toMatch(/^data: {"type":"hello"}\n\n(data: {"type":"beat"}\n\n){2}/))
+  await eventually(() => expect(heard.text).toMatch(/^data: {"type":"hello"}\n\n(data: {"type":"beat"}\n\n){2}/))
   leave()
 })
 
 test('what happens in one process is told to the browsers of another', async () => {
   const { heard, leave } = await openStreamIn(neighbour)
-  await soon(() => expect(hellos(heard.text)).toBe(1))
+  await eventually(() => expect(hellos(heard.text)).toBe(1))
   world.platform.realtime.tell({ people: ['3f0c8a70-0000-4000-8000-000000000001'] })
-  await soon(() => expect(heard.text).toContain('"gonePeople":["3f0c8a70-0000-4000-8000-000000000001"]'))
+  await eventually(() => expect(heard.text).toContain('"gonePeople":["3f0c8a70-0000-4000-8000-000000000001"]'))
   leave()
 })
 
 test('a hundred changes at once are few messages', async () => {
   const { heard, leave } = await openStreamIn(neighbour)
-  await soon(() => expect(hellos(heard.text)).toBe(1))
+  await eventually(() => expect(hellos(heard.text)).toBe(1))
   for (let i = 0; i < 100; i++) world.platform.realtime.tell({ entries: [String(900_000_000 + i)] })
-  await soon(() => expect(heard.text).toContain('"more":true'))
+  await eventually(() => expect(heard.text).toContain('"more":true'))
   world.platform.realtime.tell({ entries: ['910000000'] })
-  await soon(() => expect(heard.text).toContain('"gone":["910000000"]'))
+  await eventually(() => expect(heard.text).toContain('"gone":["910000000"]'))
   expect(heard.text.split('"type":"news"').length - 1).toBeLessThan(10)
   leave()
 })
 
 test('after the database connection was lost everybody is told to ask anew', async () => {
   const { heard, leave } = await openStreamIn(neighbour)
-  await soon(() => expect(hellos(heard.text)).toBe(1))
+  await eventually(() => expect(hellos(heard.text)).toBe(1))
   await world.rows(`select pg_terminate_backend(pid) from pg_stat_activity
                     where application_name = 'hakari live' and datname = current_database()`)
-  await soon(() => expect(hellos(heard.text)).toBe(2))
+  await eventually(() => expect(hellos(heard.text)).toBe(2))
   world.platform.realtime.tell({ entries: ['900000000'] })
-  await soon(() => expect(heard.text).toContain('"gone":["900000000"]'))
+  await eventually(() => expect(heard.text).toContain('"gone":["900000000"]'))
   leave()
 })
 
 test('a word nobody understands makes everybody ask anew', async () => {
   const { heard, leave } = await openStreamIn(neighbour)
-  await soon(() => expect(hellos(heard.text)).toBe(1))
+  await eventually(() => expect(hellos(heard.text)).toBe(1))
   await world.rows(`select pg_notify('hakari_live', 'no json')`)
-  await soon(() => expect(hellos(heard.text)).toBe(2))
+  await eventually(() => expect(hellos(heard.text)).toBe(2))
   leave()
 })
 
@@ -69,14 +69,14 @@ test('a session, and a member in several, may hold only so many streams: the old
   const narrow = await startWorld({ streams: { perSession: 3, perMember: 4 } })
   const phone = await narrow.member()
   const first = await oneAfterAnother(4, () => openStream(phone))
-  await soon(() => expect(endedOf(first)).toEqual([true, false, false, false]))
+  await eventually(() => expect(endedOf(first)).toEqual([true, false, false, false]))
   const laptop = narrow.visitor()
   await laptop.call(sessions.signIn, { body: { email: phone.email, password: phone.password } })
   const second = await oneAfterAnother(3, () => openStream(laptop))
-  await soon(() => expect(endedOf([...first, ...second])).toEqual([true, true, true, false, false, false, false]))
+  await eventually(() => expect(endedOf([...first, ...second])).toEqual([true, true, true, false, false, false, false]))
   narrow.platform.realtime.tell({ entries: ['900000000'] })
   for (const { heard, leave } of [...first.slice(3), ...second]) {
-    await soon(() => expect(heard.text).toContain('"gone":["900000000"]'))
+    await eventually(() => expect(heard.text).toContain('"gone":["900000000"]'))
     leave()
   }
 })
@@ -86,12 +86,12 @@ test('a hundred streams of one member, and a crowd, leave everybody else at the 
   const [greedy, neighbours] = [await strict.member(), await membersOf(strict, 8)]
   const before = await openStream(neighbours[0] ?? greedy)
   const taken = await Promise.all(Array.from({ length: 100 }, () => openStream(greedy)))
-  await soon(() => expect(taken.filter(({ heard }) => !heard.ended)).toHaveLength(10))
+  await eventually(() => expect(taken.filter(({ heard }) => !heard.ended)).toHaveLength(10))
   const after = await Promise.all(neighbours.map((neighbour) => openStream(neighbour)))
   strict.platform.realtime.tell({ entries: ['900000000'] })
   for (const { answer, heard, leave } of [before, ...after]) {
     expect(answer.status).toBe(200)
-    await soon(() => expect(heard.text).toContain('"gone":["900000000"]'))
+    await eventually(() => expect(heard.text).toContain('"gone":["900000000"]'))
     leave()
   }
   for (const { leave } of taken) leave()
@@ -140,7 +140,7 @@ test('who left before being greeted takes no place', async () => {
   await member.fetch('/healthz')
   await held.release()
   narrow.platform.realtime.tell({ entries: ['900000000'] })
-  await soon(() => expect(heard.text).toContain('"gone":["900000000"]'))
+  await eventually(() => expect(heard.text).toContain('"gone":["900000000"]'))
   expect(heard.ended).toBe(false)
   end()
 })

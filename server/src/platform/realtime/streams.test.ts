@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { soon } from '../../../test/soon.ts'
+import { eventually } from '../../../test/world/eventually.ts'
 import { createStreams } from './streams.ts'
 
 test('who does not read is dropped, and the others go on', async () => {
@@ -28,7 +28,7 @@ test('who does not read is dropped, and the others go on', async () => {
     await streams.send(() => 'x'.repeat(7000))
     await new Promise((resolve) => setImmediate(resolve))
   }
-  await soon(() => expect(reader.bytesRead).toBeGreaterThan(total))
+  await eventually(() => expect(reader.bytesRead).toBeGreaterThan(total))
   deaf.resume()
   await dropped
   expect(deaf.bytesRead).toBeLessThan(total)

@@ -1,9 +1,9 @@
 import { accounts, history } from '@hakari/contract'
 import { expect, vi } from 'vitest'
-import { listOf } from '../../history-steps.ts'
-import { connectAs } from '../../import-steps.ts'
-import { paced } from '../../paced.ts'
-import { browserAt, type SignedIn } from '../../world.ts'
+import { listOf } from '../../steps/history.ts'
+import { connectAs } from '../../steps/imports.ts'
+import { scaled } from '../../world/eventually.ts'
+import { browserAt, type SignedIn } from '../../world/world.ts'
 
 const person = 'daily-haruka'
 
@@ -11,7 +11,7 @@ const runOf = async (member: SignedIn) => (await member.call(history.runs, {})).
 const begin = (member: SignedIn) => member.call(history.fromService, { params: { service: 'fitbit' } })
 const isDone = (member: SignedIn) =>
   vi.waitFor(async () => expect(await runOf(member)).toMatchObject({ state: 'done' }), {
-    timeout: paced(60_000),
+    timeout: scaled(60_000),
     interval: 200,
   })
 const rows = async (member: SignedIn) => (await listOf(member)).map(({ weight, measuredAt }) => [measuredAt, weight])
@@ -35,7 +35,7 @@ export async function historyImports(url: string, sandbox: string) {
     async untilHalfRead() {
       await begin(killed)
       await vi.waitFor(async () => expect((await runOf(killed))?.added).toBeGreaterThan(0), {
-        timeout: paced(60_000),
+        timeout: scaled(60_000),
         interval: 1,
       })
       await fetch(`${sandbox}/control`, {

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { accounts, newKey, Refused } from '@hakari/contract'
 import { vi } from 'vitest'
-import { changePicture } from '../../picture-acts.ts'
-import { photo } from '../../picture-corpus.ts'
-import { paced } from '../../paced.ts'
-import { browserAt, type SignedIn } from '../../world.ts'
+import { changePicture } from '../../steps/pictures.ts'
+import { photo } from '../../corpus/pictures.ts'
+import { scaled } from '../../world/eventually.ts'
+import { browserAt, type SignedIn } from '../../world/world.ts'
 
 /** Members who change their picture again and again. */
 export async function pictureUploads(url: string, dataFolder: string, people: number) {
@@ -36,7 +36,7 @@ export async function pictureUploads(url: string, dataFolder: string, people: nu
       } else await sleep(100)
     }
   }
-  const allHaveOne = () => vi.waitUntil(() => avatars.size === people, { timeout: paced(60_000), interval: 20 })
+  const allHaveOne = () => vi.waitUntil(() => avatars.size === people, { timeout: scaled(60_000), interval: 20 })
   return {
     home,
     avatars,
@@ -47,7 +47,7 @@ export async function pictureUploads(url: string, dataFolder: string, people: nu
       await allHaveOne()
       const before = new Set(await stored())
       const isBegun = async () => (await stored()).some((name) => !before.has(name))
-      await vi.waitUntil(isBegun, { timeout: paced(60_000), interval: 1 })
+      await vi.waitUntil(isBegun, { timeout: scaled(60_000), interval: 1 })
     },
     async untilAllHaveAnother() {
       avatars.clear()

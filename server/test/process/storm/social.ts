@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { accounts, comments, entries, follows, likes, newKey, Refused } from '@hakari/contract'
-import { numbers } from '../../social-steps.ts'
-import { browserAt, type Browser } from '../../world.ts'
+import { numbers } from '../../steps/social.ts'
+import { browserAt, type Browser } from '../../world/world.ts'
 
 /** Somebody who writes one thing after the other and remembers what was acknowledged. */
 export interface Writer extends Browser {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { naughtyStrings } from '../../../../test/naughty-strings.ts'
+import { naughtyStrings } from '../../../../test/corpus/naughty-strings.ts'
 import type { Card } from './card.ts'
 import { openFont } from './font.ts'
 import { layOut } from './layout.ts'

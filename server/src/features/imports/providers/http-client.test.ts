@@ -1,7 +1,7 @@
 import { createServer as createHttps } from 'node:https'
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { selfSigned } from '../../../../test/self-signed.ts'
+import { selfSigned } from '../../../../test/world/self-signed.ts'
 import { createHttpClient } from './http-client.ts'
 
 /** Counts who knocks. */

@@ -1,0 +1,257 @@
+import {
+  type Call,
+  comments,
+  entries,
+  history,
+  imports,
+  pictures,
+  type RefusalCode,
+  Refused,
+  sessions,
+  shortLinks,
+} from '@hakari/contract'
+import { expect, test } from 'vitest'
+import { bringIn } from '../steps/history.ts'
+import { connectAs, healthPlanetAliases } from '../steps/imports.ts'
+import { inputs } from '../corpus/operation-inputs.ts'
+import { operations } from '../corpus/operations.ts'
+import { photo } from '../corpus/pictures.ts'
+import { type SignedIn, startWorld } from '../world/world.ts'
+
+type Outcome = 'ok' | RefusalCode
+
+/** Who may do what: one row per operation of the contract. A and B are two members, nobody is not signed in. */
+interface Row {
+  nobody: Outcome
+  a: Outcome
+  b: Outcome
+  /** What is sent, where it is about A; the sound input of the operation otherwise. */
+  about?: (a: SignedIn) => Promise<object> | object
+  /** It ends a session or an account, so that A and B must be new for it. */
+  isFinal?: true
+}
+
+const everybody = (outcome: Outcome): Row => ({ nobody: outcome, a: outcome, b: outcome })
+const onlyA = (refusal: RefusalCode): Row => ({ nobody: 'not_signed_in', a: 'ok', b: refusal })
+const members = (outcome: Outcome): Row => ({ nobody: 'not_signed_in', a: outcome, b: outcome })
+
+const entryOf = async (a: SignedIn) => ({
+  params: { id: (await a.call(entries.record, { body: { weight: '65.2' } })).id },
+})
+/** By A under an entry of A's. */
+async function commentOf(a: SignedIn) {
+  const { comment } = await a.call(comments.add, { ...(await entryOf(a)), body: { text: 'がんばりました' } })
+  return { params: { id: comment.id } }
+}
+const personOf = ({ member }: SignedIn) => ({ params: { id: member.id } })
+const pictureOf = ({ member }: SignedIn) => ({ name: pictures.objectName(member.id) })
+const onEntryOfA = async (a: SignedIn) => ({ ...(await entryOf(a)), query: {} })
+const listOfA = (a: SignedIn) => ({ ...personOf(a), query: {} })
+async function connectedToFitbit(a: SignedIn) {
+  await connectAs(a, 'fitbit', 'daily-haruka')
+  return { params: { service: 'fitbit' } }
+}
+const handlesOf = (a: SignedIn) => healthPlanetAliases(a, 'daily-haruka')
+const aReading = { id: 'one', weight: '65.2', measuredAt: '2020-01-01T00:00:00Z' }
+const fileOf = async (a: SignedIn) => ({
+  params: { id: (await a.call(history.begin, { body: { source: 'csv' } })).id },
+})
+let years = 2001
+/** Each at another time: what is near one that was published is known. */
+const readingOf = async (a: SignedIn) => {
+  const measuredAt = `${years++}-01-01T00:00:00Z`
+  return { params: { id: await bringIn(a, [{ ...aReading, id: measuredAt, measuredAt }]) } }
+}
+/** What nobody does to themselves. */
+const butA: Row = { nobody: 'not_signed_in', a: 'own_profile', b: 'ok', about: personOf }
+
+const matrix: Record<string, Row> = {
+  'site.about': everybody('ok'),
+  'contact.send': everybody('ok'),
+
+  'sessions.viewer': everybody('ok'),
+  'sessions.signIn': everybody('unknown_email'),
+  'sessions.signOut': { ...everybody('ok'), isFinal: true },
+  'sessions.prove': {
+    ...onlyA('wrong_password'),
+    about: ({ password }) => ({ body: { password } }),
+    isFinal: true,
+  },
+  'sessions.list': members('ok'),
+  'sessions.end': {
+    ...onlyA('not_found'),
+    about: async (a) => ({ params: { id: (await a.call(sessions.list, {})).items[0]?.id } }),
+    isFinal: true,
+  },
+  'sessions.endOthers': members('ok'),
+  'sessions.forgetBrowser': members('ok'),
+  'sessions.token': members('sign_in_method_off'),
+
+  'accounts.sendLink': everybody('ok'),
+  'accounts.redeemLink': everybody('link_invalid'),
+  'accounts.registration': everybody('ok'),
+  'accounts.abandon': everybody('ok'),
+  'accounts.complete': everybody('not_registering'),
+  'accounts.register': everybody('not_registering'),
+  'accounts.createTest': { ...everybody('ok'), isFinal: true },
+  'accounts.requestReset': everybody('ok'),
+  'accounts.checkReset': everybody('reset_link_invalid'),
+  'accounts.confirmReset': everybody('reset_link_invalid'),
+  'accounts.mine': members('ok'),
+  'accounts.profile': members('ok'),
+  'accounts.updateProfile': members('ok'),
+  'accounts.handleNotice': members('ok'),
+  'accounts.handleNoticeSeen': members('ok'),
+  'accounts.changeEmail': {
+    ...onlyA('wrong_current_password'),
+    about: ({ password }) => ({ body: { email: 'new-address@example.jp', password } }),
+  },
+  'accounts.confirmEmail': everybody('link_invalid'),
+  'accounts.changePassword': {
+    ...onlyA('wrong_current_password'),
+    about: ({ password }) => ({ body: { current: password, password: 'another long one' } }),
+    isFinal: true,
+  },
+  'accounts.setPassword': members('password_exists'),
+  'accounts.unlinkGoogle': members('google_not_linked'),
+  'accounts.remove': { ...members('ok'), isFinal: true },
+
+  'google.start': { ...members('ok'), about: () => ({ body: { intent: 'link' } }) },
+  'google.finish': everybody('google_failed'),
+
+  'pictures.upload': { ...onlyA('not_own_picture'), about: (a) => ({ query: pictureOf(a) }) },
+  'pictures.object': {
+    ...onlyA('not_own_picture'),
+    about: async (a) => {
+      await a.call(pictures.upload, { query: pictureOf(a) }, { picture })
+      return { params: pictureOf(a) }
+    },
+  },
+  'pictures.remove': { ...onlyA('not_own_picture'), about: (a) => ({ params: pictureOf(a), query: {} }) },
+
+  'imports.list': members('ok'),
+  'imports.connect': members('ok'),
+  'imports.finish': members('connect_not_begun'),
+  'imports.disconnect': members('ok'),
+  'imports.latest': { ...onlyA('not_connected'), about: connectedToFitbit },
+  'imports.healthPlanetToken': {
+    ...onlyA('not_connected'),
+    about: async (a) => ({ body: { grantType: 'refresh_token', refreshToken: (await handlesOf(a)).refresh_token } }),
+  },
+  'imports.healthPlanetData': {
+    ...onlyA('not_connected'),
+    about: async (a) => ({ body: { accessToken: (await handlesOf(a)).access_token, tag: imports.weightTag } }),
+  },
+
+  'history.list': members('ok'),
+  'history.offer': members('ok'),
+  'history.publish': { ...onlyA('not_found'), about: readingOf },
+  'history.hide': { ...onlyA('not_found'), about: readingOf },
+  'history.show': { ...onlyA('not_found'), about: readingOf },
+  'history.remove': { ...onlyA('not_found'), about: readingOf },
+  'history.begin': members('ok'),
+  'history.send': {
+    ...onlyA('not_found'),
+    about: async (a) => ({ params: { ...(await fileOf(a)).params, part: '0' }, body: { readings: [aReading] } }),
+  },
+  'history.preview': { ...onlyA('not_found'), about: fileOf },
+  'history.confirm': { ...onlyA('not_found'), about: async (a) => ({ ...(await fileOf(a)), body: { rejected: 0 } }) },
+  'history.runs': members('ok'),
+  'history.undo': { ...onlyA('not_found'), about: fileOf },
+  'history.fromService': { ...onlyA('not_connected'), about: connectedToFitbit },
+  'history.sync': {
+    ...onlyA('not_connected'),
+    about: async (a) => ({ ...(await connectedToFitbit(a)), body: { isOn: true } }),
+  },
+
+  'mfa.factors': members('ok'),
+  'mfa.start': members('ok'),
+  'mfa.enroll': members('mfa_code_invalid'),
+  'mfa.unenroll': members('mfa_factor_unknown'),
+
+  'entries.record': members('ok'),
+  'entries.one': { ...members('ok'), about: entryOf },
+  'entries.remove': { ...onlyA('not_own_entry'), about: entryOf },
+  'entries.ofMember': { ...members('ok'), about: listOfA },
+  'entries.download': members('ok'),
+  'feed.following': members('ok'),
+  'feed.all': members('ok'),
+  'likes.like': { ...members('ok'), about: entryOf },
+  'likes.unlike': { ...members('ok'), about: entryOf },
+  'comments.list': { ...members('ok'), about: onEntryOfA },
+  'comments.add': {
+    ...members('ok'),
+    about: async (a) => ({ ...(await entryOf(a)), body: { text: 'おめでとうございます' } }),
+  },
+  'comments.remove': { ...onlyA('not_own_comment'), about: commentOf },
+
+  'follows.follow': butA,
+  'follows.unfollow': butA,
+  'follows.followers': { ...members('ok'), about: listOfA },
+  'follows.following': { ...members('ok'), about: listOfA },
+  'profiles.one': { ...members('ok'), about: ({ member }) => ({ params: { username: member.handle } }) },
+  'profiles.checkHandle': members('ok'),
+  'profiles.checkFirstHandle': everybody('not_registering'),
+  'profiles.list': members('ok'),
+  'profiles.recommended': members('ok'),
+  'stats.mine': members('ok'),
+  'stats.trend': members('ok'),
+
+  'activity.list': members('ok'),
+  'activity.unread': members('ok'),
+  'activity.markRead': members('ok'),
+  'accounts.leaveFormerHandles': members('ok'),
+  'policy.notice': members('ok'),
+  'policy.seen': members('ok'),
+  'shortLinks.create': { ...members('ok'), about: entryOf },
+  'shortLinks.end': { ...onlyA('not_own_entry'), about: entryOf },
+  'shortLinks.resolve': {
+    ...everybody('ok'),
+    about: async (a) => ({ params: await a.call(shortLinks.create, await entryOf(a)) }),
+  },
+}
+
+const world = await startWorld()
+const cast = { a: await world.member(), b: await world.member() }
+const picture = new Blob([new Uint8Array(await photo())])
+
+const inOrder = (ids: string[]) => ids.toSorted((a, b) => a.localeCompare(b))
+
+test('the matrix has a row for every operation, and the server serves every one and no other', async () => {
+  const ids = inOrder(operations.map(({ id }) => id))
+  expect(inOrder(Object.keys(matrix))).toEqual(ids)
+  const { paths } = (await (await world.fetch('/api/openapi.json')).json()) as {
+    paths: Record<string, Record<string, { operationId: string }>>
+  }
+  const served = Object.values(paths).flatMap((methods) => Object.values(methods).map((method) => method.operationId))
+  expect(inOrder(served)).toEqual(ids)
+})
+
+test('there are visitors and members: no operation is for anybody above them, and no answer tells a rank', async () => {
+  expect(new Set(operations.map(({ access }) => access))).toEqual(new Set(['anyone', 'registering', 'member']))
+  const fieldNames = (value: unknown): string[] =>
+    typeof value === 'object' && value !== null
+      ? [...Object.keys(value), ...Object.values(value).flatMap(fieldNames)]
+      : []
+  const { paths } = (await (await world.fetch('/api/openapi.json')).json()) as { paths: object }
+  const names = fieldNames(paths)
+  expect(names).toContain('handle')
+  expect(names.filter((name) => /admin|role|rank|moderat|staff/i.test(name))).toEqual([])
+})
+
+const cells = operations.flatMap((operation) =>
+  (['nobody', 'a', 'b'] as const).map((person) => [operation.id, person, operation] as const),
+)
+
+test.each(cells)('%s for %s', async (id, person, operation) => {
+  const row = matrix[id] ?? everybody('ok')
+  const { a, b } = row.isFinal ? { a: await world.member(), b: await world.member() } : cast
+  const input = row.about ? await row.about(a) : (inputs[id] ?? {})
+  // Copies, so that a cookie one operation sets is not there for the next.
+  const callers: Record<typeof person, Call> = { nobody: world.visitor().call, a: a.copy().call, b: b.copy().call }
+  const outcome = await callers[person](operation, input as never, operation.picture ? { picture } : {}).then(
+    () => 'ok',
+    (error: unknown) => (error instanceof Refused ? error.code : String(error)),
+  )
+  expect(outcome).toBe(row[person])
+})
