@@ -30,7 +30,7 @@ export const layers: Layer[] = [
   {
     files: 'server/src/',
     mayImport: ['server/src/', 'contract/src/'],
-    because: 'the server never imports what runs around it: web, sandbox, scripts, tests',
+    because: 'the server never imports what runs around it: web, sandbox, scripts, the demo, tests',
   },
   {
     files: 'web/src/navigation/',

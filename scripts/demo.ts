@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { main } from '../server/src/main.ts'
 import { StartError } from '../server/src/platform/start-error.ts'
 import { readyToRun } from './ready-to-run.ts'
-import { seedCommunity } from './seed/seed-community.ts'
-import { signInLines } from './seed/sign-ins.ts'
+import { seedCommunity } from '../demo/seed-community.ts'
+import { signInLines } from '../demo/sign-ins.ts'
 
 /** The same as `npm start`, on data of its own, with people in it. */
 await main(

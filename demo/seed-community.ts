@@ -1,5 +1,5 @@
-import { forgetOldDays } from '../../server/src/features/profiles/index.ts'
-import type { Platform } from '../../server/src/platform/platform.ts'
+import { forgetOldDays } from '../server/src/features/profiles/index.ts'
+import type { Platform } from '../server/src/platform/platform.ts'
 import { keepAvatars } from './avatars.ts'
 import { commentsOn, followersIn, followsAmong, likesOn } from './circle.ts'
 import {

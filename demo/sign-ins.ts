@@ -1,5 +1,5 @@
-import { accountByEmail } from '../../server/src/features/accounts/index.ts'
-import type { Platform } from '../../server/src/platform/platform.ts'
+import { accountByEmail } from '../server/src/features/accounts/index.ts'
+import type { Platform } from '../server/src/platform/platform.ts'
 import type { Person } from './person.ts'
 
 /** Everybody's, which is why there is no demo in production. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../server/src/platform/database/connect.ts'
+import type { Tx } from '../server/src/platform/database/connect.ts'
 import type { SeedComment, SeedFollow, SeedLike } from './circle.ts'
 import type { SeedEntry } from './journal.ts'
 import type { Person } from './person.ts'

@@ -1,6 +1,6 @@
-import { keepPicture } from '../../server/src/features/pictures/index.ts'
-import { render } from '../../server/src/platform/pictures/render.ts'
-import type { Platform } from '../../server/src/platform/platform.ts'
+import { keepPicture } from '../server/src/features/pictures/index.ts'
+import { render } from '../server/src/platform/pictures/render.ts'
+import type { Platform } from '../server/src/platform/platform.ts'
 import { type Motif, motifs } from './avatar-motifs.ts'
 import type { Person } from './person.ts'
 
