@@ -1,8 +1,8 @@
 interface Throttled {
   /** Runs before long, together with whatever else asks for it until then. */
-  schedule(): void
+  schedule: () => void
   /** Runs what waits and comes back when all is done. */
-  flush(): Promise<void>
+  flush: () => Promise<void>
 }
 
 /** Long enough for what happens together to be told together. */
