@@ -85,7 +85,9 @@ if (import.meta.main) {
   const tests = files
     .filter((file) => /\.(test|spec)\.tsx?$/.test(file))
     .map((file): [string, string] => [file, textOf(file)])
-  const texts = files.filter((file) => isTextFile(file) && !/\.(test|spec)\.|^(e2e|sandbox)\//.test(file))
+  const texts = files.filter(
+    (file) => isTextFile(file) && !/\.(test|spec)\.|^(e2e|screen-printer|sandbox)\//.test(file),
+  )
   const decisions = files.filter((file) => file.startsWith('docs/decisions/')).map(textOf)
   report(
     problemsIn(rowsOf(textOf('docs/ledger.md')), {

@@ -4,7 +4,7 @@ const drawers = /(^|\/)(utils?|helpers?|common|misc|shared)(\/|\.[a-z]+$)/
 const japanese = /[\u3040-\u30ff\u3400-\u9fff]/
 /** Where sentences for people live; everything else names them. */
 const textFiles =
-  /(^|\/)([\w-]+-)?(text|brand)\.ts$|\/mails\/|\.test\.tsx?$|^(e2e|bench|server\/test)\/|^web\/index\.html$|\/personas\.ts$|^demo\//
+  /(^|\/)([\w-]+-)?(text|brand)\.ts$|\/mails\/|\.test\.tsx?$|^(e2e|screen-printer|bench|server\/test)\/|^web\/index\.html$|\/personas\.ts$|^demo\//
 
 export const isTextFile = (path: string) => textFiles.test(path)
 

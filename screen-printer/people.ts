@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { signInAsGoogleMember, signedIn } from './people.ts'
-import { button, card, commented, followed, measured, pathOf, published, shortLinkOf } from './publishing.ts'
+import { signInAsGoogleMember, signedIn } from '../e2e/people.ts'
+import { button, card, commented, followed, measured, pathOf, published, shortLinkOf } from '../e2e/publishing.ts'
 
 type Print = (name: string, fullPage?: boolean) => Promise<unknown>
 

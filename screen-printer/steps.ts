@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { freshAddress, openCompletion } from './people.ts'
+import { freshAddress, openCompletion } from '../e2e/people.ts'
 
 type Print = (name: string, fullPage?: boolean) => Promise<unknown>
 

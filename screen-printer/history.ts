@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { broughtIn, chooseFiles, dataCard, hoursAgo, importDialog } from './history-acts.ts'
-import { cardOf, connected, fitbit } from './import-acts.ts'
-import { newMember } from './people-acts.ts'
-import { button } from './publishing.ts'
+import { broughtIn, chooseFiles, dataCard, hoursAgo, importDialog } from '../e2e/history-acts.ts'
+import { cardOf, connected, fitbit } from '../e2e/import-acts.ts'
+import { newMember } from '../e2e/people-acts.ts'
+import { button } from '../e2e/publishing.ts'
 
 type Print = (name: string, fullPage?: boolean) => Promise<unknown>
 

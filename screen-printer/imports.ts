@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { connected, fitbit, healthPlanet, openSheet, wayBackFrom } from './import-acts.ts'
-import { button } from './publishing.ts'
+import { connected, fitbit, healthPlanet, openSheet, wayBackFrom } from '../e2e/import-acts.ts'
+import { button } from '../e2e/publishing.ts'
 
 type Print = (name: string, fullPage?: boolean) => Promise<unknown>
 

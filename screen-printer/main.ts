@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { testBrowser } from '../scripts/browser/index.ts'
 import { ownPlace, startApp } from '../server/test/process/app-process.ts'
 import { temporaryFolder } from '../server/test/world/temporary-folder.ts'
-import { violationsIn } from './readable.ts'
-import { memberScreens, publicScreens } from './screens.ts'
-import { untilStill } from './stillness.ts'
+import { violationsIn } from '../e2e/readable.ts'
+import { memberScreens, publicScreens } from '../e2e/screens.ts'
+import { untilStill } from '../e2e/stillness.ts'
 
 /** Prints every screen, small and wide, in light and dark, into `screens/`, for the eye, and lets axe look at each. */
 const folder = join(import.meta.dirname, '../screens')
@@ -18,12 +18,12 @@ const place = await ownPlace(data.path)
 process.env['E2E_SANDBOX'] = `http://localhost:${place.SANDBOX_PORT}`
 const app = await startApp(place)
 // Only now, because they look for the sandbox's address as they are loaded.
-const { signedIn } = await import('./people.ts')
-const { printSettings, printSteps } = await import('./print-steps.ts')
-const { printImports } = await import('./print-imports.ts')
-const { printPeople } = await import('./print-people.ts')
-const { printHistory } = await import('./print-history.ts')
-const { printNotices } = await import('./print-notices.ts')
+const { signedIn } = await import('../e2e/people.ts')
+const { printSettings, printSteps } = await import('./steps.ts')
+const { printImports } = await import('./imports.ts')
+const { printPeople } = await import('./people.ts')
+const { printHistory } = await import('./history.ts')
+const { printNotices } = await import('./notices.ts')
 const wrong: string[] = []
 const browser = await chromium.launch({ executablePath: await testBrowser(), args: ['--no-sandbox'] })
 for (const [width, height] of [

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { broughtIn, hoursAgo } from './history-acts.ts'
-import { signedIn } from './people.ts'
-import { button, published } from './publishing.ts'
+import { broughtIn, hoursAgo } from '../e2e/history-acts.ts'
+import { signedIn } from '../e2e/people.ts'
+import { button, published } from '../e2e/publishing.ts'
 
 type Print = (name: string, fullPage?: boolean) => Promise<unknown>
 
