@@ -116,7 +116,7 @@ function notifyOthers(db: Database, logger: Logger) {
     (error) => logger.warn({ err: error }, 'live: changes were not told'),
   )
   return {
-    tell(changes: Partial<Changes>) {
+    tell: (changes: Partial<Changes>) => {
       add(happened, changes)
       notify.schedule()
     },
