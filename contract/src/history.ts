@@ -1,25 +1,9 @@
 import * as z from 'zod/mini'
-import { Id, pageOf, PageQuery, PublicId } from './cursor.ts'
-import { Entry, earliest } from './entries.ts'
+import { Id } from './cursor.ts'
+import { earliest } from './entries.ts'
 import { operation } from './operation.ts'
 import { Service, Source } from './service.ts'
 import { Weight } from './weight.ts'
-
-/** A measurement only its owner sees, until they publish it. */
-export const Reading = z.object({
-  id: Id,
-  source: Source,
-  /** Decimal kilograms. */
-  weight: z.string(),
-  measuredAt: z.string(),
-  /** Out of the list’s and the trend’s way. */
-  isHidden: z.boolean(),
-  /** The entry it was published as. */
-  entryId: z.nullable(Id),
-  /** In the address of that entry\u2019s page. */
-  entryPublicId: z.nullable(PublicId),
-})
-export type Reading = z.infer<typeof Reading>
 
 /** Years of weights that come in at once, from a service or a file. */
 export const Run = z.object({
@@ -40,63 +24,6 @@ export const Run = z.object({
 export type Run = z.infer<typeof Run>
 
 const one = z.object({ id: Id })
-
-export const list = operation({
-  id: 'history.list',
-  method: 'GET',
-  path: '/history/readings',
-  access: 'member',
-  summary: 'The viewer’s own readings, the latest measured first. `before` is the `next` of the page above.',
-  input: {
-    query: z.object({ ...PageQuery.shape, hidden: z.optional(z.enum(['yes', 'no'])) }),
-  },
-  output: pageOf(Reading),
-  refusals: [],
-})
-
-export const publish = operation({
-  id: 'history.publish',
-  method: 'POST',
-  path: '/history/readings/:id/publish',
-  access: 'member',
-  summary: 'Publish a reading with the time it was measured. Once: again answers the same entry.',
-  input: { params: one },
-  output: Entry,
-  refusals: ['not_found'],
-})
-
-export const hide = operation({
-  id: 'history.hide',
-  method: 'PUT',
-  path: '/history/readings/:id/hidden',
-  access: 'member',
-  summary: 'Put a reading out of the way.',
-  input: { params: one },
-  output: Reading,
-  refusals: ['not_found'],
-})
-
-export const show = operation({
-  id: 'history.show',
-  method: 'DELETE',
-  path: '/history/readings/:id/hidden',
-  access: 'member',
-  summary: 'Bring it back.',
-  input: { params: one },
-  output: Reading,
-  refusals: ['not_found'],
-})
-
-export const remove = operation({
-  id: 'history.remove',
-  method: 'DELETE',
-  path: '/history/readings/:id',
-  access: 'member',
-  summary: 'Delete a reading for good: its source does not bring it back. What was published of it stays.',
-  input: { params: one },
-  output: z.object({}),
-  refusals: ['not_found'],
-})
 
 /** At once. */
 export const mostSent = 1000
@@ -213,15 +140,4 @@ export const sync = operation({
   input: { params, body: z.object({ isOn: z.boolean() }) },
   output: z.object({ isOn: z.boolean() }),
   refusals: ['not_connected'],
-})
-
-export const offer = operation({
-  id: 'history.offer',
-  method: 'GET',
-  path: '/history/offer',
-  access: 'member',
-  summary: 'The newest reading that is later than the latest entry, to be published if the viewer likes.',
-  input: {},
-  output: z.object({ reading: z.nullable(Reading) }),
-  refusals: [],
 })

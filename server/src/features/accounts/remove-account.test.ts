@@ -8,6 +8,7 @@ import {
   imports,
   likes,
   policy,
+  readings,
   sessions,
   stats,
 } from '@hakari/contract'
@@ -64,13 +65,13 @@ async function traceful(of: World, word: string): Promise<SignedIn> {
 async function hasHistory(member: SignedIn, word: string) {
   await connectAs(member, 'fitbit', 'daily-haruka')
   await member.call(imports.connect, { params: { service: 'health_planet' } })
-  const readings = [
+  const sent = [
     { id: `${word} a`, weight: '64', measuredAt: '2020-01-01T00:00:00Z' },
     { id: `${word} b`, weight: '65', measuredAt: '2021-01-01T00:00:00Z' },
   ]
-  await member.call(history.remove, { params: { id: await bringIn(member, readings) } })
+  await member.call(readings.remove, { params: { id: await bringIn(member, sent) } })
   const { id } = await member.call(history.begin, { body: { source: 'takeout' } })
-  await member.call(history.send, { params: { id, part: '0' }, body: { readings } })
+  await member.call(history.send, { params: { id, part: '0' }, body: { readings: sent } })
 }
 
 /** Follows, likes and comments, one by the other. */

@@ -1,4 +1,4 @@
-import { entries, history, stats } from '@hakari/contract'
+import { entries, history, readings, stats } from '@hakari/contract'
 import { expect, test } from 'vitest'
 import { bringInFile, listOf } from '../../../test/steps/history.ts'
 import { record } from '../../../test/steps/social.ts'
@@ -99,7 +99,7 @@ test('of two alike, the one that is published is the one that was meant', async 
     { id: 'b', weight: '60.04', measuredAt: '2024-07-01T00:00:50Z' },
   ])
   const [last] = await listOf(member)
-  const entry = await member.call(history.publish, { params: { id: last?.id ?? '' } })
+  const entry = await member.call(readings.publish, { params: { id: last?.id ?? '' } })
   expect((await listOf(member)).map(({ entryId }) => entryId)).toEqual([entry.id, null])
 })
 
@@ -107,7 +107,7 @@ test('publishing and recording at the same time wait for each other, and none is
   const member = await world.member()
   await bringInFile(member, daily(10))
   const acts = (await listOf(member)).flatMap(({ id }) => [
-    member.call(history.publish, { params: { id } }),
+    member.call(readings.publish, { params: { id } }),
     member.call(entries.record, { body: { weight: '61' } }),
   ])
   expect((await Promise.allSettled(acts)).filter(({ status }) => status === 'rejected')).toEqual([])
@@ -140,8 +140,8 @@ test('a reading is published once, with its own time, and comes back when the en
   const [reading] = await listOf(member)
   const params = { id: reading?.id ?? '' }
   const [one, two] = await Promise.all([
-    member.call(history.publish, { params }),
-    member.call(history.publish, { params }),
+    member.call(readings.publish, { params }),
+    member.call(readings.publish, { params }),
   ])
   expect(one.id).toBe(two.id)
   expect(one).toMatchObject({ weight: '64.5', measuredAt: '2023-03-03T22:10:00.000Z', note: '' })
@@ -155,25 +155,25 @@ test('what is deleted by hand stays away, what is hidden comes back when it is s
   const file = daily(3)
   await bringInFile(member, file)
   const [first, second] = await listOf(member)
-  await member.call(history.remove, { params: { id: first?.id ?? '' } })
+  await member.call(readings.remove, { params: { id: first?.id ?? '' } })
   expect((await bringInFile(member, file)).run).toMatchObject({ added: 0, known: 3 })
-  await member.call(history.hide, { params: { id: second?.id ?? '' } })
+  await member.call(readings.hide, { params: { id: second?.id ?? '' } })
   expect(await listOf(member)).toHaveLength(1)
   expect(await listOf(member, 'yes')).toHaveLength(2)
-  await member.call(history.show, { params: { id: second?.id ?? '' } })
+  await member.call(readings.show, { params: { id: second?.id ?? '' } })
   expect(await listOf(member)).toHaveLength(2)
 })
 
 test('the newest reading after the latest entry is offered, and is gone once it is published as one', async () => {
   const member = await world.member()
-  expect((await member.call(history.offer, {})).reading).toBeNull()
+  expect((await member.call(readings.offer, {})).reading).toBeNull()
   await bringInFile(member, [{ id: 'x', weight: '64.5', measuredAt: day(1) }])
-  const { reading } = await member.call(history.offer, {})
+  const { reading } = await member.call(readings.offer, {})
   expect(reading).toMatchObject({ weight: '64.5', entryId: null })
   await member.call(entries.record, {
     body: { weight: '64.5', measuredAt: reading?.measuredAt, source: 'csv', note: 'おはよう' },
   })
-  expect((await member.call(history.offer, {})).reading).toBeNull()
+  expect((await member.call(readings.offer, {})).reading).toBeNull()
   expect((await listOf(member))[0]?.entryId).not.toBeNull()
 })
 

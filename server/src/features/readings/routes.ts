@@ -1,4 +1,4 @@
-import { history, type Reading } from '@hakari/contract'
+import { type Reading, readings } from '@hakari/contract'
 import type { Serve } from '../../platform/http/serve.ts'
 import { pageBefore, withIdCursors, toPage } from '../../platform/pagination.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -13,24 +13,24 @@ const pageSize = 50
 export function readingRoutes(serve: Serve, deps: Deps) {
   const { db } = deps
 
-  serve(history.list, async ({ query: { before, hidden }, viewer: { memberId } }) => {
+  serve(readings.list, async ({ query: { before, hidden }, viewer: { memberId } }) => {
     const page = { ...pageBefore(before, pageSize), withHidden: hidden === 'yes' }
     return toPage(withIdCursors(await readingsOf(db, memberId, page)), pageSize)
   })
 
-  serve(history.offer, async ({ viewer }) => ({ reading: await newestUnpublished(db, viewer.memberId) }))
+  serve(readings.offer, async ({ viewer }) => ({ reading: await newestUnpublished(db, viewer.memberId) }))
 
-  serve(history.publish, ({ params: { id }, viewer }) => publishReading(deps, viewer.memberId, id))
+  serve(readings.publish, ({ params: { id }, viewer }) => publishReading(deps, viewer.memberId, id))
 
-  serve(history.hide, async ({ params: { id }, viewer: { memberId } }) =>
+  serve(readings.hide, async ({ params: { id }, viewer: { memberId } }) =>
     there(await setHidden(db, { memberId, id }, true)),
   )
 
-  serve(history.show, async ({ params: { id }, viewer: { memberId } }) =>
+  serve(readings.show, async ({ params: { id }, viewer: { memberId } }) =>
     there(await setHidden(db, { memberId, id }, false)),
   )
 
-  serve(history.remove, async ({ params: { id }, viewer: { memberId } }) => {
+  serve(readings.remove, async ({ params: { id }, viewer: { memberId } }) => {
     const isGone = await db.transaction().execute((tx) => forgetReading(tx, { memberId, id }))
     if (!isGone) throw new Refusal('not_found')
     return {}

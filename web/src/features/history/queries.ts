@@ -1,4 +1,4 @@
-import { history, imports, type Reading, type Run, type Service, stats } from '@hakari/contract'
+import { history, imports, type Reading, readings, type Run, type Service, stats } from '@hakari/contract'
 import { type Query, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { refusalCode } from '../../api/refusal-text.ts'
@@ -9,7 +9,7 @@ import { connectionsQuery } from '../imports/index.ts'
 
 /** Asked for whenever somebody comes: an entry that was made of one may be deleted by now. */
 export const readingsPages = (withHidden: boolean) => ({
-  ...pagesOf(history.list, { query: { hidden: withHidden ? 'yes' : 'no' } }),
+  ...pagesOf(readings.list, { query: { hidden: withHidden ? 'yes' : 'no' } }),
   staleTime: 0,
 })
 
@@ -19,14 +19,14 @@ const offeredMs = 30 * 86_400_000
 
 /** Asked anew whenever somebody looks: what was offered may be published by now. Years after it is no news. */
 export const offerQuery = queryOptions({
-  ...queryOf(history.offer, {}),
+  ...queryOf(readings.offer, {}),
   staleTime: 0,
   gcTime: 0,
   select: ({ reading }) => (reading && Date.now() - Date.parse(reading.measuredAt) < offeredMs ? reading : null),
 })
 
 const figureIds = new Set<unknown>([stats.mine.id, stats.trend.id])
-const historyIds = new Set<unknown>([history.list.id, history.runs.id, ...figureIds])
+const historyIds = new Set<unknown>([readings.list.id, history.runs.id, ...figureIds])
 
 /** Other readings are there now: the lists and the trend are asked for again. */
 export const refreshHistory = (client: QueryClient) =>
@@ -45,7 +45,7 @@ const holdsHidden = ({ queryKey: [, input] }: Query) =>
 
 /** What became of a reading, in every list that holds it; null where it is gone. */
 function changeReading(client: QueryClient, id: string, now: (before: Reading) => Reading | null) {
-  for (const query of client.getQueryCache().findAll({ queryKey: [history.list.id] })) {
+  for (const query of client.getQueryCache().findAll({ queryKey: [readings.list.id] })) {
     const withHidden = holdsHidden(query)
     const kept = (before: Reading) => {
       const after = before.id === id ? now(before) : before
@@ -64,21 +64,21 @@ export function useReadingActs() {
   const client = useQueryClient()
   return {
     publish: async (id: string) => {
-      const entry = await call(history.publish, { params: { id } })
+      const entry = await call(readings.publish, { params: { id } })
       addOwnEntry(client, entry)
       changeReading(client, id, (before) => ({ ...before, entryId: entry.id, entryPublicId: entry.publicId }))
     },
     hide: async (id: string) => {
-      const now = await call(history.hide, { params: { id } })
+      const now = await call(readings.hide, { params: { id } })
       changeReading(client, id, () => now)
     },
     show: async (id: string) => {
-      const now = await call(history.show, { params: { id } })
+      const now = await call(readings.show, { params: { id } })
       changeReading(client, id, () => now)
       void client.invalidateQueries(readingsPages(false))
     },
     remove: async (id: string) => {
-      await unlessGone(call(history.remove, { params: { id } }))
+      await unlessGone(call(readings.remove, { params: { id } }))
       changeReading(client, id, () => null)
     },
   }
