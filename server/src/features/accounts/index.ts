@@ -15,5 +15,5 @@ export {
   wasUnlinked,
 } from './queries.ts'
 export { resendAfterSeconds, sendLink, tellAccountKind } from './send-link.ts'
-export { tellGoogleLinked } from './mails/tell-google-linked.ts'
+export { tellGoogleLinked } from './mails/notices.ts'
 export { accountRoutes } from './routes.ts'

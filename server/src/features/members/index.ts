@@ -1,5 +1,4 @@
-export { freeHandle } from './free-handle.ts'
-export { handleLike, harmlessHandle } from './handle.ts'
+export { freeHandle, handleLike, harmlessHandle } from './handle.ts'
 export {
   changeMember,
   findMember,

@@ -1,10 +1,18 @@
+import { randomInt } from 'node:crypto'
 import type { Db } from '../../platform/database/connect.ts'
-import { type Random, randomCode } from '../../platform/random-code.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { codeOf, insertLink, markShared } from './queries.ts'
 
 const codeLength = 6
 const mostTries = 10
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+/** A whole number below this one, each as likely. */
+type Random = (below: number) => number
+
+/** Letters and digits nobody can foresee; tests bring a source of their own. */
+const randomCode = (length: number, random: Random = (below) => randomInt(below)): string =>
+  Array.from({ length }, () => letters[random(letters.length)]).join('')
 
 /**
  * One code for an entry, however many ask for it at once. Whoever gets none shares the long address. Asked for by its

@@ -1,4 +1,6 @@
+import type { Tx } from '../../../platform/database/connect.ts'
 import { composeMail } from '../../../platform/mail/compose-mail.ts'
+import type { AccountDeps } from '../deps.ts'
 import { googleOnlyText } from './google-only-text.ts'
 
 interface Notice {
@@ -54,7 +56,7 @@ export const passwordChangedMail = ({ to, origin }: Notice) =>
     link: contactLink(origin),
   })
 
-export const googleLinkedMail = ({ to, origin }: Notice) =>
+const googleLinkedMail = ({ to, origin }: Notice) =>
   composeMail({
     to,
     topic: 'Googleアカウントが連携されました',
@@ -64,6 +66,9 @@ export const googleLinkedMail = ({ to, origin }: Notice) =>
     ],
     link: contactLink(origin),
   })
+
+export const tellGoogleLinked = ({ mailer, origin }: Pick<AccountDeps, 'mailer' | 'origin'>, tx: Tx, to: string) =>
+  mailer.send(tx, googleLinkedMail({ to, origin }))
 
 export const googleUnlinkedMail = ({ to, origin }: Notice) =>
   composeMail({

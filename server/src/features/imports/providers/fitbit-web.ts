@@ -1,5 +1,5 @@
 import { assertSound, fieldsOf, grantIn, textIn } from './responses.ts'
-import type { ProviderResponse, HttpClient } from './http-client.ts'
+import { type ProviderResponse, type HttpClient, withQuery } from './http-client.ts'
 import { ProviderFault } from './fault.ts'
 import {
   type Client,
@@ -11,7 +11,6 @@ import {
 } from './provider.ts'
 import { clockAt, inTokyo } from './tokyo-clock.ts'
 import { kilograms } from './weights.ts'
-import { withQuery } from './with-query.ts'
 
 interface Addresses {
   authorize: string

@@ -1,5 +1,5 @@
 import { assertSound, fieldsOf, grantIn, textIn } from './responses.ts'
-import type { ProviderResponse, HttpClient } from './http-client.ts'
+import { type ProviderResponse, type HttpClient, withQuery } from './http-client.ts'
 import { ProviderFault } from './fault.ts'
 import {
   type Client,
@@ -12,7 +12,6 @@ import {
 } from './provider.ts'
 import { clockAt } from './tokyo-clock.ts'
 import { kilograms } from './weights.ts'
-import { withQuery } from './with-query.ts'
 
 /** Exactly one scope: only then is the person not asked to tick boxes, and nothing else can be read. */
 const scope = 'https://www.googleapis.com/auth/googlehealth.health_metrics_and_measurements.readonly'

@@ -1,6 +1,6 @@
 import { imports } from '@hakari/contract'
 import { assertSound, fieldsOf, grantIn, textIn } from './responses.ts'
-import type { ProviderResponse, HttpClient } from './http-client.ts'
+import { type ProviderResponse, type HttpClient, withQuery } from './http-client.ts'
 import { ProviderFault } from './fault.ts'
 import {
   type Client,
@@ -13,7 +13,6 @@ import {
 } from './provider.ts'
 import { clockAt, inTokyo } from './tokyo-clock.ts'
 import { kilograms } from './weights.ts'
-import { withQuery } from './with-query.ts'
 import { importLimits } from '../limits.ts'
 
 const itself = 'https://www.healthplanet.jp'

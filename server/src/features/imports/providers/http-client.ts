@@ -102,3 +102,6 @@ function faultOf(error: Error): ProviderFault {
     return new ProviderFault('unreadable', `answer is broken (${code})`)
   return new ProviderFault('refused', `no connection (${code || error.name})`)
 }
+
+export const withQuery = (address: string, query: Record<string, string>) =>
+  `${address}?${new URLSearchParams(query).toString()}`

@@ -1,2 +1,0 @@
-export const withQuery = (address: string, query: Record<string, string>) =>
-  `${address}?${new URLSearchParams(query).toString()}`
