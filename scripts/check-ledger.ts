@@ -66,7 +66,7 @@ export function problemsIn(rows: Row[], { tests, sentences, readings }: Known): 
     const [file = '', ...title] = reference.split(': ')
     return tests.some(
       ([path, text]) =>
-        path.endsWith(`/${file}`) && [`'`, '`'].some((quote) => text.includes(quote + title.join(': ') + quote)),
+        path.endsWith(`/${file}`) && [`'`, '"', '`'].some((quote) => text.includes(quote + title.join(': ') + quote)),
     )
   }
 }

@@ -30,7 +30,7 @@ export const list = operation({
   input: { query: PageQuery },
   output: z.object({
     ...pageOf(Activity).shape,
-    /** The server\u2019s clock, against which \u201cthree minutes ago\u201d is said. */
+    /** The server's clock, against which "three minutes ago" is said. */
     now: z.string(),
     /** What has a greater id is unread. */
     readUpTo: z.number(),

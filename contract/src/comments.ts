@@ -14,9 +14,9 @@ export const Comment = entity(
     member: Member,
     text: z.string(),
     publishedAt: z.string(),
-    /** One\u2019s own, or under an entry of one\u2019s own. */
+    /** One's own, or under an entry of one's own. */
     mayDelete: z.boolean(),
-    /** Of one\u2019s own: under which key it was sent, so that what still waits under it is known to have arrived. */
+    /** Of one's own: under which key it was sent, so that what still waits under it is known to have arrived. */
     key: z.optional(z.string()),
   }),
 )
@@ -52,7 +52,7 @@ export const remove = operation({
   method: 'DELETE',
   path: '/comments/:id',
   access: 'member',
-  summary: 'Delete a comment of one\u2019s own, or one under an entry of one\u2019s own.',
+  summary: "Delete a comment of one's own, or one under an entry of one's own.",
   input: { params: z.object({ id: Id }) },
   output: z.object({ comments: z.number() }),
   refusals: ['not_found', 'not_own_comment'],

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** The id of an entry or a comment: a number too large for some languages, so a text. */
 export const Id = z.string({ error: 'invalid' }).check(z.regex(/^[1-9]\d{0,15}$/, { error: 'invalid' }))
 
-/** What a post\u2019s address is made of: nobody finds one by counting. */
+/** What a post's address is made of: nobody finds one by counting. */
 export const PublicId = z.string({ error: 'invalid' }).check(z.regex(/^[\w-]{16}$/, { error: 'invalid' }))
 
 export const isPublicId = (text: string): boolean => PublicId.safeParse(text).success

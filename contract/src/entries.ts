@@ -29,7 +29,7 @@ export const Entry = entity(
     /** Whether the viewer likes it. */
     isLiked: z.boolean(),
     isOwn: z.boolean(),
-    /** Of one\u2019s own: under which key it was sent, so that what still waits under it is known to have arrived. */
+    /** Of one's own: under which key it was sent, so that what still waits under it is known to have arrived. */
     key: z.optional(z.string()),
   }),
 )
@@ -80,7 +80,7 @@ export const remove = operation({
   method: 'DELETE',
   path: '/entries/:id',
   access: 'member',
-  summary: 'Delete an entry of one\u2019s own, with its likes and comments.',
+  summary: "Delete an entry of one's own, with its likes and comments.",
   input: { params: z.object({ id: Id }) },
   output: z.object({}),
   refusals: ['not_found', 'not_own_entry'],

@@ -18,7 +18,7 @@ export const all = operation({
   method: 'GET',
   path: '/feed/all',
   access: 'member',
-  summary: 'Everybody\u2019s entries, newest first.',
+  summary: "Everybody's entries, newest first.",
   input: { query: PageQuery },
   output: pageOf(Entry),
   refusals: [],

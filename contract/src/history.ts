@@ -59,7 +59,7 @@ export const send = operation({
   method: 'PUT',
   path: '/history/runs/:id/parts/:part',
   access: 'member',
-  summary: 'A part of the file’s readings. The same part again takes its own place.',
+  summary: "A part of the file's readings. The same part again takes its own place.",
   input: {
     params: z.object({ id: Id, part: z.string().check(z.regex(/^\d{1,4}$/)) }),
     body: z.object({ readings: z.array(SentReading).check(z.minLength(1), z.maxLength(mostSent)) }),
@@ -87,7 +87,7 @@ export const confirm = operation({
   summary: 'Take all that is new, at once or not at all. `rejected` is what the file held and was never sent.',
   input: {
     params: one,
-    /** Refined by hand: so the browser’s first load needs nothing more of zod. */
+    /** Refined by hand: so the browser's first load needs nothing more of zod. */
     body: z.object({
       rejected: z.number().check(z.refine((count) => Number.isInteger(count) && count >= 0 && count <= 10_000_000)),
     }),

@@ -37,7 +37,7 @@ export const list = operation({
   method: 'GET',
   path: '/integrations',
   access: 'member',
-  summary: 'How the viewer’s integrations stand.',
+  summary: "How the viewer's integrations stand.",
   input: {},
   output: z.object({ items: z.array(ServiceConnection) }),
   refusals: [],
@@ -111,7 +111,7 @@ export const healthPlanetToken = operation({
   method: 'POST',
   path: '/healthplanet-token',
   access: 'member',
-  summary: 'Exchange a code, or renew: answers aliases that work for this member here, never the service’s tokens.',
+  summary: "Exchange a code, or renew: answers aliases that work for this member here, never the service's tokens.",
   input: {
     body: z.discriminatedUnion('grantType', [
       z.object({
@@ -133,7 +133,7 @@ export const healthPlanetToken = operation({
   saysError: true,
 })
 
-/** Weight in kilograms, in Health Planet’s numbers. */
+/** Weight in kilograms, in Health Planet's numbers. */
 export const weightTag = '6021'
 const CompactTime = z.string().check(z.regex(/^\d{14}$/))
 

@@ -13,7 +13,7 @@ export const factors = operation({
   method: 'GET',
   path: '/mfa/factors',
   access: 'member',
-  summary: 'The caller\u2019s second factors. Empty: two-factor sign-in is not offered yet.',
+  summary: "The caller's second factors. Empty: two-factor sign-in is not offered yet.",
   input: {},
   output: z.object({ items: z.array(Factor) }),
   refusals: [],

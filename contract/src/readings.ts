@@ -11,11 +11,11 @@ export const Reading = z.object({
   /** Decimal kilograms. */
   weight: z.string(),
   measuredAt: z.string(),
-  /** Out of the list’s and the trend’s way. */
+  /** Out of the list's and the trend's way. */
   isHidden: z.boolean(),
   /** The entry it was published as. */
   entryId: z.nullable(Id),
-  /** In the address of that entry\u2019s page. */
+  /** In the address of that entry's page. */
   entryPublicId: z.nullable(PublicId),
 })
 export type Reading = z.infer<typeof Reading>
@@ -27,7 +27,7 @@ export const list = operation({
   method: 'GET',
   path: '/history/readings',
   access: 'member',
-  summary: 'The viewer’s own readings, the latest measured first. `before` is the `next` of the page above.',
+  summary: "The viewer's own readings, the latest measured first. `before` is the `next` of the page above.",
   input: {
     query: z.object({ ...PageQuery.shape, hidden: z.optional(z.enum(['yes', 'no'])) }),
   },

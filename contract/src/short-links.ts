@@ -19,8 +19,7 @@ export const end = operation({
   method: 'DELETE',
   path: '/entries/:id/short-link',
   access: 'member',
-  summary:
-    'End every address of an entry of one\u2019s own that others know: page, card and short link. It gets a new one.',
+  summary: "End every address of an entry of one's own that others know: page, card and short link. It gets a new one.",
   input: { params: z.object({ id: Id }) },
   output: z.object({ publicId: PublicId }),
   refusals: ['not_found', 'not_own_entry'],

@@ -6,7 +6,7 @@ export const mine = operation({
   method: 'GET',
   path: '/stats',
   access: 'member',
-  summary: 'The viewer\u2019s figures, by calendar month in Japan.',
+  summary: "The viewer's figures, by calendar month in Japan.",
   input: {},
   output: z.object({
     monthlyRecords: z.number(),
@@ -40,7 +40,7 @@ export const trend = operation({
   method: 'GET',
   path: '/stats/trend',
   access: 'member',
-  summary: 'The viewer\u2019s smoothed weight on the measured days of the last 90, how fast it goes, and where to.',
+  summary: "The viewer's smoothed weight on the measured days of the last 90, how fast it goes, and where to.",
   input: {},
   output: z.object({
     today: Day,

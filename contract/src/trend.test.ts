@@ -66,7 +66,7 @@ test('nothing, one record, two, and records that never change', () => {
   expect(valuesOf(daily(Array.from({ length: 50 }, () => 64.85)))).toEqual(Array.from({ length: 50 }, () => 64.85))
 })
 
-test('a day is Japan\u2019s, counts by its first reading, and of two at one moment by the one given first', () => {
+test("a day is Japan's, counts by its first reading, and of two at one moment by the one given first", () => {
   const days = measuredDays([
     reading('2026-11-15T23:59:59+09:00', 66),
     reading('2026-11-15T07:00:00+09:00', 65),

@@ -203,9 +203,7 @@ function s3(env: Env, mode: Config['mode']): S3Settings | null {
     throw new StartError(`S3_ENDPOINT is "${endpoint}": set it to an address without a path that starts with https://.`)
   const bucket = required(env, 'S3_BUCKET', 'the name of a bucket of its own')
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
-    throw new StartError(
-      `S3_BUCKET is "${bucket}": a bucket\u2019s name is 3 to 63 lower-case letters, digits and hyphens.`,
-    )
+    throw new StartError(`S3_BUCKET is "${bucket}": a bucket's name is 3 to 63 lower-case letters, digits and hyphens.`)
   return {
     endpoint: origin,
     bucket,
@@ -226,7 +224,7 @@ function databaseUrl(env: Env, name: 'DATABASE_URL' | 'DATABASE_MIGRATION_URL'):
 
 function smtpUrl(text: string | null): string | null {
   if (text !== null && !(URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname))
-    throw new StartError('SMTP_URL is not a mail server\u2019s address: it starts with smtp:// or smtps://.')
+    throw new StartError("SMTP_URL is not a mail server's address: it starts with smtp:// or smtps://.")
   return text
 }
 

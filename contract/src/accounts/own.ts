@@ -9,7 +9,7 @@ export const mine = operation({
   method: 'GET',
   path: '/account',
   access: 'member',
-  summary: 'The caller\u2019s own account: its address and the ways it can be signed in to.',
+  summary: "The caller's own account: its address and the ways it can be signed in to.",
   input: {},
   output: z.object({
     email: z.string(),

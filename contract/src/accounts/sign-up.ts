@@ -37,8 +37,7 @@ export const registration = operation({
   method: 'GET',
   path: '/accounts/registration',
   access: 'anyone',
-  summary:
-    'The registration this browser has begun: which address is proven, a free handle, and Google\u2019s picture.',
+  summary: "The registration this browser has begun: which address is proven, a free handle, and Google's picture.",
   input: {},
   output: z.object({
     pending: z.nullable(
@@ -134,7 +133,7 @@ export const createTest = operation({
   method: 'POST',
   path: '/accounts/test',
   access: 'anyone',
-  summary: 'Make an account to try things with and sign in. Only on the developer\u2019s own machine.',
+  summary: "Make an account to try things with and sign in. Only on the developer's own machine.",
   input: {},
   output: z.object({ email: z.string(), password: z.string(), member: Member }),
   refusals: ['only_in_development'],

@@ -39,7 +39,7 @@ export const end = operation({
   method: 'DELETE',
   path: '/sessions/:id',
   access: 'member',
-  summary: 'End one of the caller\u2019s sessions.',
+  summary: "End one of the caller's sessions.",
   input: { params: z.object({ id: z.uuid() }) },
   output: z.object({}),
   refusals: ['not_found'],

@@ -125,7 +125,7 @@ test.each(['wrong-account-aki', 'partial-hina', 'revoked-ren'])('%s gets a page 
   expect(await answer.text()).toContain('<h1>Token invalid - Invalid AuthSub token.</h1><h2>Error 401</h2>')
 })
 
-test('After the hour’s calls the answer is 400 with a page that speaks of 401', async () => {
+test("After the hour's calls the answer is 400 with a page that speaks of 401", async () => {
   await app.control({ limit: 2 })
   const tokens = await app.connect('midnight-shin')
   expect([(await ask(tokens)).status, (await ask(tokens)).status]).toEqual([200, 200])

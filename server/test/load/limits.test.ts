@@ -140,7 +140,7 @@ test.each<[string, keyof typeof limitTable, (i: number) => Promise<ApiResult>]>(
       ),
   ],
   [
-    'tries of a mailed link, a reset link and a new address\u2019s link together',
+    "tries of a mailed link, a reset link and a new address's link together",
     'redeemPerClient',
     (i) =>
       post(
@@ -151,7 +151,7 @@ test.each<[string, keyof typeof limitTable, (i: number) => Promise<ApiResult>]>(
       ),
   ],
   [
-    'tries of a mailed link from one household\u2019s IPv6 network',
+    "tries of a mailed link from one household's IPv6 network",
     'redeemPerClient',
     (i) => post(world, '/api/accounts/link/redeem', { email: somebody(), token }, { from: `2001:db8:1:2::${i + 1}` }),
   ],
@@ -167,7 +167,7 @@ test.each<[string, keyof typeof limitTable, (i: number) => Promise<ApiResult>]>(
   expect((await attempt(0)).status).not.toBe(429)
 })
 
-test('of many guesses of one\u2019s own password at once exactly the limit is heard, by whichever door', async () => {
+test("of many guesses of one's own password at once exactly the limit is heard, by whichever door", async () => {
   later(world)
   const member = await world.member()
   const guess = (i: number) =>

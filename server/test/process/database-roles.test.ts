@@ -62,7 +62,7 @@ test('a data folder from before there were two roles gets the second one at the 
   await app.stop()
 })
 
-test('a worker’s password that was lost is replaced at the next start', async () => {
+test("a worker's password that was lost is replaced at the next start", async () => {
   await using folder = await madeFolder()
   await rm(join(folder.path, 'postgres/worker-password'))
   const app = await startHere(await ownPlace(folder.path))

@@ -104,7 +104,7 @@ test('a known browser has ten wrong tries an hour of its own, and is then like a
   expect(await signIn(owner, owner, home)).toBe('none')
 })
 
-test('a stranger\u2019s known browser, a forged cookie and one that was forgotten are worth nothing', async () => {
+test("a stranger's known browser, a forged cookie and one that was forgotten are worth nothing", async () => {
   const [owner, stranger] = [await leftOwner(), await world.member()]
   await many(limitTable.signInPerAccount.times, (i) => guess(owner, attacker(i)))
   const forged = world.visitor()

@@ -66,7 +66,7 @@ async function streamOf(browser: Browser): Promise<string> {
   return new TextDecoder().decode(first?.value)
 }
 
-test('what is A\u2019s alone is seen in A\u2019s own account and nowhere else, the target in the profile', async () => {
+test("what is A's alone is seen in A's own account and nowhere else, the target in the profile", async () => {
   await world.rows('update members set target_weight = 161.73 where id = $1', [aId])
   const [kept] = await world.rows<{ hash: string; session: string; token: string }>(
     `select password_hash as hash, s.id as session, encode(s.token_hash, 'hex') as token

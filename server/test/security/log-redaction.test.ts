@@ -212,7 +212,7 @@ test('while the database is away nobody is signed in: every operation of a membe
   expect(cookieHeader(member.cookies)).toContain('hakari_session=')
 })
 
-test('what Google\u2019s answer carries does not get into the log', async () => {
+test("what Google's answer carries does not get into the log", async () => {
   const world = await startWorld()
   for (const answer of ['error=access_denied&', 'error=CANARY&', ''].map(
     (error) => `${error}error_description=CANARY&error_uri=https://CANARY.example&code=CANARY`,

@@ -35,7 +35,7 @@ test('the pages about the app itself may be found', async () => {
   }
 })
 
-test('robots.txt keeps everybody from members\u2019 pages, and lets previews of shared posts be fetched', async () => {
+test("robots.txt keeps everybody from members' pages, and lets previews of shared posts be fetched", async () => {
   const { status, body } = await asked('/robots.txt')
   expect(status).toBe(200)
   const [everybody = '', previews = ''] = body.split('\n\n')

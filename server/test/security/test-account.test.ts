@@ -6,7 +6,7 @@ import { startWorld } from '../world/world.ts'
 const world = await startWorld()
 const body = (email: string, password: string) => ({ body: { email, password } })
 
-test('on the developer\u2019s own machine a test account is made, and works like any other', async () => {
+test("on the developer's own machine a test account is made, and works like any other", async () => {
   const browser = world.visitor()
   const { email, password, member } = await browser.call(accounts.createTest, {})
   expect(member.name).toMatch(/^テスト\d+$/)

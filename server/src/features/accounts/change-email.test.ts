@@ -58,11 +58,11 @@ test('confirmed in the same browser, it stays signed in under a new secret and t
   expect(await confirm(member, token)).toBe('link_invalid')
 })
 
-test('a mailbox alone changes nothing: the account\u2019s session or its password is asked', async () => {
+test("a mailbox alone changes nothing: the account's session or its password is asked", async () => {
   const [attacker, victim] = [await world.member(), newAddress()]
   const token = await mailedEmailChange(world, attacker, victim)
   expect(await confirm(world.visitor(), token)).toBe('link_needs_password')
-  expect(await confirm(world.visitor(), token, 'the victim\u2019s own password')).toBe('wrong_password')
+  expect(await confirm(world.visitor(), token, "the victim's own password")).toBe('wrong_password')
   expect(await addressOf(attacker)).toBe(attacker.email)
   const victimsBrowser = world.visitor()
   expect((await withGoogle(victimsBrowser, { email: victim })).outcome).toBe('registering')
@@ -97,7 +97,7 @@ test('the passwords one may try with a link are counted for its member', async (
   expect(await confirm(strict.visitor(), token, member.password)).toBe('too_many_requests')
 })
 
-test('a wrong password, an address somebody has, or one\u2019s own is refused and mails nobody', async () => {
+test("a wrong password, an address somebody has, or one's own is refused and mails nobody", async () => {
   const [member, other] = [await world.member(), await world.member()]
   const email = newAddress()
   expect(await ask(member, email, 'wrong')).toBe('wrong_current_password')

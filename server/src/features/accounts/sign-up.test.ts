@@ -232,7 +232,7 @@ test('who gives a registration up cannot complete it', async () => {
   expect(await complete(before)).toBe('not_registering')
 })
 
-test('who begins the sign-up of somebody else\u2019s address gets nothing when its owner completes it', async () => {
+test("who begins the sign-up of somebody else's address gets nothing when its owner completes it", async () => {
   const email = newAddress()
   const attacker = world.visitor()
   const first = await mailedSecret(world, 'signUp', email, attacker)

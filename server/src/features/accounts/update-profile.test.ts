@@ -115,7 +115,7 @@ test.each(['天秤座の花子', 'ばかりさん', 'Badminton', '公子', '営�
   },
 )
 
-test('a target outside the limits of the settings stands in nobody\u2019s way', async () => {
+test("a target outside the limits of the settings stands in nobody's way", async () => {
   const email = 'light@example.jp'
   const me = await signUp(world, email, { form: { targetWeight: '25.5' } })
   expect(await change(me, { name: '花子', bio: 'よろしく' })).toMatchObject({ targetWeight: '25.5', bio: 'よろしく' })
@@ -179,7 +179,7 @@ test('nobody else gets a handle that is in use or still leads to somebody', asyn
   expect((await me.call(profiles.checkHandle, { params: { handle: before } })).isFree).toBe(true)
 })
 
-test('ninety days later the handle is anybody\u2019s, and housekeeping takes what leads nowhere', async () => {
+test("ninety days later the handle is anybody's, and housekeeping takes what leads nowhere", async () => {
   const [me, other, third] = [await world.member(), await world.member(), await world.member()]
   const [before, older] = [fresh(), fresh()]
   for (const handle of [older, before, fresh()]) await change(me, { handle })
@@ -230,7 +230,7 @@ test('the check of a handle tells nothing of whom nobody sees', async () => {
   expect(await outcomeOf(change(reader, { handle }))).toBe('handle_taken')
 })
 
-test('the handles of somebody who left are nobody\u2019s for ninety days, and no row names them', async () => {
+test("the handles of somebody who left are nobody's for ninety days, and no row names them", async () => {
   const [me, other] = [await world.member(), await world.member()]
   const [before, last] = [me.member.handle, fresh()]
   await change(me, { handle: last })

@@ -44,7 +44,7 @@ test('a like, a comment and a follow are told to both sides, each in its own wor
   expect(await heardBy(chika)).toMatchObject([{ type: 'my_comment', member: of, entry, comment: 'おはようございます' }])
 })
 
-test('what one does with an entry of one’s own is told once, as one’s own act', async () => {
+test("what one does with an entry of one's own is told once, as one's own act", async () => {
   const { anna } = await threePeople()
   const { id } = await record(anna)
   await like(anna, id)

@@ -49,7 +49,7 @@ const wordsOf = ({ name, handle, weight, delta, measured_at, history }: CardRow)
   history: history.map(Number),
 })
 
-/** Name, weight and date: what was before is its owner\u2019s to show. */
+/** Name, weight and date: what was before is its owner's to show. */
 const unsharedOf = (row: CardRow) => ({
   avatarId: null,
   words: { ...wordsOf(row), change: null, history: [] },

@@ -7,7 +7,7 @@ import { startWorld } from '../../../test/world/world.ts'
 const world = await startWorld()
 const header = 'date,time,weight,note,source,measured_at,published'
 
-test('one\u2019s own entries come as a file, oldest first, in the time of Japan', async () => {
+test("one's own entries come as a file, oldest first, in the time of Japan", async () => {
   const [member, other] = [await world.member(), await world.member()]
   await record(other, '99.9', 'somebody else')
   const { id } = await record(member, '65.20', '=HYPERLINK("https://example.com")\n"朝", 7時')

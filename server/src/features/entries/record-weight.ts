@@ -25,7 +25,7 @@ export async function recordWeight(
 const insert = (deps: Deps, entry: { memberId: string; body: NewEntry; idempotencyKey: string }): Promise<string> =>
   deps.db.transaction().execute((tx) => recordWithin(deps, tx, entry))
 
-/** In a transaction of somebody who has more to write. Returns the entry’s id. */
+/** In a transaction of somebody who has more to write. Returns the entry's id. */
 export async function recordWithin(
   { events }: Pick<Deps, 'events'>,
   tx: Tx,

@@ -10,7 +10,7 @@ const follow = (by: SignedIn, whom: SignedIn) => by.call(follows.follow, { param
 const pagesFor = ({ call }: SignedIn) => scrolled((query) => call(feed.following, { query }))
 const idsFor = async (viewer: SignedIn) => (await pagesFor(viewer)).flat()
 
-test('the feed is one\u2019s own entries and those of whom one follows, the newest first', async () => {
+test("the feed is one's own entries and those of whom one follows, the newest first", async () => {
   const [viewer, friend, stranger] = await Promise.all([world.member(), world.member(), world.member()])
   await follow(viewer, friend)
   await follow(stranger, viewer)
@@ -76,7 +76,7 @@ test('thirty people of whom each published often fill pages nobody misses or see
 
 const lists = [
   ['the feed', feed.following],
-  ['everybody\u2019s entries', feed.all],
+  ["everybody's entries", feed.all],
 ] as const
 test.each(lists)('whoever scrolls %s while others publish misses nothing', async (_, list) => {
   const [viewer, other] = [await world.member(), await world.member()]
@@ -93,7 +93,7 @@ test.each(lists)('whoever scrolls %s while others publish misses nothing', async
   expect(pages.flat().slice(0, 45)).toEqual(ids.toReversed())
 })
 
-test('everybody\u2019s entries come once and in order', async () => {
+test("everybody's entries come once and in order", async () => {
   const viewer = await world.member()
   const kept = await world.rows<{ id: string }>(
     `select e.id from entries e join members m on m.id = member_id where disabled_at is null order by e.id desc`,

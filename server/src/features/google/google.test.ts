@@ -137,7 +137,7 @@ test('a picture the person chose comes before the one Google knew, which is show
   await eventually(async () => expect(await statusOf(googles)).toBe(404))
 })
 
-test('a deleted account takes both pictures with it: the chosen one and Google\u2019s', async () => {
+test("a deleted account takes both pictures with it: the chosen one and Google's", async () => {
   const browser = world.visitor()
   await withGoogle(browser, { person: 'long-name-ken' })
   const googles = (await pendingIn(browser))?.picture

@@ -86,7 +86,7 @@ test.each([
   await eventually(async () => expect((await withGoogle(browser, { email })).outcome).toBe('registering'))
 })
 
-test('a lie about a member opens nobody\u2019s account', async () => {
+test("a lie about a member opens nobody's account", async () => {
   await registered('lied-about@example.jp')
   for (const fault of ['wrong-nonce', 'alg-none', 'hs256', 'bad-signature']) {
     await world.breakGoogle(fault, 'lied-about@example.jp')
@@ -186,7 +186,7 @@ test.each(['link', 'prove'] as const)('a hand-made cookie without a session does
 })
 
 test.each(['link', 'prove'] as const)(
-  'what one member began to %s does not end in another\u2019s session',
+  "what one member began to %s does not end in another's session",
   async (intent) => {
     const [{ member: one }, { member: other, choice }] = [await memberTo(intent), await memberTo(intent)]
     const search = await goToGoogle(one, choice, { intent })

@@ -29,7 +29,7 @@ interface Callback {
   viewer: Viewer
 }
 
-/** What the person came back with from the service’s page: any link may lead there, with a code of somebody else. */
+/** What the person came back with from the service's page: any link may lead there, with a code of somebody else. */
 export async function finish(deps: ImportDeps, callback: Callback): Promise<void> {
   const { service, state } = callback
   const mayLackState = providerOf(deps, service).mayLackState && !(await hasEchoed(deps.db, service))

@@ -123,7 +123,7 @@ function refreshTokenOf({ tokens: { refreshToken } }: Access): string {
   return refreshToken
 }
 
-/** The same at somebody’s wish. */
+/** The same at somebody's wish. */
 export async function refreshNow(deps: ImportDeps, key: Key): Promise<Access> {
   const provider = providerOf(deps, key.service)
   return refreshed(deps, key, provider, await accessOf(deps, key, provider))

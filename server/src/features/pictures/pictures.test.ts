@@ -286,7 +286,7 @@ const statusOfRaw = (path: string) =>
     asked.end()
   })
 
-test('an address that is no picture\u2019s is 404, however it is written', async () => {
+test("an address that is no picture's is 404, however it is written", async () => {
   const { avatar } = (await change(await world.member(), await photo())).member
   const id = avatar?.split('/')[2]
   expect(await statusOfRaw(`/pictures/${id}/512.webp`)).toBe(200)

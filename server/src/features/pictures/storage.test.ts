@@ -80,7 +80,7 @@ test('nobody touches an object but their own, whatever it is called', async () =
   expect((await b.call(sessions.viewer, {})).member?.avatar).toBeNull()
 })
 
-test('an object is nobody\u2019s unless its name is that of somebody', () => {
+test("an object is nobody's unless its name is that of somebody", () => {
   const nothing = fc.constantFrom('', 'null', 'undefined', '0')
   const who = fc.oneof(nothing, fc.uuid())
   fc.assert(

@@ -221,7 +221,7 @@ test('every post has an address of its own that cannot be counted, and members a
     expect((await world.visitor().fetch(`/api/entries/${address}`)).status).toBe(401)
 })
 
-test('a post\u2019s page is the same for its author, another member, nobody and every crawler', async () => {
+test("a post's page is the same for its author, another member, nobody and every crawler", async () => {
   const { addresses } = await shared(author, '65.2', '朝')
   const other = await world.member()
   const agents = [

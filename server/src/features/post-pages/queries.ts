@@ -14,7 +14,7 @@ export interface Post {
   note: string
 }
 
-/** Under its owner\u2019s name alone: a guessed one must not be corrected for whoever has no account. */
+/** Under its owner's name alone: a guessed one must not be corrected for whoever has no account. */
 export async function postUnder(db: Db, handle: string, publicId: string): Promise<Post | undefined> {
   const post = await publicPost(db, sql`e.public_id = ${publicId}`)
   return post?.handle === handle ? post : undefined

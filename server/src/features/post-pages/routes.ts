@@ -33,7 +33,7 @@ export function postPages(app: Hono<HttpEnv>, { db }: Pick<Platform, 'db'>, sett
         return webFiles.shell(c, 429)
       }
       // The app itself works without the database; it says what does not.
-      c.get('logger').error({ requestId: c.get('requestId'), err: error }, 'a post\u2019s page could not be made')
+      c.get('logger').error({ requestId: c.get('requestId'), err: error }, "a post's page could not be made")
       return webFiles.shell(c, 503)
     }
   }

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/database/connect.ts'
 /** More of one minute are not looked at: nobody weighs so often, and the cost must not grow with who pretends to. */
 const mostInAMinute = 20
 
-/** Two scales’ words for one weighing: at the same minute, and no further apart than a pound’s rounding. */
+/** Two scales' words for one weighing: at the same minute, and no further apart than a pound's rounding. */
 const isNear = (at: RawBuilder<unknown>, weight: RawBuilder<unknown>, other: string) => sql`
   ${sql.ref(`${other}.measured_at`)} between ${at} - interval '1 minute' and ${at} + interval '1 minute'
   and abs(${sql.ref(`${other}.weight`)} - ${weight}) <= 0.05`

@@ -52,7 +52,7 @@ test('who ends the session they are in is signed out and the cookie goes', async
   expect(await isSignedIn(before)).toBe(false)
 })
 
-test('all other sessions can be ended at once, and nobody else\u2019s', async () => {
+test("all other sessions can be ended at once, and nobody else's", async () => {
   const [phone, bob] = [await again(ann), await world.member()]
   await ann.call(sessions.endOthers, {})
   expect([await isSignedIn(phone), await isSignedIn(bob), await isSignedIn(ann)]).toEqual([false, true, true])

@@ -15,7 +15,7 @@ export function openApi(operations: readonly AnyOperation[], { https }: { https:
     info: {
       title: 'Hakari',
       version: '1',
-      description: `Refusals are codes; the sentence for a person is the client\u2019s. ${livePath} is a stream of server-sent events: hints, whose content is fetched by operations.`,
+      description: `Refusals are codes; the sentence for a person is the client's. ${livePath} is a stream of server-sent events: hints, whose content is fetched by operations.`,
     },
     paths,
     components: {

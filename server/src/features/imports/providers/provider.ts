@@ -20,7 +20,7 @@ export interface Tokens {
 
 /** A weight as a service knows it. Whatever else it says is dropped where it is read. */
 export interface ProviderReading {
-  /** The service’s own name for it, or what stands for one. */
+  /** The service's own name for it, or what stands for one. */
   id: string
   /** Decimal kilograms. */
   weight: string
