@@ -317,7 +317,7 @@ test('who guesses short links is refused after thirty misses, also what is there
   expect(await statusOf(`/s/${code}`, here)).toBe(200)
 })
 
-test('who fetches pictures without end is held up, too', async () => {
+test('who fetches pictures without end gets 429, too', async () => {
   const small = await startWorld({ limits: { ...limitTable, picturesPerClient: { times: 20, seconds: 60 } } })
   small.clock.stop()
   const statuses = await manyTimes(30, async () => (await small.fetch('/pictures/x/512.webp')).status)

@@ -70,7 +70,7 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-da
   },
 )
 
-test('reading changes nothing, whatever is read', async () => {
+test('a GET changes nothing, whatever is read', async () => {
   const { paths } = (await (await world.fetch('/api/openapi.json')).json()) as { paths: object }
   const all = [
     ...operations.map(pathOf),

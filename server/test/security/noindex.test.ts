@@ -16,7 +16,7 @@ async function asked(path: string) {
   return { robots: answer.headers.get('X-Robots-Tag'), status: answer.status, body: await answer.text() }
 }
 
-test('what members publish says in every answer that it is not for an index, whether it is there or not', async () => {
+test('what members publish has X-Robots-Tag noindex in every response, whether it is there or not', async () => {
   const pages = [`/user/${handle}`, '/user/nobody_at_all', post, `/s/${code}`, '/s/zzzzzz', '/user/nobody/post/1']
   for (const path of pages) {
     const { robots, body } = await asked(path)

@@ -40,7 +40,7 @@ test('there are more than 200 addresses to try, each another one', () => {
   expect(new Set(foreignAddresses).size).toBe(foreignAddresses.length)
 })
 
-test('no page sends anybody on because of what stands behind its question mark', async () => {
+test('no page redirects because of its query', async () => {
   const { id, publicId } = await record(member)
   const { code } = await member.call(shortLinks.create, { params: { id } })
   const post = `/user/${member.member.handle}/post/${publicId}`
@@ -57,7 +57,7 @@ test('no page sends anybody on because of what stands behind its question mark',
   expect(faultsIn(world)).toEqual([])
 })
 
-test('no path sends anybody away, whatever is asked for as a code, a name or a post', async () => {
+test('no path redirects to another host, whatever is asked for as a code, a name or a post', async () => {
   const { publicId } = await record(member)
   for (const [address, text] of sent) {
     const bare = `/${address.replace(/[^!-~]/g, encodeURIComponent)}`

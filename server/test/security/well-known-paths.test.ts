@@ -20,7 +20,7 @@ async function answerTo(path: string) {
   return { path, status: answer.statusCode ?? 0, body: await text(answer) }
 }
 
-test('whatever is known to be left lying on servers is not found here, or is the app itself', async () => {
+test('well-known paths of forgotten files are 404, or the app itself', async () => {
   expect(new Set(wellKnownPaths).size).toBeGreaterThan(200)
   const answers = await Promise.all(wellKnownPaths.map(answerTo))
   const isNothing = ({ status, body }: (typeof answers)[number]) =>
@@ -43,7 +43,7 @@ test('in production nobody makes a test account, and no request is sent back to 
   expect(await text(answer)).not.toContain('canary')
 })
 
-test('no file of the front end says where its source is', async () => {
+test('no file of the front end names a source map', async () => {
   const names = [...shell.matchAll(/\/assets\/[\w.-]+\.(?:js|css)/g)].map(([name]) => name)
   expect(names.length).toBeGreaterThan(0)
   for (const name of [...names, '/service-worker.js']) {

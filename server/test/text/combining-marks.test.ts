@@ -44,7 +44,7 @@ async function workOf(operation: AnyOperation, input: Input): Promise<number> {
   return user + system
 }
 
-test('marks piled on a letter keep nobody waiting, whatever field they are sent in', async () => {
+test('combining marks piled on a letter keep nobody waiting, whatever field they are sent in', async () => {
   const worked: { id: string; piled: number; plain: number }[] = []
   for (const operation of operations)
     for (const [i, piled] of textsOf(operation, marks).entries())

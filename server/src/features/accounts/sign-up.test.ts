@@ -200,7 +200,7 @@ test('a registration makes one account, however often and however many at once c
   expect(await membersCalled(name)).toHaveLength(1)
 })
 
-test('without a registration the form is refused before it is read', async () => {
+test('without a registration cookie the form is 401 before it is read', async () => {
   const answer = await world.visitor().fetch('/api/accounts', {
     method: 'POST',
     headers: { 'Content-Type': 'text/plain', Origin: world.url },

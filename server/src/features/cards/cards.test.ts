@@ -119,7 +119,7 @@ test('an old address of a post shows what the post is now', async () => {
   expect((await drawnOn(under)).bytes.equals((await drawnOn(now)).bytes)).toBe(true)
 })
 
-test('who has the picture already is told so without it', async () => {
+test('a card under its ETag is 304', async () => {
   const { person, id } = await personWith(['60'])
   const path = await pathOf(id)
   const etag = (await ask(path)).headers.get('etag') ?? ''

@@ -78,7 +78,7 @@ test('a card that was drawn is not drawn again', async () => {
   expect(drawers()).toEqual([])
 })
 
-test('whoever asks for too many is asked to come back, and others are not turned away meanwhile', async () => {
+test('whoever asks for too many cards gets 503 with Retry-After, and others are not turned away meanwhile', async () => {
   const [others = '', ...paths] = await newCards(151)
   const many = Promise.all(paths.map((path) => ask(path)))
   await expect.poll(() => drawers().length).toBe(2)

@@ -27,7 +27,7 @@ test('a message is kept, mailed to the operator and confirmed to the writer', as
   })
 })
 
-test('a message sent twice under one key is one message with one answer', async () => {
+test('a message sent twice under one Idempotency-Key is one message with one response', async () => {
   const options = { idempotencyKey: crypto.randomUUID() }
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => world.call(contact.send, from('twice@example.jp'), options)),
@@ -37,7 +37,7 @@ test('a message sent twice under one key is one message with one answer', async 
   await eventually(async () => expect(await world.mailTo('twice@example.jp')).toHaveLength(1))
 })
 
-test('another message under a used key is refused and changes nothing', async () => {
+test('another message under a used Idempotency-Key is 422 and changes nothing', async () => {
   const options = { idempotencyKey: crypto.randomUUID() }
   await world.call(contact.send, from('first@example.jp'), options)
   await expect(world.call(contact.send, from('second@example.jp'), options)).rejects.toMatchObject({

@@ -199,7 +199,7 @@ test.each<unknown>([
   expect(faultsIn(world)).toEqual([])
 })
 
-test('fifty times the same under one key is one entry', async () => {
+test('fifty times the same under one Idempotency-Key is one entry', async () => {
   const somebody = await world.member()
   const idempotencyKey = newKey()
   const body = { weight: '65.20', note: 'あ' }

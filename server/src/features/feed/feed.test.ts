@@ -103,7 +103,7 @@ test("everybody's entries come once and in order", async () => {
   expect(seen.flat()).toEqual(kept.map(({ id }) => id))
 })
 
-test('a place that is none is refused; an old one, one of another list or of a deleted entry goes on from there', async () => {
+test('an invalid cursor is 400, a stale one or one of a deleted entry goes on below it', async () => {
   const [viewer, other] = [await world.member(), await world.member()]
   for (const before of ['', '0', '-1', 'x', '1e9', "1'", '9'.repeat(17), '1.0', '%00', '{}'])
     for (const list of ['following', 'all'])

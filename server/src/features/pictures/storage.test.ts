@@ -47,7 +47,7 @@ test('the owner uploads, is told the token that fetches it, and deletes', async 
   await eventually(async () => expect((await world.fetch(object.downloadUrl)).status).toBe(404))
 })
 
-test('without its token the bytes are refused, and a new picture has a new one', async () => {
+test('without its token the bytes are refused, and a new picture has a new token', async () => {
   const owner = await world.member()
   const [first, second] = [await changePicture(owner, bytes), await changePicture(owner, bytes)]
   expect(second.object.downloadTokens).not.toEqual(first.object.downloadTokens)

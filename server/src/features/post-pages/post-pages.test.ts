@@ -249,7 +249,7 @@ test("a post's page is the same for its author, another member, nobody and every
   }
 })
 
-test('who has a page already is told when it is still the same, and never after it changed', async () => {
+test('a page under its ETag is 304, and never after it changed', async () => {
   const { id, addresses } = await shared(author, '65.2', '前')
   for (const address of addresses) {
     const { answer } = await pageAt(address)

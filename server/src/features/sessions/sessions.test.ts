@@ -129,7 +129,7 @@ test('who comes by now and then stays signed in', async () => {
   expect(await isSignedIn(ann)).toBe(true)
 })
 
-test('a cookie of junk is nobody, never a fault', async () => {
+test('a session cookie of junk is nobody, never a 500', async () => {
   const secret = sessionCookie(ann)
   const junk = ['', 'x', '%', '%00', '%ff%fe', 'undefined', `${secret}x`, secret.slice(1), 'a'.repeat(4000), '";,']
   for (const value of [...junk, secret.toUpperCase(), `${secret}; hakari_session=x`.replace(secret, 'y')]) {

@@ -72,32 +72,32 @@ test('20,000 query parameters are simply not looked at', async () => {
   expect(statuses(said)).toEqual([200])
 })
 
-test('a hundred requests in one breath are answered in turn, and who sends thousands is cut off', async () => {
+test('a hundred pipelined requests are answered in turn, and a client that sends thousands is cut off', async () => {
   const one = `GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n`
   const last = `GET /healthz HTTP/1.1\r\nHost: x\r\n${close}\r\n\r\n`
   expect(statuses(await raw([one.repeat(99) + last]))).toHaveLength(100)
   expect(statuses(await raw([one.repeat(4999) + last])).length).toBeLessThan(5000)
 })
 
-test('who never finishes the headers is sent away', async () => {
+test('headers that are never finished are 408', async () => {
   const said = await raw(['GET / HTTP/1.1\r\n'], { andOn: 'X: 1\r\n' })
   expect(statuses(said)).toEqual([408])
 })
 
-test('who never finishes the body is sent away, and nothing is written', async () => {
+test('a body that is never finished is 408, and nothing is written', async () => {
   const start = head([json, 'Content-Length: 200', `Idempotency-Key: ${crypto.randomUUID()}`])
   const said = await raw([start], { andOn: '{' })
   expect(statuses(said).filter((status) => status !== 408)).toEqual([])
 })
 
-test('who hangs up in the middle of a body leaves nothing behind', async () => {
+test('a client that closes the connection in the middle of a body leaves nothing behind', async () => {
   const start = head([json, 'Content-Length: 200', `Idempotency-Key: ${crypto.randomUUID()}`])
   await Promise.all(Array.from({ length: 50 }, () => raw([start, '{"name": "half'], { hangUp: true })))
   await world.call(contact.send, { body: { name: 'whole', email: 'whole@example.jp', message: 'こんにちは' } })
   expect(await world.rows('select name from contact_messages')).toEqual([{ name: 'whole' }])
 })
 
-test('a path that climbs leads to no file', async () => {
+test('path traversal leads to no file', async () => {
   for (const path of [
     '/../../package.json',
     '/assets/../../../package.json',
@@ -107,7 +107,7 @@ test('a path that climbs leads to no file', async () => {
     expect(await raw([`GET ${path} HTTP/1.1\r\nHost: x\r\n${close}\r\n\r\n`])).not.toMatch(/"workspaces"|root:/)
 })
 
-test('500 who send a header a second do not keep the others out', async () => {
+test('500 slow clients that send a header a second do not keep the others out', async () => {
   const slow = Array.from({ length: 500 }, () => raw(['GET / HTTP/1.1\r\n', 'X: 1\r\n']))
   const statusesOfOthers = await Promise.all(
     Array.from({ length: 50 }, async () => (await world.fetch('/healthz')).status),

@@ -38,11 +38,11 @@ test.each([
   expect(await refusalOf(post({}, body))).toEqual([400, refusal])
 })
 
-test('bytes that are no UTF-8 are refused', async () => {
+test('bytes that are no UTF-8 are 400', async () => {
   expect(await refusalOf(post({}, new Uint8Array([0x7b, 0xff, 0xfe])))).toEqual([400, 'malformed_request'])
 })
 
-test('a body above 256 KB is refused', async () => {
+test('a body above 256 KB is 413', async () => {
   expect(await refusalOf(post({}, JSON.stringify({ name: 'x'.repeat(300_000) })))).toEqual([413, 'body_too_large'])
 })
 
@@ -68,7 +68,7 @@ test.each([
   expect(await refusalOf(post(headers))).toEqual([403, 'foreign_origin'])
 })
 
-test('a creating write without a key, or with one that is no UUID, is refused', async () => {
+test('a creating write without an Idempotency-Key, or with one that is no UUID, is 400', async () => {
   expect(await refusalOf(post({ 'Idempotency-Key': 'again' }))).toEqual([400, 'invalid_input'])
   const without = { method: 'POST', headers: { 'Content-Type': 'application/json', Origin: world.url }, body: good }
   expect(await refusalOf(world.fetch('/api/contact', without))).toEqual([400, 'invalid_input'])
@@ -98,7 +98,7 @@ test('values the contract does not name are ignored', async () => {
   expect(row?.created_at.getFullYear()).toBeGreaterThan(2000)
 })
 
-test('an unknown address below /api is refused as JSON, never answered with a page', async () => {
+test('an unknown path below /api is 404 as JSON, never a page', async () => {
   expect(await refusalOf(world.fetch('/api/nothing/here'))).toEqual([404, 'not_found'])
   expect(await refusalOf(world.fetch('/api/contact', { method: 'DELETE', headers: { Origin: world.url } }))).toEqual([
     404,
@@ -106,7 +106,7 @@ test('an unknown address below /api is refused as JSON, never answered with a pa
   ])
 })
 
-test('every kind of answer forbids foreign content, sniffing and framing, and has its number', async () => {
+test('every response has the security headers against foreign content, sniffing and framing, and a request id', async () => {
   const page = await world.fetch('/')
   const asset = /\/assets\/[^"]+\.js/.exec(await page.clone().text())?.[0] ?? ''
   const answers = {
@@ -141,7 +141,7 @@ test.each([
   expect(text === '' || text.includes('<div id="root">') || text.includes('not_found')).toBe(true)
 })
 
-test('a missing asset is missing, so that an old page knows to reload', async () => {
+test('a missing asset is 404, so that an old page knows to reload', async () => {
   expect((await world.fetch('/assets/gone-123.js')).status).toBe(404)
 })
 
@@ -207,7 +207,7 @@ test.each([
   expect(clientAddress(peer, forwarded, trustedNetworks(['10.0.0.0/8']))).toBe(client)
 })
 
-test('a thousand addresses of one household count as one client', async () => {
+test('a thousand IPv6 addresses of one /64 count as one client', async () => {
   const limited = await startWorld({
     trustedProxies: ['127.0.0.1'],
     limits: { ...world.config.limits, requestsPerClient: { times: 10, seconds: 60 } },
@@ -245,7 +245,7 @@ test.each([
   expect(await world.rows('select count(*) from contact_messages')).toEqual(before)
 })
 
-test('numbers for machines need their token, and without one there are none', async () => {
+test('metrics need their token, and are 404 without one', async () => {
   expect((await world.fetch('/metrics')).status).toBe(404)
   const measured = await startWorld({ metricsToken: 'a-token-of-length' })
   const ask = (token: string) => measured.fetch('/metrics', { headers: { Authorization: `Bearer ${token}` } })
@@ -257,7 +257,7 @@ test('numbers for machines need their token, and without one there are none', as
   expect(text).toContain('nodejs_eventloop_lag_seconds')
 })
 
-test('in production browsers are told to stay with https, and a write must come from the one origin', async () => {
+test('in production HSTS keeps browsers on https, and a write from another origin is 403', async () => {
   const production = await startWorld({ mode: 'production', origin: 'https://hakari.example' })
   expect((await production.fetch('/')).headers.get('Strict-Transport-Security')).toMatch(/^max-age=63072000/)
   const from = (origin: string) =>

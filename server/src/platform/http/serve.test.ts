@@ -55,14 +55,14 @@ async function answerOf(handler: Handler<AnyOperation>, more: Partial<AnyOperati
   return { ...answer, json: JSON.parse(answer.text) as Record<string, unknown> }
 }
 
-test('an answer carries the fields of the contract and no other', async () => {
+test('a response carries the fields of the contract and no other', async () => {
   for (const checked of [true, false]) {
     const { json } = await answerOf(async () => ({ shown: 'yes', passwordHash: 'secret' }), {}, checked)
     expect(json).toEqual({ shown: 'yes' })
   }
 })
 
-test('an answer that does not fit the contract is a bug, not an answer', async () => {
+test('a response that does not fit the contract is a bug: 500', async () => {
   const { status, json, headers } = await answerOf(async () => ({ shown: 1 }))
   expect(status).toBe(500)
   expect(json).toEqual({ refusal: 'unexpected', requestId: headers.get('X-Request-Id') })
@@ -76,13 +76,13 @@ test('a declared refusal is answered with its code and status', async () => {
   expect(answer.json).toMatchObject({ refusal: 'idempotency_key_reused', retryAfterSeconds: 90 })
 })
 
-test('a refusal the contract does not declare fails', async () => {
+test('a refusal that the operation does not declare is a bug', async () => {
   const { json, log } = await answerOf(() => Promise.reject(new Refusal('not_found')))
   expect(json).toMatchObject({ refusal: 'unexpected' })
   expect(log).toContain('test.sample refused with not_found, which its contract does not declare')
 })
 
-test('a bug is logged under the number the person is told, and its text stays inside', async () => {
+test('a bug is 500, logged under the request id the person is told, and its text stays inside', async () => {
   const { status, text, json, log } = await answerOf(() => Promise.reject(new Error('no column secret_column')))
   expect(status).toBe(500)
   expect(text).not.toMatch(/secret_column|Error|at /)
@@ -90,18 +90,18 @@ test('a bug is logged under the number the person is told, and its text stays in
   expect(lines.join('')).toContain('secret_column')
 })
 
-test('an operation for members refuses everybody who is not signed in', async () => {
+test('an operation for members is 401 for everybody who is not signed in', async () => {
   const { status, json } = await answerOf(async () => ({ shown: 'private' }), { access: 'member' })
   expect(status).toBe(401)
   expect(json).toMatchObject({ refusal: 'not_signed_in' })
 })
 
-test('an answer is never kept by a cache', async () => {
+test('a response is Cache-Control no-store', async () => {
   const { headers } = await answerOf(async () => ({ shown: 'now' }))
   expect(headers.get('Cache-Control')).toBe('private, no-store')
 })
 
-test('a page that cannot be made is one sentence and a number', async () => {
+test('a page that cannot be made is 500 with one sentence and a request id', async () => {
   const { status, text, headers } = await ask((app) => {
     app.get('/user/:name', () => {
       throw new Error('no column secret_column')

@@ -115,7 +115,7 @@ test('signed-out requests and streams use up nothing of each other at one addres
   for (const { leave } of streams) leave()
 })
 
-test('a member who asks for streams without end is held up', async () => {
+test('a member who asks for streams without end gets 429', async () => {
   const strict = await startWorld({ limits: { ...wideLimits, streamsPerMember: { times: 5, seconds: 60 } } })
   strict.clock.stop()
   const [member, other] = [await strict.member(), await strict.member()]
@@ -145,6 +145,6 @@ test('who left before being greeted takes no place', async () => {
   end()
 })
 
-test('who is not signed in hears nothing', async () => {
+test('a live stream without a session is 401', async () => {
   expect((await world.visitor().fetch(livePath)).status).toBe(401)
 })
