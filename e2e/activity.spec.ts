@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { follow, newMember, publish } from './people-acts.ts'
+import { follow, newMember, publish } from './member-steps.ts'
 import { button, card, commented, pathOf, published } from './publishing.ts'
-import { expectReadable } from './readable.ts'
-import { deafen } from './deaf.ts'
+import { expectAccessible } from './accessibility.ts'
+import { blockLiveStream } from './block-live-stream.ts'
 import { expect, test } from './test.ts'
 
 const headers = { 'Sec-Fetch-Site': 'same-origin' }
@@ -46,7 +46,7 @@ test('three people like, comment and follow, and each reads all six kinds in the
   ]
   await expect(rows(page)).toContainText(sentences)
   await expect(rows(page).first()).toContainText('たった今')
-  await expectReadable(page)
+  await expectAccessible(page)
 
   await page.getByRole('link', { name: `${chika.name}さんがあなたをフォローしました` }).click()
   await expect(page).toHaveURL(`/user/${chika.handle}`)
@@ -102,7 +102,7 @@ test('several people who do the same are one row, and who takes it back is gone 
     `${chika.name}さんほか1人があなたをフォローしました`,
     `${chika.name}さんほか1人があなたの記録（65.2kg）にいいねしました`,
   ])
-  await expectReadable(page)
+  await expectAccessible(page)
   expect(await liesUnderBar(page)).toEqual([true, true, true])
   const textEdge = async () => (await rows(page).getByRole('time').last().boundingBox())?.x
   const edge = await textEdge()
@@ -153,7 +153,7 @@ test('the badge counts by itself up to 9+, and reading in one browser empties it
   await expect(unread(page)).toHaveAccessibleName('アクティビティ')
   await like(other, id)
   for (const screen of [page, wide]) await expect(unread(screen)).toHaveAccessibleName('アクティビティ 未読1件')
-  await expectReadable(page)
+  await expectAccessible(page)
   for (let i = 0; i < 10; i++) await commented(other, id, `${i}回目`)
   for (const screen of [page, wide]) {
     await expect(unread(screen)).toHaveAccessibleName('アクティビティ 未読10件以上')
@@ -169,7 +169,7 @@ test('the badge counts by itself up to 9+, and reading in one browser empties it
   await other.close()
 })
 
-test('what one does with one’s own entry is said of oneself, and is no news', async ({ page }) => {
+test("what one does with one's own entry is said of oneself, and is no news", async ({ page }) => {
   await newMember(page)
   const id = await publish(page, '65.2')
   await like(page, id)
@@ -180,7 +180,7 @@ test('what one does with one’s own entry is said of oneself, and is no news', 
   await expect(rows(page)).toHaveCount(2)
 })
 
-test('how long ago something was is said by the server’s clock, whatever this device believes', async ({ page }) => {
+test("how long ago something was is said by the server's clock, whatever this device believes", async ({ page }) => {
   await newMember(page)
   await like(page, await publish(page, '65.2'))
   await page.clock.setFixedTime(Date.now() + 3 * 86_400_000)
@@ -197,7 +197,7 @@ test('how long ago something was is said by the server’s clock, whatever this 
 
 test('when the list cannot be loaded, it says so and is one touch away', async ({ page }) => {
   await newMember(page)
-  await deafen(page)
+  await blockLiveStream(page)
   let isDown = true
   await page.route('**/api/activity', (route) => (isDown ? route.abort() : route.continue()))
   await page.goto('/activity')

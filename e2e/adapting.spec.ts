@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { signedIn, signInAsGoogleMember } from './people.ts'
 import { button, card, published } from './publishing.ts'
-import { savedText } from './saved.ts'
-import { untilStill } from './stillness.ts'
+import { savedText } from './device-storage.ts'
+import { untilSettled } from './page-settled.ts'
 import { expect, test } from './test.ts'
 
 const background = (place: Locator, part?: string) =>
@@ -23,7 +23,7 @@ test('in forced colours the selected tab, the primary buttons and the change are
   await button(page, '体重を記録').click()
   await page.getByLabel('体重（kg）').fill('58')
   await expect(button(page, '公開する')).toBeEnabled()
-  await untilStill(page)
+  await untilSettled(page)
   const [publish, cancel] = [await background(button(page, '公開する')), await background(button(page, 'キャンセル'))]
   expect(publish).not.toBe(paper)
   expect(publish).not.toBe(cancel)
@@ -44,7 +44,7 @@ test('beside the camera of a phone on its side nothing is read or touched', asyn
   await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: inset, right: inset, bottom: 21 } })
   await page.goto('/')
   const expectClear = async (...places: Locator[]) => {
-    await untilStill(page)
+    await untilSettled(page)
     for (const place of places) {
       const [left, right] = await edges(place)
       expect(left).toBeGreaterThanOrEqual(inset)
@@ -84,7 +84,7 @@ test('at twice the size of text signs grow with it, no word is cut in two, and n
   const enlarge = () => page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
   const expectWhole = async () => {
     await enlarge()
-    await untilStill(page)
+    await untilSettled(page)
     expect(await cutWords(page), page.url()).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBeLessThanOrEqual(390)
   }
@@ -104,7 +104,7 @@ test('at twice the size of text signs grow with it, no word is cut in two, and n
   expect(await widthOf(button(page, 'いいね'))).toBe(40)
   await button(page, 'メニュー').click()
   expect(await widthOf(button(page.getByRole('dialog'), '閉じる'))).toBe(40)
-  await untilStill(page)
+  await untilSettled(page)
   expect(await cutWords(page)).toEqual([])
 })
 

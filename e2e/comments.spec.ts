@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signedIn } from './people.ts'
 import { button, commented, pathOf, published, refuseOnce } from './publishing.ts'
-import { expectReadable } from './readable.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './test.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'コメント一覧' })
@@ -29,7 +29,7 @@ test('comments: the panel opens and closes, and what is sent is there and counte
   await expect(panel(page).getByRole('listitem')).toHaveCount(2)
   await expect(field(page)).toBeFocused()
   await expect(opener).toHaveAccessibleDescription('2')
-  await expectReadable(page)
+  await expectAccessible(page)
   await opener.click()
   await expect(panel(page)).toBeHidden()
 })
@@ -62,7 +62,7 @@ test('comments: what is refused is said, the text stays, and sending again makes
   await expect(panel(page).getByRole('alert')).toHaveText('コメントを送信できませんでした')
   await expect(field(page)).toHaveValue('一度だけ')
   await expect(panel(page).getByText('未送信')).toHaveCount(0)
-  await expectReadable(page)
+  await expectAccessible(page)
   await button(page, '送信').click()
   await expect(panel(page).getByRole('listitem')).toHaveCount(1)
   await expect(button(page, 'コメント')).toHaveAccessibleDescription('1')
@@ -92,7 +92,7 @@ test('comments: older ones come on demand', async ({ page }) => {
   await expect(panel(page).getByRole('listitem').first()).toContainText('1番目です')
 })
 
-test('comments: one’s own, and those under one’s own entry, can be deleted; others’ not', async ({
+test("comments: one's own, and those under one's own entry, can be deleted; others' not", async ({
   page,
   browser,
   baseURL,

@@ -52,7 +52,7 @@ test('every control of the way in is found by exactly its name', async ({ page }
   }
 })
 
-test('every control of a member’s home is found by exactly its name', async ({ page }) => {
+test("every control of a member's home is found by exactly its name", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await signedIn(page)
   await published(page, '58.4', '名前で探す')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { signedIn } from './people.ts'
 import { button, card, followed, pathOf, published, refuseOnce } from './publishing.ts'
-import { expectReadable } from './readable.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './test.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: '体重を記録' })
@@ -98,7 +98,7 @@ test.describe('recording a weight', () => {
     await button(page, '公開する').click()
     await expect(page.getByText('メモは200文字以内で入力してください')).toBeVisible()
     await expect(page.getByText('201/200')).toBeVisible()
-    await expectReadable(page)
+    await expectAccessible(page)
     await weight(page).fill('500')
     await note(page).fill('あ'.repeat(200))
     await button(page, '公開する').click()
@@ -160,7 +160,7 @@ test.describe('recording a weight', () => {
     await button(page, '公開する').click()
     await expect(button(sheet(page), '送信中...')).toBeDisabled()
     await expect(button(sheet(page), 'キャンセル')).toBeDisabled()
-    await expectReadable(page)
+    await expectAccessible(page)
     held.resolve()
     await expect(sheet(page)).toBeHidden()
     await expect(page.getByRole('article')).toContainText('58.4kg')
@@ -307,7 +307,7 @@ const pulsesThenRests = (entry: Locator) =>
   })
 
 test.describe('the page of an entry', () => {
-  test('highlights it under its owner’s address and says it in the title', async ({ page }) => {
+  test("highlights it under its owner's address and says it in the title", async ({ page }) => {
     await signedIn(page)
     const { member, ...entry } = await published(page, '58', '朝いちばん')
     await page.goto(`/user/somebody_else/post/${entry.publicId}`)
@@ -318,7 +318,7 @@ test.describe('the page of an entry', () => {
     expect(await pulsesThenRests(page.getByRole('article'))).toEqual({ times: '2', each: '2.4s', staysMarked: true })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     expect(await animation()).toBe('none')
-    await expectReadable(page)
+    await expectAccessible(page)
     await button(page, '戻る').click()
     await expect(page).toHaveURL('/')
   })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { freshAddress, mailedLink, signedIn } from './people.ts'
-import { expectReadable } from './readable.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expect, mailTo, sandbox, test } from './test.ts'
 
 /** At the sandbox's Google, as anybody. */
@@ -74,7 +74,7 @@ test('somebody new comes by Google, says what others will see of them, and is kn
   await expect(page).toHaveURL('/users?again')
 })
 
-test('who does not want Google’s photo comes in without one', async ({ page }) => {
+test("who does not want Google's photo comes in without one", async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Googleでログイン' }).click()
   await page.getByRole('button', { name: '佐藤 太郎' }).click()
@@ -142,7 +142,7 @@ test('an address that Google does not keep is proven by a mailed link first', as
   await expect(
     page.getByText('安全のため、メールで確認をお願いします。ログインしたあと、設定でGoogleアカウントを連携できます。'),
   ).toBeVisible()
-  await expectReadable(page)
+  await expectAccessible(page)
   await page.goto(await mailedLink(email, 'ログインリンクのお知らせ'))
   await page.getByRole('button', { name: '続ける' }).click()
   await expect(page.getByRole('heading', { name: 'ホーム' })).toBeVisible()
@@ -229,7 +229,7 @@ test('a member sees which Google account is linked and unlinks it after a questi
   await page.getByRole('button', { name: '連携する' }).click()
   await comeAs(page, address)
   await expect(page.getByText(address)).toBeVisible()
-  await expectReadable(page)
+  await expectAccessible(page)
   const unlink = page.getByRole('button', { name: '連携を解除' })
   await unlink.focus()
   await page.keyboard.press('Enter')
@@ -237,7 +237,7 @@ test('a member sees which Google account is linked and unlinks it after a questi
   await expect(
     question.getByText('このGoogleアカウントではログインできなくなります。ほかの端末からはログアウトされます。'),
   ).toBeVisible()
-  await expectReadable(page, 'dialog[open]')
+  await expectAccessible(page, 'dialog[open]')
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
   // As if the last proof were long ago, once.
@@ -267,7 +267,7 @@ test('who comes by Google alone leaves it behind by a mailed link that sets a pa
       `先にパスワードの設定が必要です。${email} に、パスワードを設定するリンクを送ります。設定すると、連携が解除されます。`,
     ),
   ).toBeVisible()
-  await expectReadable(page, 'dialog[open]')
+  await expectAccessible(page, 'dialog[open]')
   await question.getByRole('button', { name: 'メールを送信する' }).click()
   await expect(
     page.getByText(`${email} にメールを送信しました。リンクを開いてパスワードを設定すると、連携が解除されます。`),
@@ -298,7 +298,7 @@ test('a changed password unlinks Google, too, where the member ticks it', async 
   await page.getByLabel('新しいパスワード', { exact: true }).fill('白い猫と青い空')
   await page.getByLabel('新しいパスワード（確認）').fill('白い猫と青い空')
   await page.getByRole('checkbox', { name: 'Googleアカウントとの連携も解除する' }).check()
-  await expectReadable(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'パスワードを変更' }).click()
   await expect(page.getByText('パスワードを変更しました')).toBeVisible()
   await page.getByRole('tab', { name: 'アカウント' }).click()

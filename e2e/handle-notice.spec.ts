@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signedIn } from './people.ts'
-import { expectReadable } from './readable.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './test.ts'
 
 const offer = (page: Page) => page.getByRole('status').filter({ hasText: 'メールアドレスをもとに作られたもの' })
@@ -25,7 +25,7 @@ test('a member of before is told once what the user name was made from, and is l
   await expect(offer(page)).toContainText(
     `あなたのユーザー名 @${handle} は、メールアドレスをもとに作られたもので、ほかの利用者に表示されています。`,
   )
-  await expectReadable(page)
+  await expectAccessible(page)
   await offer(page).getByRole('link', { name: 'ユーザー名を変更する' }).click()
   await expect(page.getByLabel('ユーザー名')).toHaveValue(handle)
   await expect(offer(page)).toBeHidden()

@@ -1,10 +1,10 @@
 import type { Page, Route } from '@playwright/test'
-import { broughtIn, entriesOf, hoursAgo, readingsOf, runsIn } from './history-acts.ts'
-import { cardOf, connected, fitbit, healthPlanet, sheetOf, weightOf } from './import-acts.ts'
-import { newMember } from './people-acts.ts'
+import { broughtIn, entriesOf, hoursAgo, readingsOf, runsIn } from './history-steps.ts'
+import { cardOf, connected, fitbit, healthPlanet, sheetOf, weightOf } from './import-steps.ts'
+import { newMember } from './member-steps.ts'
 import { button } from './publishing.ts'
-import { expectReadable } from './readable.ts'
-import { deafen } from './deaf.ts'
+import { expectAccessible } from './accessibility.ts'
+import { blockLiveStream } from './block-live-stream.ts'
 import { expect, test } from './test.ts'
 
 const row = (page: Page, weight: string) => page.getByRole('listitem').filter({ hasText: `${weight}kg` })
@@ -31,12 +31,12 @@ test('history, list: only its owner sees it; one reading is published, one hidde
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['2026年10月', '2026年9月'])
   await expect(row(page, '64.2')).toContainText('2026/10/02 07:00 CSVファイル')
   await expect(row(page, '64.2')).toContainText('非公開')
-  await expectReadable(page)
+  await expectAccessible(page)
 
   await choose(page, '64.8', '公開する')
   const question = page.getByRole('dialog', { name: 'この測定値を公開しますか？' })
   await expect(question).toContainText('64.8kg（2026/09/21 07:00）')
-  await expectReadable(page, 'dialog[open]')
+  await expectAccessible(page, 'dialog[open]')
   expect(await entriesOf(page, id)).toEqual([])
   await button(question, '公開する').click()
   await expect(row(page, '64.8')).toContainText('公開済み')
@@ -76,7 +76,7 @@ test('history, list: nothing there, more than one page, and no server each have 
     measuredAt: new Date(noon - day * 86_400_000).toISOString(),
   }))
   await broughtIn(page, readings)
-  await deafen(page)
+  await blockLiveStream(page)
   let isBroken = true
   await page.route('**/api/history/readings*', (route) => (isBroken ? route.abort() : route.fallback()))
   await page.reload()
@@ -104,7 +104,7 @@ test('history, services: everything comes in step by step, twice adds nothing, a
   const counts = /^新規 (\d+)件・取り込み済み (\d+)件・取り込めなかったもの 0件$/
   const first = counts.exec((await card.getByText(counts).textContent()) ?? '')
   expect(Number(first?.[1])).toBeGreaterThan(1000)
-  await expectReadable(page)
+  await expectAccessible(page)
   await button(card, '履歴を取り込む').click()
   await expect(card.getByText(`新規 0件・取り込み済み ${first?.[1]}件・取り込めなかったもの 0件`)).toBeVisible()
   expect(await entriesOf(page, id)).toEqual([])
@@ -157,7 +157,7 @@ test('history, services: what stops a history is said, and one can try again', a
   await expect(card.getByRole('alert')).toHaveText(sentence)
   await expect(button(card, '履歴を取り込む')).toBeEnabled()
   await expect(button(card, '取り消す')).toBeHidden()
-  await expectReadable(page)
+  await expectAccessible(page)
   // What failed before somebody came may be mended by now.
   await page.reload()
   await expect(button(card, '履歴を取り込む')).toBeEnabled()
@@ -180,7 +180,7 @@ test('history, services: a permission that is gone can be given again at once, a
   await expect(button(card, '取り消す')).toBeHidden()
 })
 
-test('history, services: each day’s new readings are fetched only for whoever switches it on', async ({ page }) => {
+test("history, services: each day's new readings are fetched only for whoever switches it on", async ({ page }) => {
   await newMember(page)
   await connected(page, fitbit)
   await page.goto('/settings?tab=security')
@@ -211,7 +211,7 @@ test('history, record dialog: what came in since the last entry is offered, and 
   await expect(
     sheet.getByText(/^新しい測定値があります: 64\.2kg \d{4}\/\d\d\/\d\d \d\d:\d\d（CSVファイル）$/),
   ).toBeVisible()
-  await expectReadable(page, 'dialog[open]')
+  await expectAccessible(page, 'dialog[open]')
   await button(sheet, '使う').press('Enter')
   await expect(weightOf(page)).toHaveValue('64.2')
   await expect(weightOf(page)).toBeFocused()

@@ -11,11 +11,11 @@ import {
   importDialog,
   readingsOf,
   runsIn,
-} from './history-acts.ts'
+} from './history-steps.ts'
 import { watchMemory } from './page-memory.ts'
-import { newMember } from './people-acts.ts'
+import { newMember } from './member-steps.ts'
 import { button, published } from './publishing.ts'
-import { expectReadable } from './readable.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './test.ts'
 import { zipOf } from './zip-writer.ts'
 
@@ -48,7 +48,7 @@ test('history, files: a Takeout of several files asks unit and clock, comes in o
     '—',
   ])
   await expect(button(dialog, '次へ')).toBeDisabled()
-  await expectReadable(page, 'dialog[open]')
+  await expectAccessible(page, 'dialog[open]')
   await dialog.getByLabel('ポンド（lb）').check()
   await dialog.getByLabel('UTC（協定世界時）').check()
   await expect(dialog.getByText('2025/09/12 18:13')).toBeVisible()
@@ -57,7 +57,7 @@ test('history, files: a Takeout of several files asks unit and clock, comes in o
   await expect(dialog.getByText('新規 3件')).toBeVisible()
   await expect(dialog.getByText('取り込み済み 0件')).toBeVisible()
   await expect(dialog.getByText('取り込めなかったもの 0件')).toBeVisible()
-  await expectReadable(page, 'dialog[open]')
+  await expectAccessible(page, 'dialog[open]')
   expect(await readingsOf(page)).toEqual([])
   await button(dialog, '取り込む').click()
   await expect(dialog.getByText('3件の測定値を取り込みました。')).toBeVisible()
@@ -105,7 +105,7 @@ test('history, files: the columns of any table are chosen, and what cannot come 
   await dialog.getByLabel('日付の列').selectOption('day')
   await dialog.getByLabel('体重の列').selectOption('scale')
   await dialog.getByLabel('キログラム（kg）').check()
-  await expectReadable(page, 'dialog[open]')
+  await expectAccessible(page, 'dialog[open]')
   await button(dialog, '次へ').click()
   await expect(dialog.getByText('新規 2件')).toBeVisible()
   await expect(dialog.getByText('取り込めなかったもの 3件')).toBeVisible()
@@ -154,7 +154,7 @@ test('history, files: the export of one account gives another one the same trend
   await context.close()
 })
 
-test('history, files: of a family’s table only one’s own weights come in', async ({ page }) => {
+test("history, files: of a family's table only one's own weights come in", async ({ page }) => {
   await newMember(page)
   await page.goto('/settings')
   const dialog = importDialog(page)

@@ -1,7 +1,7 @@
 import { signedIn } from './people.ts'
 import { button, card, followed, pathOf, published } from './publishing.ts'
-import { expectReadable } from './readable.ts'
-import { deafen } from './deaf.ts'
+import { expectAccessible } from './accessibility.ts'
+import { blockLiveStream } from './block-live-stream.ts'
 import { expect, test } from './test.ts'
 
 test('home: nobody followed and nothing published yet is an invitation', async ({ page }) => {
@@ -111,11 +111,11 @@ test('home: each tab keeps its place, also on the way back from a profile and fr
 test('home: what could not be loaded says so and is one touch away', async ({ page }) => {
   await signedIn(page)
   await published(page, '58.4', '朝いちばん')
-  await deafen(page)
+  await blockLiveStream(page)
   await page.route('**/api/feed/following', (route) => route.abort())
   await page.goto('/')
   await expect(page.getByRole('alert')).toHaveText(/読み込みに失敗しました/)
-  await expectReadable(page)
+  await expectAccessible(page)
   await page.unroute('**/api/feed/following')
   await button(page, 'もう一度試す').click()
   await expect(card(page, '朝いちばん')).toBeVisible()
@@ -124,7 +124,7 @@ test('home: what could not be loaded says so and is one touch away', async ({ pa
 test('home: a later page that could not be loaded leaves the earlier ones', async ({ page }) => {
   await signedIn(page)
   for (let day = 0; day < 21; day++) await published(page, '60', `${day}日目のメモ`)
-  await deafen(page)
+  await blockLiveStream(page)
   await page.route('**/api/feed/following?before=*', (route) => route.abort())
   await page.goto('/')
   await page.getByRole('article').last().scrollIntoViewIfNeeded()
@@ -135,7 +135,7 @@ test('home: a later page that could not be loaded leaves the earlier ones', asyn
   await expect(page.getByRole('article')).toHaveCount(21)
 })
 
-test('home: an address with an entry goes on to the entry’s page', async ({ page }) => {
+test("home: an address with an entry goes on to the entry's page", async ({ page }) => {
   await signedIn(page)
   const entry = await published(page, '58.4')
   await page.goto('/terms')
@@ -155,6 +155,6 @@ test('home: with entries it is readable for everybody and fits a phone', async (
   await published(page, '58.4', '朝いちばん。昨日は少し歩きました。')
   await page.goto('/')
   await expect(page.getByRole('article')).toHaveCount(2)
-  await expectReadable(page)
+  await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })

@@ -1,8 +1,17 @@
 import type { Page } from '@playwright/test'
-import { cardOf, connected, disconnected, fitbit, healthPlanet, services, stateOf, wayBackFrom } from './import-acts.ts'
+import {
+  cardOf,
+  connected,
+  disconnected,
+  fitbit,
+  healthPlanet,
+  services,
+  stateOf,
+  wayBackFrom,
+} from './import-steps.ts'
 import { signedIn } from './people.ts'
 import { button } from './publishing.ts'
-import { expectReadable } from './readable.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './test.ts'
 
 const person = 'daily-haruka'
@@ -65,7 +74,7 @@ for (const service of services) {
     await expect(page).toHaveURL(callback)
     await expect.poll(() => finishes.length).toBe(1)
     // Both are made of the same parts: how they look is judged at one of them.
-    if (service === fitbit) await expectReadable(page)
+    if (service === fitbit) await expectAccessible(page)
     const shownMs = await watchHeading(page, `${name}と連携しました`)
     held.resolve()
     await expect(heading(page, `${name}と連携しました`)).toBeVisible()
@@ -87,7 +96,7 @@ for (const service of services) {
     await button(page, `${name}と連携する`).click()
     await page.getByRole('button', { name: /^(キャンセル|承認しない)$/ }).click()
     await expectError(page, '認証がキャンセルされました: access_denied')
-    if (service === fitbit) await expectReadable(page)
+    if (service === fitbit) await expectAccessible(page)
     await page.getByRole('link', { name: '設定を開く' }).click()
     await expect(cardOf(page, service).getByText('未連携', { exact: true })).toBeVisible()
     expect(await stateOf(page, service)).toBe('unconnected')
@@ -158,7 +167,7 @@ test('who loads the page anew after it worked is told that it did', async ({ pag
   await expect(heading(page, 'Fitbitと連携しました')).toBeVisible()
   await page.reload()
   await expect(heading(page, 'Fitbitと連携しました')).toBeVisible()
-  await expectReadable(page)
+  await expectAccessible(page)
   expect(finishes).toHaveLength(1)
 })
 
@@ -167,7 +176,7 @@ test('without the network the page keeps what it holds and tries again', async (
   await page.route(fitbitFinish, (route) => route.abort())
   await page.goto((await wayBackFrom(page, fitbit, { person })).href)
   await expect(page.getByRole('alert')).toContainText('通信できなかったため、連携を完了できませんでした')
-  await expectReadable(page)
+  await expectAccessible(page)
   await page.unroute(fitbitFinish)
   await button(page, 'もう一度試す').dblclick()
   await expect(heading(page, 'Fitbitと連携しました')).toBeVisible()

@@ -13,11 +13,11 @@ import {
   sheetOf,
   wayBackFrom,
   weightOf,
-} from './import-acts.ts'
+} from './import-steps.ts'
 import { signedIn } from './people.ts'
 import { button } from './publishing.ts'
-import { expectReadable } from './readable.ts'
-import { untilStill } from './stillness.ts'
+import { expectAccessible } from './accessibility.ts'
+import { untilSettled } from './page-settled.ts'
 import { expect, test } from './test.ts'
 
 const latestPath = '**/api/integrations/*/latest'
@@ -64,11 +64,11 @@ test('the buttons to import come without moving what the thumb is about to touch
   await page.goto('/')
   await page.getByRole('button', { name: '体重を記録', exact: true }).click()
   await expect(weightOf(page)).toBeFocused()
-  await untilStill(page)
+  await untilSettled(page)
   const before = await button(page, '公開する').boundingBox()
   letGo()
   await expect(take(page, fitbit)).toBeVisible()
-  await untilStill(page)
+  await untilSettled(page)
   expect(await button(page, '公開する').boundingBox()).toEqual(before)
   await expect(weightOf(page)).toBeFocused()
 })
@@ -78,7 +78,7 @@ test('a service that takes its time is asked once, however often the button is p
   for (const service of services) await connected(page, service)
   await openSheet(page, fitbit)
   const { asked, letGo } = await holdAnswers(page)
-  await untilStill(page)
+  await untilSettled(page)
   const places = () => Promise.all(services.map((service) => take(page, service).boundingBox()))
   const before = await places()
   await expect(weightOf(page)).toBeFocused()
@@ -253,9 +253,9 @@ test('on a wide screen too, cards and dialog are readable for everybody', async 
   await connected(page, fitbit)
   await page.goto('/settings?tab=security')
   await expect(cardOf(page, fitbit)).toContainText('連携済み')
-  await expectReadable(page)
+  await expectAccessible(page)
   await openSheet(page, fitbit)
   await take(page, fitbit).click()
   await expect(note(page)).toBeVisible()
-  await expectReadable(page, 'dialog[open]')
+  await expectAccessible(page, 'dialog[open]')
 })

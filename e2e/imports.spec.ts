@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { dateTimeText } from '../web/src/format/date-time.ts'
-import { connected, cardOf, fitbit, openSheet, services, sheetOf, stateOf, weightOf } from './import-acts.ts'
+import { connected, cardOf, fitbit, openSheet, services, sheetOf, stateOf, weightOf } from './import-steps.ts'
 import { signedIn } from './people.ts'
 import { button, refuseOnce } from './publishing.ts'
-import { expectReadable } from './readable.ts'
-import { deafen } from './deaf.ts'
+import { expectAccessible } from './accessibility.ts'
+import { blockLiveStream } from './block-live-stream.ts'
 import { expect, lostConnection, sandbox, test } from './test.ts'
 
 const measured = (name: string) => new RegExp(`^${name}の \\d{4}/\\d\\d/\\d\\d \\d\\d:\\d\\d の測定値です。$`)
@@ -50,7 +50,7 @@ for (const service of services) {
   const latestPath = `**/api/integrations/${path}/latest`
   /** Both are made of the same parts: how they look is judged at one of them. */
   const expectLooks = async (page: Page, part?: string) => {
-    if (service === fitbit) await expectReadable(page, part)
+    if (service === fitbit) await expectAccessible(page, part)
   }
 
   test(`${name} is connected through its own page, and its latest weight published with the time it was measured`, async ({
@@ -223,12 +223,12 @@ test('a service that is not set up here says so and offers nothing', async ({ pa
     await expect(cardOf(page, service)).toContainText('この連携は現在利用できません。')
     await expect(cardOf(page, service).getByRole('button')).toHaveCount(0)
   }
-  await expectReadable(page)
+  await expectAccessible(page)
 })
 
 test('integrations that cannot be loaded say so and are tried again', async ({ page }) => {
   await signedIn(page)
-  await deafen(page)
+  await blockLiveStream(page)
   await page.route('**/api/integrations', (route) => route.abort())
   await inSettings(page)
   const failed = page.getByRole('group', { name: 'Fitbit・Health Planet' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { text } from '../web/src/features/in-app-browser/text.ts'
-import { expectReadable } from './readable.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './test.ts'
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
@@ -13,7 +13,7 @@ const copied = 'URLをコピーしました。SafariやChromeなどのブラウ�
 const bannerOf = (page: Page) => page.getByRole('complementary', { name: text.label })
 
 async function expectReadableAndNarrow(page: Page) {
-  await expectReadable(page)
+  await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 }
 

@@ -1,7 +1,7 @@
 import { freshAddress, signedIn } from './people.ts'
 import { button } from './publishing.ts'
-import { expectReadable } from './readable.ts'
-import { awayBanner, expectSaved, offlineBanner, waitingBanner } from './saved.ts'
+import { expectAccessible } from './accessibility.ts'
+import { unreachableBanner, expectSaved, offlineBanner, waitingBanner } from './device-storage.ts'
 import { inFrontOf } from './second-build.ts'
 import { expect, test } from './test.ts'
 
@@ -83,7 +83,7 @@ test.describe('with the service worker', () => {
     await other.evaluate(async () => (await navigator.serviceWorker.ready).update().then(() => null))
     await expect(other.getByText('新しいバージョンがあります。')).toBeVisible()
     await expect(other.getByLabel('お名前')).toHaveValue('書きかけ')
-    await expectReadable(other)
+    await expectAccessible(other)
     const deployed = other.locator('script[src*=second]').first()
     await expect(deployed).not.toBeAttached()
     await button(other, '更新する').click()
@@ -125,7 +125,7 @@ test.describe('with the service worker', () => {
     await expectSaved(other, me.member.handle, 'feed.following')
     for (const [fail, banner] of [
       [() => front.fallSilent(), waitingBanner(other)],
-      [() => front.breakDown(), awayBanner(other)],
+      [() => front.breakDown(), unreachableBanner(other)],
     ] as const) {
       fail()
       await other.reload()

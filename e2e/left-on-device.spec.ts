@@ -1,7 +1,7 @@
 import { signedIn, signIn } from './people.ts'
 import { button, card, published } from './publishing.ts'
-import { expectReadable } from './readable.ts'
-import { expectNothingOf, expectSaved, offlineBanner, savedNames, savedText } from './saved.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expectNothingOf, expectSaved, offlineBanner, savedNames, savedText } from './device-storage.ts'
 import { expect, test } from './test.ts'
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 1280, height: 800 } })
@@ -99,7 +99,7 @@ test('settings: what is saved on this device is wiped on demand, after a questio
   const dialog = page.getByRole('dialog', { name: 'この端末に保存したデータを消去しますか？' })
   await expect(dialog).toBeVisible()
   await expect(dialog.getByText('未送信')).toBeHidden()
-  await expectReadable(page)
+  await expectAccessible(page)
   await button(dialog, 'キャンセル').click()
   expect(await savedNames(page)).toContain('hakari.saved.reading')
   await page.evaluate(() => {
@@ -121,7 +121,7 @@ test('settings: what is saved on this device is wiped on demand, after a questio
   // Pictures too, but nothing that is stored.
   expect(await (await answered).headerValue('clear-site-data')).toBe('"cache"')
   await expect(page.getByText('この端末に保存したデータを消去しました。')).toBeVisible()
-  await expectReadable(page)
+  await expectAccessible(page)
   const left = await page.evaluate(async () => [
     ...Object.keys(localStorage),
     ...Object.keys(sessionStorage),

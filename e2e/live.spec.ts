@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
-import { newMember, follow, publish } from './people-acts.ts'
+import { newMember, follow, publish } from './member-steps.ts'
 import { button, card, commented } from './publishing.ts'
-import { expectReadable } from './readable.ts'
-import { offlineBanner } from './saved.ts'
+import { expectAccessible } from './accessibility.ts'
+import { offlineBanner } from './device-storage.ts'
 import { expect, test } from './test.ts'
 
 const headers = { 'Sec-Fetch-Site': 'same-origin' }
@@ -39,7 +39,7 @@ test('a new entry of somebody followed waits behind one button, and nothing jump
   expect((await read.boundingBox())?.y).toBe(place)
   await expect(card(page, 'いま測りました')).toHaveCount(0)
   // Only what is new: wherever the list happens to stand, the button lies over a part of it.
-  await expectReadable(page, 'main button')
+  await expectAccessible(page, 'main button')
   await button(page, '体重を記録').click()
   await page.getByLabel('体重（kg）').fill('58.4')
   await button(page, '公開する').click()

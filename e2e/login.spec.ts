@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { freshAddress, mailedLink, signedIn } from './people.ts'
 import { published } from './publishing.ts'
-import { expectReadable } from './readable.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expect, mailTo, test } from './test.ts'
 
 async function logIn(page: Page, email: string, password: string) {
@@ -241,7 +241,7 @@ test('who is not signed in proves a new address with the password as well, and a
   await expect(page.getByRole('alert')).toHaveText(
     'このリンクは、現在ログインしているアカウントのものではありません。ログアウトしてから、もう一度リンクを開いてください。',
   )
-  await expectReadable(page)
+  await expectAccessible(page)
   await context.clearCookies()
   await page.goto('/contact')
   await page.goto(link)
@@ -251,7 +251,7 @@ test('who is not signed in proves a new address with the password as well, and a
       `ご本人の確認のため、@${member.handle} のパスワードを入力してください。心当たりがない場合は、何もせずにこのページを閉じてください。`,
     ),
   ).toBeVisible()
-  await expectReadable(page)
+  await expectAccessible(page)
   const field = page.getByLabel('パスワード')
   await field.focus()
   await page.keyboard.press('Enter')

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { freshAddress, mailedLink, signedIn, signInAsGoogleMember } from './people.ts'
-import { expectReadable } from './readable.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expect, type Mail, mailTo, sandbox, test } from './test.ts'
 
 const headers = { 'Sec-Fetch-Site': 'same-origin' }
@@ -113,7 +113,7 @@ async function expectDressed(page: Page, { messageId, subject, text }: Mail) {
   expect(text).toContain(await page.getByRole('link').getAttribute('href'))
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 })
-    await expectReadable(page)
+    await expectAccessible(page)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(overflow, `${subject} at ${width}`).toBeLessThanOrEqual(0)
   }

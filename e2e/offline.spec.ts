@@ -1,7 +1,15 @@
 import { signedIn } from './people.ts'
 import { button, card, commented, followed, pathOf, published } from './publishing.ts'
-import { expectReadable } from './readable.ts'
-import { awayBanner, expectSaved, failedTwice, offlineBanner, readDaysAgo, savedText, waitingBanner } from './saved.ts'
+import { expectAccessible } from './accessibility.ts'
+import {
+  unreachableBanner,
+  expectSaved,
+  failedTwice,
+  offlineBanner,
+  readDaysAgo,
+  savedText,
+  waitingBanner,
+} from './device-storage.ts'
 import { expect, test } from './test.ts'
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 1280, height: 800 } })
@@ -25,11 +33,11 @@ test('offline: a reload without the network shows oneself, the last feed and the
   const aside = page.getByRole('complementary')
   await expect(aside.getByText(me.member.name, { exact: true })).toBeVisible()
   await expect(aside.getByText('58.4')).toBeVisible()
-  await expectReadable(page)
+  await expectAccessible(page)
   await page.getByRole('tab', { name: 'すべて' }).click()
   await expect(card(page, '電車の中で読む')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
-  await expectReadable(page)
+  await expectAccessible(page)
   await page.goto('/s/abc123')
   await expect(page.getByText('この内容は、この端末に保存されていません')).toBeVisible()
   await page.goto('/terms')
@@ -91,17 +99,17 @@ test('offline: a server that takes its time is waited for with what is saved, an
   await expect(waitingBanner(page)).toHaveText('サーバーの応答を待っています')
   await expect(card(page, 'トンネルの中')).toBeVisible()
   await expect(offlineBanner(page)).toBeHidden()
-  await expectReadable(page)
+  await expectAccessible(page)
   answer()
   await expect(waitingBanner(page)).toBeHidden()
   await page.unrouteAll()
   await page.route('**/api/**', (route) => route.abort())
   await page.reload()
-  await expect(awayBanner(page)).toHaveText('サーバーに接続できません')
+  await expect(unreachableBanner(page)).toHaveText('サーバーに接続できません')
   await expect(card(page, 'トンネルの中')).toBeVisible()
   await expect(offlineBanner(page)).toBeHidden()
   await page.unrouteAll()
-  await expect(awayBanner(page)).toBeHidden()
+  await expect(unreachableBanner(page)).toBeHidden()
 })
 
 test('offline: people seen are readable, what was never seen says so and is one touch away', async ({
@@ -184,7 +192,7 @@ test('offline: who and what was never opened is shown as far as it is known', as
   await expect(page.getByRole('heading', { level: 1, name: them.name })).toBeVisible()
   await expect(page.getByRole('link', { name: '1 フォロワー' })).toBeVisible()
   await expect(page.getByText('ほかの記録は、この端末に保存されていません')).toBeVisible()
-  await expectReadable(page)
+  await expectAccessible(page)
   await page.goto(pathOf(busy))
   await expect(card(page, '話題の記録')).toBeVisible()
   await page.goto(`/user/${crypto.randomUUID()}`)

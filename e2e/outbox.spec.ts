@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { signedIn, signIn } from './people.ts'
-import { newMember, publish } from './people-acts.ts'
+import { newMember, publish } from './member-steps.ts'
 import { button, card, pathOf, published } from './publishing.ts'
-import { expectReadable } from './readable.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './test.ts'
 
 const entriesPath = '**/api/entries'
@@ -64,7 +64,7 @@ test.describe('an entry that cannot be sent', () => {
     await expect(mine.getByText('接続が戻りしだい送信します。')).toBeVisible()
     await button(mine, '再送信').click()
     await expect(page.getByText('まだ送信できません。接続が戻りしだい送信します。')).toBeVisible()
-    await expectReadable(page)
+    await expectAccessible(page)
     await page.getByRole('tab', { name: 'すべて' }).click()
     await expect(card(page, '電波のない朝').getByText('未送信', { exact: true })).toBeVisible()
     await page.getByRole('tab', { name: 'フォロー中' }).click()
@@ -190,10 +190,10 @@ test.describe('an entry that cannot be sent', () => {
     const reason = 'このページからは送信できません。ページを開き直してください。'
     await expect(page.getByText(reason)).toHaveCount(2)
     await expect(page.getByRole('article').first()).toContainText('捨てたい')
-    await expectReadable(page)
+    await expectAccessible(page)
     await button(card(page, '捨てたい'), '破棄').press('Enter')
     const question = page.getByRole('dialog', { name: 'この未送信の記録を破棄しますか？' })
-    await expectReadable(page, 'dialog[open]')
+    await expectAccessible(page, 'dialog[open]')
     await button(question, 'キャンセル').press('Enter')
     await button(card(page, '捨てたい'), '破棄').press('Enter')
     await button(question, '破棄する').press('Enter')
@@ -205,7 +205,7 @@ test.describe('an entry that cannot be sent', () => {
     expect(await onServer(page)).toMatchObject([{ note: '残したい' }])
   })
 
-  test('only its owner’s session sends it, whoever signs in here meanwhile', async ({ page, context }) => {
+  test("only its owner's session sends it, whoever signs in here meanwhile", async ({ page, context }) => {
     const owner = await atHome(page)
     const heal = await cut(context, entriesPath)
     await record(page, '58.4', 'わたしだけの')
@@ -269,7 +269,7 @@ test('likes, follows and comments made without a network survive a reload and ar
   const row = page.getByRole('listitem').filter({ hasText: 'すごいですね' })
   await expect(row.getByText('未送信', { exact: true })).toBeVisible()
   await expect(page.getByLabel('コメントを入力')).toHaveValue('')
-  await expectReadable(page)
+  await expectAccessible(page)
   await betweenTries(page)
   await page.reload()
   await expect(button(post, 'いいね')).toHaveAttribute('aria-pressed', 'true')
@@ -348,7 +348,7 @@ test('logging out with something unsent asks, and only then drops it', async ({ 
     await expect(page.getByText('未送信の記録が1件あります。ログアウトすると失われます')).toBeVisible()
   }
   await leave()
-  await expectReadable(page, 'dialog[open]')
+  await expectAccessible(page, 'dialog[open]')
   await button(page.getByRole('dialog', { name: 'ログアウトしますか？' }), 'キャンセル').click()
   await page.keyboard.press('Escape')
   await expect(unsent(page)).toBeVisible()

@@ -1,9 +1,9 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { signInAsGoogleMember } from './people.ts'
-import { follow, newMember, publish } from './people-acts.ts'
+import { follow, newMember, publish } from './member-steps.ts'
 import { pathOf, published, refuseOnce } from './publishing.ts'
-import { expectReadable } from './readable.ts'
-import { deafen } from './deaf.ts'
+import { expectAccessible } from './accessibility.ts'
+import { blockLiveStream } from './block-live-stream.ts'
 import { expect, test } from './test.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
@@ -91,7 +91,7 @@ test.describe('following', () => {
     const busy = main.getByRole('button', { name: '処理中...' })
     await expect(busy).toBeVisible()
     await expect(page.getByRole('link', { name: '1 フォロワー' })).toBeVisible()
-    await expectReadable(page)
+    await expectAccessible(page)
     for (let i = 0; i < 5; i++) await busy.click()
     expect(asked).toEqual(['PUT'])
     letGo()
@@ -130,7 +130,7 @@ test.describe('the list of all people', () => {
     await search.pressSequentially(member.name)
     await expect(row(page, member.name)).toHaveCount(1)
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
-    await expectReadable(page)
+    await expectAccessible(page)
     await row(page, member.name).click({ position: { x: 20, y: 50 } })
     await expect(page).toHaveURL(`/user/${member.handle}`)
     await page.goBack()
@@ -226,10 +226,10 @@ test.describe('the list of all people', () => {
     await expect(page).toHaveURL('/users')
     await input.send('Input.insertText', { text: '誰も居ない名前' })
     await expect(page.getByText('「誰も居ない名前」に一致するユーザーは見つかりませんでした。')).toBeVisible()
-    await expectReadable(page)
+    await expectAccessible(page)
   })
 
-  test('one’s own row has no button', async ({ page }) => {
+  test("one's own row has no button", async ({ page }) => {
     const me = await newMember(page)
     await page.goto(`/users?q=${me.handle}`)
     await expect(row(page, me.name)).toBeVisible()
@@ -251,7 +251,7 @@ test.describe('the list of all people', () => {
 
   test('the list goes on by itself, and by its button where it was interrupted', async ({ page }) => {
     for (let i = 0; i < 22; i++) await newMember(page)
-    await deafen(page)
+    await blockLiveStream(page)
     let isDown = true
     await page.route('**/api/profiles?before=*', (route) => (isDown ? route.abort() : route.continue()))
     await page.goto('/users')
@@ -266,12 +266,12 @@ test.describe('the list of all people', () => {
 
   test('a list that cannot be loaded says so and offers to try again', async ({ page }) => {
     await newMember(page)
-    await deafen(page)
+    await blockLiveStream(page)
     await page.route('**/api/profiles*', (route) => route.abort())
     await page.goto('/users')
     await expect(page.getByText('読み込み中...')).toBeVisible()
     await expect(page.getByRole('alert')).toContainText('読み込みに失敗しました')
-    await expectReadable(page)
+    await expectAccessible(page)
     await page.unroute('**/api/profiles*')
     await page.getByRole('button', { name: 'もう一度試す' }).click()
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
@@ -293,7 +293,7 @@ test.describe('a profile', () => {
     await expect(page.getByText('目標体重')).toHaveCount(0)
     await expect(page.getByRole('heading', { name: '記録 2件' })).toBeVisible()
     await expect(page.getByRole('main').locator(`a[href="${pathOf(entry)}"]`)).toBeVisible()
-    await expectReadable(page)
+    await expectAccessible(page)
     await page.getByRole('link', { name: '1 フォロー中' }).click()
     await expect(page).toHaveURL(`/following?user=${other.member.id}`)
     await expect(heading(page, `${other.member.name}のフォロー`)).toBeVisible()
@@ -304,7 +304,7 @@ test.describe('a profile', () => {
     await expect(page.getByText('まだフォロワーがいません')).toBeVisible()
   })
 
-  test('is reached by name, and the address becomes the handle’s', async ({ page, browser, baseURL }) => {
+  test("is reached by name, and the address becomes the handle's", async ({ page, browser, baseURL }) => {
     const { member } = await another(browser, baseURL)
     await newMember(page)
     await page.goto('/users')
@@ -315,14 +315,14 @@ test.describe('a profile', () => {
     await expect(page).toHaveURL('/users')
   })
 
-  test('of one’s own shows the target and no button', async ({ page }) => {
+  test("of one's own shows the target and no button", async ({ page }) => {
     await signInAsGoogleMember(page)
     const { member } = (await (await page.request.get('/api/viewer')).json()) as { member: { handle: string } }
     await page.goto(`/user/${member.handle}`)
     await expect(page.getByText('目標体重 55.0kg')).toBeVisible()
     await expect(page.getByRole('heading', { name: '記録 0件' })).toBeVisible()
     await expect(page.getByRole('main').getByRole('button', { name: 'フォロー' })).toHaveCount(0)
-    await expectReadable(page)
+    await expectAccessible(page)
   })
 
   test('of nobody says so and leads home', async ({ page }) => {
@@ -340,7 +340,7 @@ test.describe('a profile', () => {
 })
 
 test.describe('followers and following', () => {
-  test('whom one leaves on one’s own list is gone at once, and back when it is refused', async ({
+  test("whom one leaves on one's own list is gone at once, and back when it is refused", async ({
     page,
     browser,
     baseURL,
@@ -369,7 +369,7 @@ test.describe('followers and following', () => {
     await row(page, second.member.name).getByRole('button', { name: 'フォロー中' }).click()
     await expect(page.getByText('まだ誰もフォローしていません')).toBeVisible()
     await expect(page.getByText('0人', { exact: true })).toBeVisible()
-    await expectReadable(page)
+    await expectAccessible(page)
   })
 
   test('who follows one is listed and can be followed back', async ({ page, browser, baseURL }) => {
@@ -382,7 +382,7 @@ test.describe('followers and following', () => {
     await row(page, member.name).getByRole('button', { name: 'フォロー' }).click()
     await expect(row(page, member.name).getByRole('button', { name: 'フォロー中' })).toBeVisible()
     await expect(row(page, member.name)).toContainText('フォロワー 1')
-    await expectReadable(page)
+    await expectAccessible(page)
   })
 
   test('of somebody else are reached from the profile, say whose they are, and lead back', async ({
@@ -409,7 +409,7 @@ test.describe('followers and following', () => {
     letGo()
     await expect(heading(page, `${member.name}のフォロー`)).toBeVisible()
     await expect(row(page, third.name)).toBeVisible()
-    await expectReadable(page)
+    await expectAccessible(page)
   })
 
   for (const path of ['/followers', '/following'])
@@ -419,7 +419,7 @@ test.describe('followers and following', () => {
         await page.goto(`${path}?user=${user}`)
         await expect(heading(page, 'ユーザーが見つかりません')).toBeVisible()
       }
-      await deafen(page)
+      await blockLiveStream(page)
       await page.route('**/api/members/**', (route) => route.abort())
       await page.goto(path)
       await expect(page.getByText('読み込み中...')).toBeVisible()

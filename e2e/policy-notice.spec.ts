@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signedIn } from './people.ts'
-import { expectReadable } from './readable.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expect, lostConnection, test } from './test.ts'
 
 const offer = (page: Page) =>
@@ -25,7 +25,7 @@ test('a member of before reads once what changes in the privacy policy, and says
   await button(page, '変更点を見る').click()
   await expect(changes(page)).toContainText('2026年12月1日から、次のとおり変わります。')
   await expect(changes(page)).toContainText('毎日の自動取り込み')
-  await expectReadable(page)
+  await expectAccessible(page)
   await changes(page).getByRole('link', { name: 'プライバシーポリシーの全文を読む' }).click()
   await expect(page.getByText('改定日 2026年12月1日')).toBeVisible()
   await page.goBack()
@@ -42,7 +42,7 @@ test('put away unread it comes again with the next visit, and a lost connection 
   await asMemberOfBefore(page)
   await page.goto('/')
   await expect(offer(page)).toBeVisible()
-  await expectReadable(page)
+  await expectAccessible(page)
   await offer(page).getByRole('button', { name: '閉じる' }).click()
   await expect(offer(page)).toBeHidden()
   await page.setViewportSize({ width: 1280, height: 800 })

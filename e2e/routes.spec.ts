@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signedIn } from './people.ts'
-import { expectReadable } from './readable.ts'
+import { expectAccessible } from './accessibility.ts'
 import { memberScreens, publicScreens, settingsTabs } from './screens.ts'
 import { expect, test } from './test.ts'
 
@@ -38,7 +38,7 @@ for (const [who, places] of [
       if (part) await expect(page.getByRole('heading', { name: part, exact: true })).toBeVisible()
       // The design system shows also how that looks.
       if (path !== '/ui') await expect(page.getByText('読み込み中...')).toHaveCount(0)
-      await expectReadable(page)
+      await expectAccessible(page)
       // No wider than a phone.
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390)
       const words = await wordsOn(page)
@@ -66,7 +66,7 @@ test('the form with its complaints is readable for everybody in light and dark',
   await page.goto('/contact')
   await page.getByRole('button', { name: '送信する' }).click()
   await expect(page.getByText('お名前を入力してください')).toBeVisible()
-  await expectReadable(page)
+  await expectAccessible(page)
 })
 
 test('a screen that cannot be fetched says so and offers to try again', async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { text } from '../web/src/features/accounts/account-settings/text.ts'
 import { isSignedIn, signIn, signedIn } from './people.ts'
-import { expectReadable } from './readable.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expect, lostConnection, mailTo, test } from './test.ts'
 
 const warning = 'すべてのデータが完全に失われ、元に戻せません'
@@ -53,7 +53,7 @@ test('settings, deletion: only the exact phrase opens the way, and cancelling le
   await page.goto('/settings?tab=account')
   await button(page, 'アカウント削除').click()
   await expect(page.getByText(warning)).toBeVisible()
-  await expectReadable(page, 'dialog[open]')
+  await expectAccessible(page, 'dialog[open]')
   await button(page, '次へ進む').click()
   for (const wrong of ['', 'アカウント削除', 'アカウントを削除 ', 'アカウントを削除する']) {
     await phrase(page).fill(wrong)
@@ -62,7 +62,7 @@ test('settings, deletion: only the exact phrase opens the way, and cancelling le
   }
   await phrase(page).fill('アカウントを削除')
   await expect(button(page, '完全に削除する')).toBeEnabled()
-  await expectReadable(page, 'dialog[open]')
+  await expectAccessible(page, 'dialog[open]')
   await button(page, 'キャンセル').click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await openSecondStep(page)
@@ -104,7 +104,7 @@ test('settings, deletion: who signed in long ago is asked again in place, then i
   await button(page, '完全に削除する').click()
   const proof = page.getByRole('dialog', { name: '本人確認' })
   await expect(proof.getByText('セキュリティのため、再ログインが必要です')).toBeVisible()
-  await expectReadable(page, 'dialog[open]')
+  await expectAccessible(page, 'dialog[open]')
   await proof.getByRole('button', { name: 'キャンセル' }).click()
   await expect(page.getByText(warning)).toBeVisible()
   await button(page, '次へ進む').click()

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
-import { newMember, publish } from './people-acts.ts'
+import { newMember, publish } from './member-steps.ts'
 import { signInAsGoogleMember } from './people.ts'
 import { measured } from './publishing.ts'
-import { expectReadable } from './readable.ts'
-import { deafen } from './deaf.ts'
+import { expectAccessible } from './accessibility.ts'
+import { blockLiveStream } from './block-live-stream.ts'
 import { expect, test } from './test.ts'
 
 const cardOf = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
@@ -67,7 +67,7 @@ test('settings, figures: the goal runs from where one was to the target, also up
   await expect(goal.getByText('現在の体重 55.2kg')).toBeVisible()
   await expect(goal.getByText('目標体重 55.0kg')).toBeVisible()
   await expect(goal.getByText('目標体重に届いています')).toBeVisible()
-  await expectReadable(page, '[role=progressbar]')
+  await expectAccessible(page, '[role=progressbar]')
 })
 
 test('settings, figures: the trend says how many records are missing, then the pace and the day, and is a table too', async ({
@@ -97,7 +97,7 @@ test('settings, figures: the trend says how many records are missing, then the p
   await expect(card.getByRole('columnheader')).toHaveText(['日付', '体重', 'トレンド'])
   await expect(card.getByRole('row')).toHaveCount(5)
   await expect(card.getByRole('row').last().getByRole('cell')).toHaveText(['60.0kg', '60.0kg'])
-  await expectReadable(page)
+  await expectAccessible(page)
   await card.getByRole('button', { name: '表を閉じる' }).click()
   await expect(card.getByRole('table')).toBeHidden()
 })
@@ -107,7 +107,7 @@ test('settings, figures: what cannot be loaded is one touch away, and a pace is 
 }) => {
   await newMember(page)
   for (const daysAgo of [3, 2, 1, 0]) await measured(page, daysAgo, '60')
-  await deafen(page)
+  await blockLiveStream(page)
   let isBroken = true
   await page.route('**/api/stats/trend', (route) => (isBroken ? route.abort() : route.fallback()))
   await page.goto('/settings')
@@ -126,7 +126,7 @@ test('settings, figures: what cannot be loaded is one touch away, and a pace is 
   await expect(card.getByText('まだばらつきが大きく、ペースは分かりません。')).toBeVisible()
 })
 
-test('settings, data: one’s entries are saved as a file', async ({ page }) => {
+test("settings, data: one's entries are saved as a file", async ({ page }) => {
   await newMember(page)
   await publish(page, '60.5', '=1+1')
   await page.goto('/settings')

@@ -3,8 +3,8 @@ import { flatPng } from '../server/test/corpus/picture-bytes.ts'
 import { largeQuarters, photo, quartersHeld } from '../server/test/corpus/pictures.ts'
 import { text } from '../web/src/features/pictures/text.ts'
 import { signedIn, signInAsGoogleMember } from './people.ts'
-import { expectReadable } from './readable.ts'
-import { untilStill } from './stillness.ts'
+import { expectAccessible } from './accessibility.ts'
+import { untilSettled } from './page-settled.ts'
 import { expectTextSoon, stopClock } from './stopped-clock.ts'
 import { expect, lostConnection, sandbox, test } from './test.ts'
 
@@ -43,7 +43,7 @@ test('settings, picture: it is cut to a square, changed, and can be removed', as
   await expect(button(page, 'プロフィール画像を削除')).toBeHidden()
   await pick(page, 'image/png', await portrait())
   await expect(stage(page)).toBeFocused()
-  await expectReadable(page, 'dialog[open]')
+  await expectAccessible(page, 'dialog[open]')
   await button(page, 'この画像を使う').dblclick()
   await expect(shown(page)).toHaveJSProperty('naturalWidth', 192)
   await expect(crop(page)).toBeHidden()
@@ -52,7 +52,7 @@ test('settings, picture: it is cut to a square, changed, and can be removed', as
   await button(page, 'プロフィール画像を削除').click()
   await expect(page.getByText(text.picture.backToInitial)).toBeVisible()
   await expect(button(page, 'キャンセル')).toBeFocused()
-  await expectReadable(page, 'dialog[open]')
+  await expectAccessible(page, 'dialog[open]')
   await button(page, '削除する').dblclick()
   await expect(shown(page)).toBeHidden()
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -127,7 +127,7 @@ test('settings, picture: two fingers zoom the square', async ({ browser }) => {
   await openSettings(page)
   await pick(page, 'image/png', await largeQuarters())
   // The dialog comes up from below; measured on its way, its middle would be somewhere else.
-  await untilStill(page)
+  await untilSettled(page)
   const box = (await stage(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   const fingers = await context.newCDPSession(page)
@@ -210,7 +210,7 @@ test('settings, picture: sending shows how far it is, can be stopped, and what f
   expect(await height()).toBe(before)
   const isHeld = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
   expect(await isHeld()).toBe(true)
-  await expectReadable(page, 'dialog[open]')
+  await expectAccessible(page, 'dialog[open]')
   await crop(page).getByRole('button', { name: 'キャンセル' }).click()
   await expect(crop(page).getByRole('progressbar')).toBeHidden()
   await expect(failure(page)).toBeHidden()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { text } from '../web/src/features/profiles/own-profile/text.ts'
 import { freshAddress, isSignedIn, openCompletion, signedIn } from './people.ts'
-import { expectReadable } from './readable.ts'
-import { untilStill } from './stillness.ts'
+import { expectAccessible } from './accessibility.ts'
+import { untilSettled } from './page-settled.ts'
 import { expectTextSoon, stopClock } from './stopped-clock.ts'
 import { expect, lostConnection, test } from './test.ts'
 
@@ -32,7 +32,7 @@ function changes(page: Page) {
 
 /** How much of what was seen has moved by itself. */
 async function layoutShift(page: Page): Promise<number> {
-  await untilStill(page)
+  await untilSettled(page)
   return page.evaluate(() => {
     const observer = new PerformanceObserver(() => {})
     observer.observe({ type: 'layout-shift', buffered: true })
@@ -115,7 +115,7 @@ test('settings, profile: what is wrong is said at its field, counted as a person
   await expect(page.getByText('201/200')).toBeVisible()
   await field(page, '目標体重（kg）').fill('x')
   await save(page)
-  await expectReadable(page)
+  await expectAccessible(page)
   expect(sent).toEqual([])
 })
 
@@ -145,7 +145,7 @@ test('settings, profile: a user name is judged while it is typed, and nobody get
   await expect(toast(page)).toHaveText('プロフィールを更新しました。')
 })
 
-test('settings, profile: a target from sign-up that is beyond the limits here stands in no other field’s way', async ({
+test("settings, profile: a target from sign-up that is beyond the limits here stands in no other field's way", async ({
   page,
 }) => {
   await openCompletion(page, freshAddress())
@@ -264,7 +264,7 @@ test('settings, profile: who leaves by another tab or a reload with something un
   await page.getByRole('tab', { name: 'アカウント' }).click()
   await expect(question).toBeVisible()
   await expect(question.getByRole('button', { name: 'キャンセル' })).toBeFocused()
-  await expectReadable(page, 'dialog[open]')
+  await expectAccessible(page, 'dialog[open]')
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
   await expect(page).toHaveURL('/settings')
@@ -314,7 +314,7 @@ test('settings, profile: a handle of before leads on until its owner says otherw
   await button(page, '案内をやめる').click()
   const question = page.getByRole('dialog', { name: '以前のユーザー名からの案内をやめますか？' })
   await expect(question).toContainText('以前のアドレスは、どこにもつながらなくなります。元に戻せません。')
-  await expectReadable(page, 'dialog[open]')
+  await expectAccessible(page, 'dialog[open]')
   await question.getByRole('button', { name: '案内をやめる' }).dblclick()
   await expect(toast(page)).toHaveText('以前のユーザー名からの案内をやめました。')
   await expect(page.getByText(guides)).toBeHidden()
@@ -428,7 +428,7 @@ test('settings, profile: it works by keyboard alone, fits a phone, and is readab
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(toast(page)).toHaveText('プロフィールを更新しました。')
-  await expectReadable(page)
+  await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(toast(page)).toHaveText('変更はありません。')
   for (const size of ['100%', '150%', '200%']) {

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { text } from '../web/src/features/accounts/account-settings/text.ts'
 import { text as loginsText } from '../web/src/features/sessions/sessions-text.ts'
 import { isSignedIn, signIn, signInAsGoogleMember, signedIn } from './people.ts'
-import { expectReadable } from './readable.ts'
-import { deafen } from './deaf.ts'
+import { expectAccessible } from './accessibility.ts'
+import { blockLiveStream } from './block-live-stream.ts'
 import { expectTextSoon, stopClock } from './stopped-clock.ts'
 import { expect, lostConnection, mailTo, sandbox, test } from './test.ts'
 
@@ -64,7 +64,7 @@ test.describe('settings: e-mail address', () => {
     await button(page, '変更').click()
     await expect(page.getByText('新しいメールアドレスを入力してください')).toBeVisible()
     await expect(page.getByText('現在のパスワードを入力してください')).toBeVisible()
-    await expectReadable(page)
+    await expectAccessible(page)
     await field(page, '新しいメールアドレス').fill('hanako@')
     await field(page, '現在のパスワード').fill('ちがいます')
     await button(page, '変更').click()
@@ -137,7 +137,7 @@ test.describe('settings: password', () => {
     await expect(page.getByText('現在のパスワードを入力してください')).toBeVisible()
     await expect(page.getByText('パスワードは6文字以上にしてください')).toBeVisible()
     await expect(page.getByText('新しいパスワードと確認用パスワードが一致しません')).toBeVisible()
-    await expectReadable(page)
+    await expectAccessible(page)
     await field(page, '現在のパスワード').fill('ちがいます')
     await field(page, '新しいパスワード').fill('password')
     await field(page, '新しいパスワード（確認）').fill('password')
@@ -191,7 +191,7 @@ test.describe('settings: password', () => {
     await button(page, 'パスワードを設定').click()
     await expect(dialog(page, '本人確認').getByText('セキュリティのため、再度ログインしてください')).toBeVisible()
     await expect(button(page, 'ログアウトする')).toBeVisible()
-    await expectReadable(page, 'dialog[open]')
+    await expectAccessible(page, 'dialog[open]')
     await button(page, 'キャンセル').click()
     await button(page, 'パスワードを設定').click()
     await expect(page.getByRole('status').filter({ hasText: 'パスワードを設定しました' })).toBeVisible()
@@ -234,7 +234,7 @@ test.describe('settings: recent logins', () => {
     expect(await isSignedIn(desk)).toBe(true)
     await button(page, 'ほかの端末をすべてログアウト').click()
     await expect(button(page, 'キャンセル')).toBeFocused()
-    await expectReadable(page, 'dialog[open]')
+    await expectAccessible(page, 'dialog[open]')
     await button(page, 'キャンセル').click()
     expect(await isSignedIn(desk)).toBe(true)
     await button(page, 'ほかの端末をすべてログアウト').click()
@@ -247,7 +247,7 @@ test.describe('settings: recent logins', () => {
 
   test('a list that cannot be loaded says so and offers to try again', async ({ page }) => {
     await signedIn(page)
-    await deafen(page)
+    await blockLiveStream(page)
     await page.route('**/api/sessions', (route) => route.abort())
     await page.goto('/settings?tab=security')
     await expect(page.getByRole('alert')).toContainText('読み込みに失敗しました')
@@ -307,7 +307,7 @@ test.describe('settings: Google', () => {
     await page.getByLabel(text.deletion.phraseLabel).fill('アカウントを削除')
     await button(page, '完全に削除する').click()
     await expect(page.getByText('Googleでもう一度ログインしてください')).toBeVisible()
-    await expectReadable(page, 'dialog[aria-labelledby][open]')
+    await expectAccessible(page, 'dialog[aria-labelledby][open]')
     await button(page, 'Googleで続行').click()
     await expect(page).toHaveURL((url) => url.origin === new URL(sandbox).origin)
   })

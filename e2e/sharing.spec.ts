@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { parsedPage } from '../server/test/world/parsed-page.ts'
 import { signedIn, signIn } from './people.ts'
 import { button, card, followed, pathOf, published, refuseOnce, shortLinkOf } from './publishing.ts'
-import { expectReadable } from './readable.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './test.ts'
 
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true })
@@ -84,7 +84,7 @@ test.describe('the share menu', () => {
       await expect(item(page, name)).toHaveAttribute('target', '_blank')
       await expect(item(page, name)).toHaveAttribute('rel', 'noopener')
     }
-    await expectReadable(page, '[role=menu]')
+    await expectAccessible(page, '[role=menu]')
   })
 
   test('opens a service on a touch, asks nobody before, and closes', async ({ page, context }) => {
@@ -233,7 +233,7 @@ test.describe('the link of an entry', () => {
     await open(page)
     await expect(page.getByRole('menu')).toHaveAccessibleDescription('リンクを知っている人は、この記録を見られます')
     await expect(page.getByText('リンクを知っている人は、この記録を見られます')).toBeVisible()
-    await expectReadable(page, '[role=menu]')
+    await expectAccessible(page, '[role=menu]')
     await expect.poll(() => preview(baseURL, path)).toEqual({ status: 200, description: '朝' })
   })
 
@@ -255,7 +255,7 @@ test.describe('the link of an entry', () => {
         'これまでにシェアしたリンクは開けなくなります。もう一度シェアすると、新しいリンクになります。',
       ),
     ).toBeVisible()
-    await expectReadable(page, 'dialog[open]')
+    await expectAccessible(page, 'dialog[open]')
     await button(question, '無効にする').press('Enter')
     await expect(page.getByText('リンクを無効にしました。')).toBeVisible()
     await expect(button(page, 'シェア')).toBeFocused()
@@ -339,7 +339,7 @@ test.describe('a short link', () => {
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { level: 1, name: '体重公開アプリ' })).toBeVisible()
     await expect(page.getByText(`${author.member.name}さんの記録を見るにはログインしてください。`)).toBeVisible()
-    await expectReadable(page)
+    await expectAccessible(page)
     await expect(page.getByText('短いリンクの先')).toHaveCount(0)
     await page.getByRole('button', { name: 'すでにアカウントをお持ちの方' }).click()
     await page.getByLabel('メールアドレス').fill(author.email)
@@ -361,7 +361,7 @@ test.describe('a short link', () => {
     await expect(page).toHaveTitle('リダイレクト中... | 体重公開アプリ')
     // Words for the eye, not only for the ear.
     expect((await page.getByText('読み込み中...').boundingBox())?.width).toBeGreaterThan(40)
-    await expectReadable(page)
+    await expectAccessible(page)
     held.resolve()
     await expect(page).toHaveURL(path)
   })
@@ -394,7 +394,7 @@ test.describe('a short link', () => {
     await page.goto(link)
     await expect(page.getByText('読み込みに失敗しました')).toBeVisible()
     await expect(page.getByText('リンクが見つかりません')).toHaveCount(0)
-    await expectReadable(page)
+    await expectAccessible(page)
     await page.unroute('**/api/short-links/*')
     await page.getByRole('button', { name: 'もう一度試す' }).click()
     await expect(page).toHaveURL(path)

@@ -1,7 +1,7 @@
 import { signInAsGoogleMember } from './people.ts'
-import { follow, newMember, publish } from './people-acts.ts'
-import { expectReadable } from './readable.ts'
-import { deafen } from './deaf.ts'
+import { follow, newMember, publish } from './member-steps.ts'
+import { expectAccessible } from './accessibility.ts'
+import { blockLiveStream } from './block-live-stream.ts'
 import { expect, test } from './test.ts'
 
 const desk = { width: 1280, height: 800 }
@@ -22,7 +22,7 @@ test('the sidebar shows who one is, the figures and the places', async ({ page }
     await expect(sidebar.getByRole('link', { name, exact: true })).toBeVisible()
   await expect(sidebar.getByRole('link', { name: '設定' })).toHaveAttribute('aria-current', 'page')
   await expect(sidebar.getByRole('link', { name: '設定' })).toBeInViewport({ ratio: 1 })
-  await expectReadable(page)
+  await expectAccessible(page)
   await sidebar.getByRole('link', { name: '花子' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '花子' })).toBeVisible()
   await sidebar.getByRole('button', { name: 'ログアウト' }).click()
@@ -86,7 +86,7 @@ test('people are recommended, and following one counts at once everywhere', asyn
   await expect(page.getByRole('main').getByRole('button', { name: 'フォロー中' })).toBeVisible()
   await expect(page.getByRole('link', { name: '1 フォロワー' })).toBeVisible()
   await expect(sidebar.getByRole('link', { name: 'フォロー中 2' })).toBeVisible()
-  await expectReadable(page)
+  await expectAccessible(page)
   await followed
   await page.request.delete(`/api/members/${known.id}/follow`, { headers: { 'Sec-Fetch-Site': 'same-origin' } })
   // Whoever was just followed keeps the row when the list is asked for again, and has none at the next visit.
@@ -116,7 +116,7 @@ test('on a phone the same is behind the menu, which closes when one goes somewhe
   const drawer = page.getByRole('dialog', { name: 'メニュー' })
   await expect(drawer.getByRole('link', { name: me.name })).toBeVisible()
   await expect(drawer.getByText('60.0kg')).toBeVisible()
-  await expectReadable(page, 'dialog[open]')
+  await expectAccessible(page, 'dialog[open]')
   await drawer.getByRole('link', { name: 'フォロワー 1' }).click()
   await expect(drawer).toBeHidden()
   await expect(page.getByRole('main')).toBeFocused()
@@ -127,7 +127,7 @@ test('on a phone the same is behind the menu, which closes when one goes somewhe
 test('figures that cannot be loaded say so and offer to try again', async ({ page }) => {
   await page.setViewportSize(desk)
   await newMember(page)
-  await deafen(page)
+  await blockLiveStream(page)
   // The figures are also asked for when the page has come to rest, which is some time: here it never does.
   await page.addInitScript(() => void (window.requestIdleCallback = () => 0))
   await page.route('**/api/stats', (route) => route.abort())

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { flatPng } from '../server/test/corpus/picture-bytes.ts'
 import { largePhoto } from '../server/test/corpus/pictures.ts'
 import { askForLink, freshAddress, mailedLink, openCompletion, signedIn } from './people.ts'
-import { expectReadable } from './readable.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expect, mailTo, sandbox, test } from './test.ts'
 
 test('from the landing by a mailed link to the first page of a member', async ({ page }) => {
@@ -218,7 +218,7 @@ test('the user name of a newcomer is judged while it is typed, and one that is t
     await handle.fill(typed)
     await expect(handle).toHaveAccessibleDescription(sentence)
   }
-  await expectReadable(page)
+  await expectAccessible(page)
   const late = `late_${crypto.randomUUID().slice(0, 8)}`
   await handle.fill(late)
   await expect(handle).toHaveAccessibleDescription('ユーザー名はあとで変更できます')

@@ -1,6 +1,6 @@
 import { askForLink, freshAddress, openCompletion, signedIn, signIn } from './people.ts'
 import { card, published } from './publishing.ts'
-import { savedText } from './saved.ts'
+import { savedText } from './device-storage.ts'
 import { expect, lostConnection, mailTo, test } from './test.ts'
 
 test('a tab left open as one member never acts for another who signed in beside it', async ({ page, context }) => {

@@ -1,6 +1,6 @@
 import { text } from '../web/src/app/gallery-text.ts'
 import { signedIn } from './people.ts'
-import { expectReadable } from './readable.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './test.ts'
 
 test.beforeEach(async ({ page }) => {
@@ -25,7 +25,7 @@ test('dialog, sheet and drawer keep the focus inside, close on Escape and outsid
     await button.focus()
     await page.keyboard.press('Enter')
     await expect(modal).toBeVisible()
-    await expectReadable(page, 'dialog[open]')
+    await expectAccessible(page, 'dialog[open]')
     for (let i = 0; i < 12; i++) await page.keyboard.press('Tab')
     const outside = await page.evaluate(() => {
       const { activeElement, body } = document
@@ -94,7 +94,7 @@ test('a menu opens, is walked with the arrow keys, and closes on Escape and outs
   await button.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: text.copy })).toBeFocused()
-  await expectReadable(page, '[role=menu]')
+  await expectAccessible(page, '[role=menu]')
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menuitem', { name: text.line })).toBeFocused()
   await page.keyboard.press('Escape')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { broughtIn, chooseFiles, dataCard, hoursAgo, importDialog } from '../e2e/history-acts.ts'
-import { cardOf, connected, fitbit } from '../e2e/import-acts.ts'
-import { newMember } from '../e2e/people-acts.ts'
+import { broughtIn, chooseFiles, dataCard, hoursAgo, importDialog } from '../e2e/history-steps.ts'
+import { cardOf, connected, fitbit } from '../e2e/import-steps.ts'
+import { newMember } from '../e2e/member-steps.ts'
 import { button } from '../e2e/publishing.ts'
 
 type Print = (name: string, fullPage?: boolean) => Promise<unknown>

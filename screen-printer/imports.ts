@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { connected, fitbit, healthPlanet, openSheet, wayBackFrom } from '../e2e/import-acts.ts'
+import { connected, fitbit, healthPlanet, openSheet, wayBackFrom } from '../e2e/import-steps.ts'
 import { button } from '../e2e/publishing.ts'
 
 type Print = (name: string, fullPage?: boolean) => Promise<unknown>

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { testBrowser } from '../scripts/browser/index.ts'
 import { ownPlace, startApp } from '../server/test/process/app-process.ts'
 import { temporaryFolder } from '../server/test/world/temporary-folder.ts'
-import { violationsIn } from '../e2e/readable.ts'
+import { violationsIn } from '../e2e/accessibility.ts'
 import { memberScreens, publicScreens } from '../e2e/screens.ts'
-import { untilStill } from '../e2e/stillness.ts'
+import { untilSettled } from '../e2e/page-settled.ts'
 
 /** Prints every screen, small and wide, in light and dark, into `screens/`, for the eye, and lets axe look at each. */
 const folder = join(import.meta.dirname, '../screens')
@@ -39,7 +39,7 @@ for (const [width, height] of [
     })
     const page = await context.newPage()
     const print = async (name: string, fullPage = false) => {
-      await untilStill(page)
+      await untilSettled(page)
       const title = `${name}-${width}-${colorScheme}`
       await page.screenshot({ path: join(folder, `${title}.png`), fullPage })
       // The sandbox plays other people's pages.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { broughtIn, hoursAgo } from '../e2e/history-acts.ts'
+import { broughtIn, hoursAgo } from '../e2e/history-steps.ts'
 import { signedIn } from '../e2e/people.ts'
 import { button, published } from '../e2e/publishing.ts'
 

@@ -28,7 +28,10 @@ const dropsSummaries: Plugin = {
   enforce: 'pre',
   transform: {
     filter: { id: /contract\/src\/.+\.ts$/ },
-    handler: (code) => ({ code: code.replaceAll(/^ +summary:\s+'(?:[^'\\]|\\.)*',$/gm, ''), map: null }),
+    handler: (code) => ({
+      code: code.replaceAll(/^ +summary:\s+(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),$/gm, ''),
+      map: null,
+    }),
   },
 }
 

@@ -68,7 +68,7 @@ test('a form waits five seconds and hears that it is kept; the answer still coun
   expect(server.asked).toHaveLength(1)
 })
 
-test('refused while the form is open, it is the form’s again and nothing is kept', async () => {
+test("refused while the form is open, it is the form's again and nothing is kept", async () => {
   const { server, stored, outbox, said, pass } = await onePage()
   server.says(refusal('invalid_input'), refusal('not_found'))
   const kept = outbox.deliver(note, 'k1', { text: 'a' }).catch((error: Error) => error.message)
@@ -215,7 +215,7 @@ test('a clock that was set back makes nothing wait for ever', async () => {
   expect([...server.made]).toEqual([['k1', 'a']])
 })
 
-test('only its owner’s session sees and sends it', async () => {
+test("only its owner's session sees and sends it", async () => {
   const { server, openTab, pass } = world()
   let member: string | null = 'hanako'
   const { outbox, open } = openTab({ member: () => member })
@@ -247,7 +247,7 @@ test('where the browser keeps nothing it lasts as long as the page, which says s
   expect([...server.made]).toEqual([['k1', 'a']])
 })
 
-test('forgetting all forgets one’s own and leaves the others’', async () => {
+test("forgetting all forgets one's own and leaves the others'", async () => {
   const { openTab, stored } = world()
   let member = 'taro'
   const { outbox } = openTab({ member: () => member })

@@ -96,7 +96,7 @@ test('a tab that is closed leaves what it was sending to the other one', async (
   expect(stored.size).toBe(0)
 })
 
-test('what another member’s tab sent is nobody else’s news', async () => {
+test("what another member's tab sent is nobody else's news", async () => {
   const server = fakeServer()
   const { openTab, pass } = fakeBrowser(server)
   const [mine, theirs] = [openTab(), openTab({ member: () => 'taro' })]
@@ -135,7 +135,7 @@ async function stopped(stopsAfter: number, { isAnswerLost }: { isAnswerLost: boo
 
 test.each([
   ['whose server answers', false],
-  ['whose server’s answers get lost', true],
+  ["whose server's answers get lost", true],
 ])('a page %s may stop at any step: the next one loses nothing and makes nothing twice', async (_how, isAnswerLost) => {
   let steps = 0
   for (let hasStopped = true; hasStopped; steps++) {

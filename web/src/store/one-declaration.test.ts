@@ -145,7 +145,7 @@ test('what is deleted is gone from it, and so is everything of who left', async 
   expect(ids()).toEqual(['3'])
 })
 
-test('one’s own new entry stands on top of it, once', async () => {
+test("one's own new entry stands on top of it, once", async () => {
   const { client, ids } = await opened()
   addOwnEntry(client, entry(4, me))
   addOwnEntry(client, entry(4, me))
@@ -182,7 +182,7 @@ test('it is there without the server, as it was left', async () => {
   ])
 })
 
-test('what a build of before kept of one’s reading is thrown away, and what is kept today is read as it was written', async () => {
+test("what a build of before kept of one's reading is thrown away, and what is kept today is read as it was written", async () => {
   saveUser(me)
   storage.set('hakari.saved.entries', `{"version":1,"of":"${me.id}","answers":[]}`)
   storage.set('hakari.saved.reading', recorded)

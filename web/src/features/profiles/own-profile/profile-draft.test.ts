@@ -24,7 +24,7 @@ test('an unsaved profile is kept as it has been recorded', () => {
 })
 
 test.each([null, '', 'null', '{', '{"version":2,"member":"a","typed":{}}', '{"member":"a","typed":{"name":5}}'])(
-  'what cannot be read (%s) is nobody’s unsaved profile',
+  "what cannot be read (%s) is nobody's unsaved profile",
   (bytes) => {
     expect(typedIn(bytes, 'a')).toBeUndefined()
   },

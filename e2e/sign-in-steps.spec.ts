@@ -1,49 +1,49 @@
 import { freshAddress, mailedLink, openCompletion, signedIn } from './people.ts'
-import { expectReadable } from './readable.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './test.ts'
 
 test('every step of signing up is readable for everybody in light and dark', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'メールアドレスで登録' }).click()
   await expect(page.getByRole('heading', { name: '新規登録' })).toBeVisible()
-  await expectReadable(page)
+  await expectAccessible(page)
   const email = freshAddress()
   await page.getByLabel('メールアドレス').fill(email)
   await page.getByRole('button', { name: '登録リンクを送信' }).click()
   await expect(page.getByRole('heading', { name: 'メールをご確認ください' })).toBeVisible()
-  await expectReadable(page)
+  await expectAccessible(page)
   await page.goto(await mailedLink(email, '登録リンクのお知らせ'))
   await expect(page.getByRole('heading', { name: 'メールアドレスの確認' })).toBeVisible()
-  await expectReadable(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: '続ける' }).click()
   await expect(page.getByRole('heading', { name: '登録を完了する' })).toBeVisible()
   await page.getByLabel('ニックネーム').focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('ニックネームを入力してください')).toBeVisible()
-  await expectReadable(page)
+  await expectAccessible(page)
 })
 
 test('the steps of Google and of a reset are readable for everybody in light and dark', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'ログイン', exact: true }).click()
   await expect(page.getByText('メールアドレスを入力してください')).toBeVisible()
-  await expectReadable(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'パスワードをお忘れですか？' }).click()
   await expect(page.getByRole('heading', { name: 'パスワードリセット' })).toBeVisible()
-  await expectReadable(page)
+  await expectAccessible(page)
   const { email } = await signedIn(page)
   await page.context().clearCookies()
   await page.getByLabel('メールアドレス').fill(email)
   await page.getByRole('button', { name: 'リセットメールを送信' }).click()
   await page.goto(await mailedLink(email, 'パスワードリセットのご案内'))
   await expect(page.getByLabel('新しいパスワード', { exact: true })).toBeVisible()
-  await expectReadable(page)
+  await expectAccessible(page)
   await page.goto('/')
   await page.getByRole('button', { name: 'Googleでログイン' }).click()
   await page.getByLabel('メールアドレス').fill(freshAddress())
   await page.getByRole('button', { name: 'このアカウントで続ける' }).click()
   await expect(page.getByRole('heading', { name: 'プロフィール登録' })).toBeVisible()
-  await expectReadable(page)
+  await expectAccessible(page)
 })
 
 test('the keyboard alone completes a registration, and says where one is', async ({ page }) => {
@@ -71,7 +71,7 @@ test('the keyboard alone completes a registration, and says where one is', async
   await expect(page.getByRole('button', { name: 'アカウントを作成' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'アカウントを作成しました' })).toBeVisible()
-  await expectReadable(page)
+  await expectAccessible(page)
 })
 
 test('an address typed at the login is there in every step that asks for it, with what is typed while one is loaded', async ({
@@ -113,7 +113,7 @@ test('a link by mail signs in who asks for it at the login, also with an address
   await page.getByLabel('メールアドレス').fill(wide)
   await page.getByRole('button', { name: 'メールのリンクでログイン' }).click()
   await expect(page.getByRole('heading', { name: 'メールのリンクでログイン' })).toBeVisible()
-  await expectReadable(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'ログインリンクを送信' }).click()
   await expect(page.getByText(`${email} にログインリンクを送信しました。`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'ログインリンクを再送信' })).toBeDisabled()

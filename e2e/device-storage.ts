@@ -24,7 +24,7 @@ export async function expectNothingOf(page: Page, { id, name, handle }: { id: st
   for (const word of [`\\"${id}\\"`, name, handle]) expect(kept).not.toContain(word)
 }
 
-export const awayBanner = (page: Page) => page.getByText('サーバーに接続できません', { exact: true })
+export const unreachableBanner = (page: Page) => page.getByText('サーバーに接続できません', { exact: true })
 export const waitingBanner = (page: Page) => page.getByText('サーバーの応答を待っています', { exact: true })
 export const offlineBanner = (page: Page) => page.getByText('オフラインです。保存済みの内容を表示しています')
 

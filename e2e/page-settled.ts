@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Everything is painted, nothing moves any more but what moves for ever, and pictures and letters are there. */
-export const untilStill = (page: Page): Promise<void> =>
+export const untilSettled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { untilStill } from './stillness.ts'
+import { untilSettled } from './page-settled.ts'
 
 /** Half as long as with its own comments and names. */
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
@@ -11,11 +11,11 @@ const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.
 const aboutColours = ['color-contrast', 'link-in-text-block']
 
 /** Nothing on the page, or in a part of it, is hard to see, hear or reach, in light and dark. */
-export async function expectReadable(page: Page, part = 'html') {
+export async function expectAccessible(page: Page, part = 'html') {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     // Judged when it is painted: a busy machine may still have half of the colours from before.
-    await untilStill(page)
+    await untilSettled(page)
     expect(await violationsIn(page, part, colorScheme === 'dark' ? aboutColours : undefined)).toEqual([])
   }
 }
