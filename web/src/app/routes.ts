@@ -69,17 +69,16 @@ export const routes: Route[] = [
   },
   {
     path: patterns.cutShortLink,
-    load: async () => (await import('../features/short-links/missing-link.tsx')).MissingLink,
+    load: async () => (await import('../features/short-links/short-link-screen.tsx')).MissingLink,
     isForAll: true,
   },
   {
     path: patterns.fitbitCallback,
-    load: async () => (await import('../features/imports/fitbit-callback-screen.tsx')).FitbitCallbackScreen,
+    load: async () => (await import('../features/imports/callback-screen.tsx')).FitbitCallbackScreen,
   },
   {
     path: patterns.healthPlanetCallback,
-    load: async () =>
-      (await import('../features/imports/health-planet-callback-screen.tsx')).HealthPlanetCallbackScreen,
+    load: async () => (await import('../features/imports/callback-screen.tsx')).HealthPlanetCallbackScreen,
   },
   memberRoute(patterns.home, async () => (await import('../features/feed/home-screen.tsx')).HomeScreen),
   memberRoute(patterns.users, async () => (await import('../features/profiles/users-screen.tsx')).UsersScreen),
@@ -90,11 +89,11 @@ export const routes: Route[] = [
   memberRoute(patterns.readings, async () => (await import('../features/history/readings-screen.tsx')).ReadingsScreen),
   memberRoute(
     patterns.followers,
-    async () => (await import('../features/follows/followers-screen.tsx')).FollowersScreen,
+    async () => (await import('../features/follows/follow-list-screen.tsx')).FollowersScreen,
   ),
   memberRoute(
     patterns.following,
-    async () => (await import('../features/follows/following-screen.tsx')).FollowingScreen,
+    async () => (await import('../features/follows/follow-list-screen.tsx')).FollowingScreen,
   ),
   {
     ...memberRoute(patterns.gallery, async () => (await import('./gallery-screen.tsx')).GalleryScreen),

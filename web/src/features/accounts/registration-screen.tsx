@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { patterns } from '../../paths.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Failure } from '../../ui/feedback/failure.tsx'
-import { LoadFailed, Loading } from '../../ui/feedback/load-states.tsx'
+import { NotLoaded } from '../../ui/feedback/load-states.tsx'
 import { CompletionForm } from './completion-form.tsx'
 import { SignInStep } from './sign-in-step.tsx'
 import { GoogleRegistrationForm } from './google-registration-form.tsx'
@@ -12,7 +12,7 @@ import { text } from './text.ts'
 /** The form that fits what the person has proven: an address by a link, or themselves by Google. */
 export function RegistrationScreen() {
   const { data, isError, refetch } = useQuery({ ...pendingRegistration, gcTime: 0 })
-  if (!data) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <Loading />
+  if (!data) return <NotLoaded hasFailed={isError} onRetry={() => void refetch()} />
   const { pending } = data
   if (pending?.via === 'email') return <CompletionForm pending={pending} />
   if (pending?.via === 'google') return <GoogleRegistrationForm pending={pending} />

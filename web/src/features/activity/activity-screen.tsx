@@ -5,7 +5,7 @@ import { BackButton } from '../../ui/controls/back-button.tsx'
 import { InfiniteList } from '../../ui/layout/infinite-list.tsx'
 import { Phrases } from '../../ui/layout/phrases.tsx'
 import { Screen } from '../../ui/layout/screen.tsx'
-import { Empty, LoadFailed, Loading } from '../../ui/feedback/load-states.tsx'
+import { Empty, NotLoaded } from '../../ui/feedback/load-states.tsx'
 import { useViewer } from '../sessions/index.ts'
 import { ActivityRow } from './activity-row.tsx'
 import styles from '../../ui/layout/rows.module.css'
@@ -29,7 +29,7 @@ export function ActivityScreen() {
     <>
       <BackButton to={patterns.home} />
       <Screen title={text.title}>
-        {all === undefined && (isError ? <LoadFailed onRetry={() => void refetch()} /> : <Loading lines={8} />)}
+        {all === undefined && <NotLoaded hasFailed={isError} onRetry={() => void refetch()} lines={8} />}
         {all?.length === 0 && (
           <Empty sentence={text.empty}>
             <p>
@@ -39,11 +39,7 @@ export function ActivityScreen() {
         )}
         {rows.length > 0 && (
           <InfiniteList
-            hasMore={pages.hasNextPage}
-            isBusy={pages.isFetching}
-            isLoadingMore={pages.isFetchingNextPage}
-            hasFailed={pages.isFetchNextPageError}
-            onMore={() => void pages.fetchNextPage()}
+            pages={pages}
             more={text.more}
             // Many of the same are one row: then more is fetched when it is wanted.
             height={rows.length}

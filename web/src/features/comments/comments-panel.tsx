@@ -2,7 +2,7 @@ import { use } from 'react'
 import { usePages } from '../../store/use-pages.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { IsServerUnreachable } from '../../ui/feedback/server-reachability.ts'
-import { LoadFailed, Loading } from '../../ui/feedback/load-states.tsx'
+import { LoadFailed, NotLoaded } from '../../ui/feedback/load-states.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { CommentRow } from './comment-row.tsx'
 import styles from './comments-panel.module.css'
@@ -31,7 +31,7 @@ function Comments({ entryId, count }: { entryId: string; count: number }) {
   const isWaiting = useUnsentComments(entryId).length > 0
   if (list.data === undefined && isUnreachable) return count > 0 && <p className={styles.none}>{text.notKept}</p>
   if (list.data === undefined)
-    return list.isError ? <LoadFailed onRetry={() => void list.refetch()} /> : <Loading lines={2} />
+    return <NotLoaded hasFailed={list.isError} onRetry={() => void list.refetch()} lines={2} />
   const shown = list.data.pages.flatMap(({ items }) => items).toReversed()
   if (shown.length === 0) return isWaiting ? null : <p className={styles.none}>{text.none}</p>
   return (

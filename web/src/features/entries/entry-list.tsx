@@ -3,7 +3,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Pages } from '../../store/use-pages.ts'
 import { InfiniteList } from '../../ui/layout/infinite-list.tsx'
-import { Empty, LoadFailed, Loading } from '../../ui/feedback/load-states.tsx'
+import { Empty, NotLoaded } from '../../ui/feedback/load-states.tsx'
 import { EntryCard } from './entry-card.tsx'
 import styles from './entry-list.module.css'
 import { NewEntries } from './new-entries.tsx'
@@ -47,7 +47,7 @@ function SentEntries({ list, of, empty, known }: Omit<EntryList, 'isOwn'>) {
   if (list.data === undefined)
     return (
       <div className={styles.place}>
-        {list.isError ? <LoadFailed onRetry={() => void list.refetch()} /> : <Loading lines={8} />}
+        <NotLoaded hasFailed={list.isError} onRetry={() => void list.refetch()} lines={8} />
       </div>
     )
   const shown = list.data.pages.flatMap(({ items }) => items)
@@ -55,15 +55,7 @@ function SentEntries({ list, of, empty, known }: Omit<EntryList, 'isOwn'>) {
   return (
     <>
       <NewEntries of={of} shown={shown} />
-      <InfiniteList
-        hasMore={list.hasNextPage}
-        isBusy={list.isFetching}
-        isLoadingMore={list.isFetchingNextPage}
-        hasFailed={list.isFetchNextPageError}
-        onMore={() => void list.fetchNextPage()}
-        more={text.loadMore}
-        end={text.end}
-      >
+      <InfiniteList pages={list} more={text.loadMore} end={text.end}>
         <Cards of={shown} />
       </InfiniteList>
     </>

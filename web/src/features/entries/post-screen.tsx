@@ -5,7 +5,7 @@ import { useAnswer, useStore } from '../../store/use-answer.ts'
 import { BackButton } from '../../ui/controls/back-button.tsx'
 import { NotFound } from '../../ui/feedback/not-found.tsx'
 import { Screen } from '../../ui/layout/screen.tsx'
-import { LoadFailed, Loading } from '../../ui/feedback/load-states.tsx'
+import { NotLoaded } from '../../ui/feedback/load-states.tsx'
 import { EntryCard } from './entry-card.tsx'
 import { MissingPost } from './missing-post.tsx'
 import { PostHead } from './post-head.tsx'
@@ -57,7 +57,7 @@ function Post({ username, postId }: { username: string; postId: string }) {
         </div>
       ) : (
         <Screen title={text.post}>
-          {error ? <LoadFailed onRetry={() => void refetch()} /> : <Loading lines={6} />}
+          <NotLoaded hasFailed={error !== null} onRetry={() => void refetch()} lines={6} />
         </Screen>
       )}
     </>

@@ -1,6 +1,6 @@
 import { Navigate } from '../../navigation/index.ts'
 import { useAnswer } from '../../store/use-answer.ts'
-import { LoadFailed, Loading } from '../../ui/feedback/load-states.tsx'
+import { NotLoaded } from '../../ui/feedback/load-states.tsx'
 import { postPath } from '../../paths.ts'
 import { entryQuery, isMissing, MissingPost } from '../entries/index.ts'
 
@@ -9,5 +9,5 @@ export function EntryRedirect({ id }: { id: string }) {
   const { data: entry, error, refetch } = useAnswer(entryQuery(id))
   if (entry) return <Navigate to={postPath(entry.member.handle, entry.publicId)} />
   if (error && isMissing(error)) return <MissingPost />
-  return error ? <LoadFailed onRetry={() => void refetch()} /> : <Loading />
+  return <NotLoaded hasFailed={error !== null} onRetry={() => void refetch()} />
 }

@@ -9,7 +9,7 @@ import { BackButton } from '../../ui/controls/back-button.tsx'
 import { SentenceWithName } from '../../ui/layout/sentence-with-name.tsx'
 import { NotFound } from '../../ui/feedback/not-found.tsx'
 import { Screen } from '../../ui/layout/screen.tsx'
-import { Empty, LoadFailed, Loading } from '../../ui/feedback/load-states.tsx'
+import { Empty, NotLoaded } from '../../ui/feedback/load-states.tsx'
 import { useViewer } from '../sessions/index.ts'
 import { followId, followKind } from './delivery.ts'
 import styles from './follow-list-screen.module.css'
@@ -24,8 +24,11 @@ const words = {
   following: { title: text.following, of: text.followingOf, empty: text.noFollowing },
 }
 
-/** Whose list it is stands in the address; without it, the viewer's. */
-export function FollowListScreen({ direction }: { direction: Direction }) {
+export const FollowersScreen = () => <FollowListScreen direction="followers" />
+export const FollowingScreen = () => <FollowListScreen direction="following" />
+
+/** The address names whose list it is; without it, it is the viewer's. */
+function FollowListScreen({ direction }: { direction: Direction }) {
   const viewerId = useViewer()?.id ?? ''
   const id = useSearchParams()[0].get('user') ?? viewerId
   const pages = usePages(listOf(id, direction))
@@ -52,13 +55,15 @@ export function FollowListScreen({ direction }: { direction: Direction }) {
           <PeopleList label={title} people={people} empty={<Empty sentence={empty} />} pages={pages} />
         </Screen>
       ) : (
-        <Screen title={title}>{error ? <LoadFailed onRetry={() => void refetch()} /> : <Loading lines={6} />}</Screen>
+        <Screen title={title}>
+          <NotLoaded hasFailed={error !== null} onRetry={() => void refetch()} lines={6} />
+        </Screen>
       )}
     </>
   )
 }
 
-/** What is wanted and not done yet: an answer that was on its way does not know it. */
+/** The viewer's follows that the server has not confirmed yet: an answer that is on its way does not know of them. */
 function usePendingFollows() {
   const waiting = useUnsent()
   return (memberId: string): boolean | undefined => {

@@ -1,6 +1,6 @@
 import type { Person } from '@hakari/contract'
 import type { ReactNode } from 'react'
-import { InfiniteList } from '../../ui/layout/infinite-list.tsx'
+import { InfiniteList, type Pages } from '../../ui/layout/infinite-list.tsx'
 import rows from '../../ui/layout/rows.module.css'
 import { PersonRow } from './person-row.tsx'
 import { text } from './text.ts'
@@ -10,26 +10,13 @@ interface People {
   people: Person[]
   /** What is said when there is nobody. */
   empty: ReactNode
-  pages: {
-    hasNextPage: boolean
-    isFetching: boolean
-    isFetchingNextPage: boolean
-    isFetchNextPageError: boolean
-    fetchNextPage: () => unknown
-  }
+  pages: Pages
 }
 
 export function PeopleList({ label, people, empty, pages }: People) {
   if (people.length === 0 && !pages.hasNextPage) return empty
   return (
-    <InfiniteList
-      hasMore={pages.hasNextPage}
-      isBusy={pages.isFetching}
-      isLoadingMore={pages.isFetchingNextPage}
-      hasFailed={pages.isFetchNextPageError}
-      onMore={() => void pages.fetchNextPage()}
-      more={text.more}
-    >
+    <InfiniteList pages={pages} more={text.more}>
       <ul className={rows.list} aria-label={label}>
         {people.map((person) => (
           <PersonRow key={person.id} person={person} />

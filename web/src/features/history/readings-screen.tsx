@@ -7,7 +7,7 @@ import { Checkbox } from '../../ui/controls/checkbox.tsx'
 import { InfiniteList } from '../../ui/layout/infinite-list.tsx'
 import { focusAfterDialog } from '../../ui/overlays/focus-after-dialog.ts'
 import { Screen } from '../../ui/layout/screen.tsx'
-import { Empty, LoadFailed, Loading } from '../../ui/feedback/load-states.tsx'
+import { Empty, NotLoaded } from '../../ui/feedback/load-states.tsx'
 import { readingsPages } from './queries.ts'
 import { ReadingsList } from './readings-list.tsx'
 import styles from './readings-screen.module.css'
@@ -32,19 +32,10 @@ export function ReadingsScreen() {
           checked={withHidden}
           onChange={({ target }) => setWithHidden(target.checked)}
         />
-        {readings === undefined && (isError ? <LoadFailed onRetry={() => void refetch()} /> : <Loading lines={8} />)}
+        {readings === undefined && <NotLoaded hasFailed={isError} onRetry={() => void refetch()} lines={8} />}
         {readings?.length === 0 && !pages.hasNextPage && <Nothing withHidden={withHidden} />}
         {readings !== undefined && (readings.length > 0 || pages.hasNextPage) && (
-          <InfiniteList
-            hasMore={pages.hasNextPage}
-            isBusy={pages.isFetching}
-            isLoadingMore={pages.isFetchingNextPage}
-            hasFailed={pages.isFetchNextPageError}
-            onMore={() => void pages.fetchNextPage()}
-            more={readingsText.more}
-            end={readingsText.end}
-            height={readings.length}
-          >
+          <InfiniteList pages={pages} more={readingsText.more} end={readingsText.end} height={readings.length}>
             <ReadingsList readings={readings} onGone={() => focusAfterDialog(top.current)} />
           </InfiniteList>
         )}

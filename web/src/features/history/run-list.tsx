@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { focusAfterDialog } from '../../ui/overlays/focus-after-dialog.ts'
-import { LoadFailed, Loading } from '../../ui/feedback/load-states.tsx'
+import { NotLoaded } from '../../ui/feedback/load-states.tsx'
 import { RunRow } from './run-row.tsx'
 import styles from './run-list.module.css'
 import { text } from './text.ts'
@@ -14,7 +14,7 @@ export function RunList() {
   const { data, isError, refetch } = useRuns()
   const [isWhole, setWhole] = useState(false)
   const place = useRef<HTMLDivElement>(null)
-  if (!data) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <Loading lines={3} />
+  if (!data) return <NotLoaded hasFailed={isError} onRetry={() => void refetch()} lines={3} />
   const runs = data.items.filter(({ state }) => state !== 'open')
   if (runs.length === 0) return <p className={styles.quiet}>{text.runs.empty}</p>
   const focusList = () => focusAfterDialog(place.current)

@@ -13,8 +13,11 @@ import { useOauthCallback } from './use-oauth-callback.ts'
 /** Long enough to read that it worked. */
 const shownMs = 3000
 
-/** Where a service sends people back to. */
-export function CallbackScreen({ service }: { service: Service }) {
+export const FitbitCallbackScreen = () => <CallbackScreen service="fitbit" />
+export const HealthPlanetCallbackScreen = () => <CallbackScreen service="health_planet" />
+
+/** The page a service sends people back to. */
+function CallbackScreen({ service }: { service: Service }) {
   const { stage, retry } = useOauthCallback(service)
   if (stage.name === 'unreachable' || stage.name === 'failed')
     return (

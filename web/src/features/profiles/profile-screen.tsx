@@ -8,7 +8,7 @@ import { BackButton } from '../../ui/controls/back-button.tsx'
 import { IsServerUnreachable } from '../../ui/feedback/server-reachability.ts'
 import { NotFound } from '../../ui/feedback/not-found.tsx'
 import { Screen } from '../../ui/layout/screen.tsx'
-import { LoadFailed, Loading } from '../../ui/feedback/load-states.tsx'
+import { NotLoaded } from '../../ui/feedback/load-states.tsx'
 import { knownPerson } from './known-people.ts'
 import { ProfileEntries } from './profile-entries.tsx'
 import { ProfileHead } from './profile-head.tsx'
@@ -38,7 +38,7 @@ export function ProfileScreen() {
     <>
       <BackButton />
       <Screen title={text.profile}>
-        {error ? <LoadFailed onRetry={() => void refetch()} /> : <Loading lines={6} />}
+        <NotLoaded hasFailed={error !== null} onRetry={() => void refetch()} lines={6} />
       </Screen>
     </>
   )

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '../../navigation/index.ts'
 import { postPath } from '../../paths.ts'
+import { NotFound } from '../../ui/feedback/not-found.tsx'
 import { Screen } from '../../ui/layout/screen.tsx'
-import { Loading, LoadFailed } from '../../ui/feedback/load-states.tsx'
-import { MissingLink } from './missing-link.tsx'
+import { NotLoaded } from '../../ui/feedback/load-states.tsx'
 import { isMissing, linkQuery } from './queries.ts'
 import { text } from './text.ts'
 
@@ -15,7 +15,10 @@ export function ShortLinkScreen() {
   if (error && isMissing(error)) return <MissingLink />
   return (
     <Screen title={error ? text.shared : text.redirecting}>
-      {error ? <LoadFailed onRetry={() => void refetch()} /> : <Loading lines={4} />}
+      <NotLoaded hasFailed={error !== null} onRetry={() => void refetch()} lines={4} />
     </Screen>
   )
 }
+
+/** A code that nothing stands behind, or none at all. */
+export const MissingLink = () => <NotFound title={text.missing} hint={text.missingHint} />

@@ -16,6 +16,16 @@ export function Loading({ lines }: { lines?: number }) {
   )
 }
 
+interface NotLoaded {
+  hasFailed: boolean
+  lines?: number
+  onRetry: () => void
+}
+
+/** In the place of data that is not there: it is being loaded, or could not be. */
+export const NotLoaded = ({ hasFailed, lines, onRetry }: NotLoaded) =>
+  hasFailed ? <LoadFailed onRetry={onRetry} /> : <Loading {...(lines !== undefined && { lines })} />
+
 /** Nothing there yet, and what to do about it. */
 export function Empty({ sentence, children }: { sentence: string; children?: ReactNode }) {
   return (

@@ -3,14 +3,18 @@ import { Button } from '../controls/button.tsx'
 import styles from './infinite-list.module.css'
 import { LoadFailed, Loading } from '../feedback/load-states.tsx'
 
+/** As much of a list in pages as is needed to load more of it. */
+export interface Pages {
+  hasNextPage: boolean
+  isFetching: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => unknown
+}
+
 interface InfiniteList {
   children: ReactNode
-  hasMore: boolean
-  /** Something is being fetched; loading more waits for it. */
-  isBusy: boolean
-  isLoadingMore: boolean
-  hasFailed: boolean
-  onMore: () => void
+  pages: Pages
   /** The label of the button that loads more where scrolling does not. */
   more: string
   /** What stands below the last one. */
@@ -20,24 +24,17 @@ interface InfiniteList {
 }
 
 /** A list that loads more as one comes near its end. */
-export function InfiniteList({
-  children,
-  hasMore,
-  isBusy,
-  isLoadingMore,
-  hasFailed,
-  onMore,
-  more,
-  end,
-  height,
-}: InfiniteList) {
+export function InfiniteList({ children, pages, more, end, height }: InfiniteList) {
+  const { hasNextPage: hasMore, isFetching: isBusy, isFetchingNextPage: isLoadingMore } = pages
+  const hasFailed = pages.isFetchNextPageError
+  const loadMore = () => void pages.fetchNextPage()
   const foot = useRef<HTMLDivElement>(null)
   const isWaiting = hasMore && !isLoadingMore && !hasFailed
   const isAsked = useRef(false)
   const ask = () => {
     if (isBusy) return
     isAsked.current = true
-    onMore()
+    loadMore()
   }
   const wentOnAt = useRef<number>(undefined)
   const goOn = useEffectEvent(() => {
@@ -45,7 +42,7 @@ export function InfiniteList({
     if (foot.current?.querySelector(':focus-visible')) return
     if (height !== undefined && wentOnAt.current === height) return
     wentOnAt.current = height
-    onMore()
+    loadMore()
   })
   useEffect(() => {
     if (!isWaiting || isBusy || !foot.current) return undefined

@@ -10,7 +10,7 @@ import { Failure } from '../../../ui/feedback/failure.tsx'
 import { TextField } from '../../../ui/controls/field.tsx'
 import { Form } from '../../../ui/controls/form.tsx'
 import { Dialog } from '../../../ui/overlays/modal.tsx'
-import { LoadFailed, Loading } from '../../../ui/feedback/load-states.tsx'
+import { NotLoaded } from '../../../ui/feedback/load-states.tsx'
 import { useAsyncAction } from '../../../ui/controls/use-async-action.ts'
 import { signOut } from '../../sessions/index.ts'
 import { leaveFor } from '../../../navigation/leave-for.ts'
@@ -37,7 +37,7 @@ export function ReauthenticationDialog({ why, onEnd }: Reauthentication) {
 
 function ProofMethod({ onEnd }: Pick<Reauthentication, 'onEnd'>) {
   const { data: account, isError, refetch } = useQuery(accountQuery)
-  if (!account) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <Loading />
+  if (!account) return <NotLoaded hasFailed={isError} onRetry={() => void refetch()} />
   if (account.hasPassword) return <ByPassword onEnd={onEnd} />
   return account.hasGoogle ? <ByGoogle onEnd={onEnd} /> : <BySigningInAgain onEnd={onEnd} />
 }

@@ -1,3 +1,0 @@
-import { FollowListScreen } from './follow-list-screen.tsx'
-
-export const FollowersScreen = () => <FollowListScreen direction="followers" />

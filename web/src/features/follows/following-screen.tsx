@@ -1,3 +1,0 @@
-import { FollowListScreen } from './follow-list-screen.tsx'
-
-export const FollowingScreen = () => <FollowListScreen direction="following" />

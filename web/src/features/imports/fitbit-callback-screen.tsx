@@ -1,3 +1,0 @@
-import { CallbackScreen } from './callback-screen.tsx'
-
-export const FitbitCallbackScreen = () => <CallbackScreen service="fitbit" />

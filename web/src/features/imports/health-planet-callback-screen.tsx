@@ -1,3 +1,0 @@
-import { CallbackScreen } from './callback-screen.tsx'
-
-export const HealthPlanetCallbackScreen = () => <CallbackScreen service="health_planet" />
