@@ -1,41 +1,36 @@
 import { Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { refusalText } from '../../api/refusal-text.ts'
 import { IconButton } from '../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { focusAfterDialog } from '../../ui/overlays/focus-after-dialog.ts'
-import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
+import { useConfirmation } from '../../ui/overlays/use-confirmation.ts'
 import { useComments } from './queries.ts'
 import { text } from './text.ts'
 
 export function CommentRemoval({ entryId, commentId }: { entryId: string; commentId: string }) {
-  const [isAsking, setAsking] = useState(false)
   const { remove } = useComments(entryId)
   const opener = useRef<HTMLButtonElement>(null)
-  const removal = useAsyncAction(async () => {
-    // The button goes with its comment; reading goes on in the panel.
-    const panel = opener.current?.closest('section')
-    await remove(commentId)
-    focusAfterDialog(panel)
+  const removal = useConfirmation({
+    action: async () => {
+      // The button goes with its comment; reading goes on in the panel.
+      const panel = opener.current?.closest('section')
+      await remove(commentId)
+      focusAfterDialog(panel)
+    },
   })
   return (
     <>
-      <IconButton ref={opener} label={text.delete} onClick={() => setAsking(true)}>
+      <IconButton ref={opener} label={text.delete} onClick={removal.ask}>
         <Trash2 size="1.0625rem" aria-hidden="true" />
       </IconButton>
       <ConfirmDialog
         question={text.deleteQuestion}
         act={text.deleteAct}
         busy={text.deleting}
-        isBusy={removal.isBusy}
         failure={removal.failure === undefined ? undefined : text.deleteFailed(refusalText(removal.failure))}
         needsServer
-        isOpen={isAsking}
-        onConfirm={() => removal.run()}
-        onClose={() => {
-          setAsking(false)
-          removal.forget()
-        }}
+        {...removal.dialogProps}
       />
     </>
   )

@@ -1,10 +1,9 @@
 import type { Run } from '@hakari/contract'
-import { useState } from 'react'
 import { failureText } from '../../api/refusal-text.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
-import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
+import { useConfirmation } from '../../ui/overlays/use-confirmation.ts'
 import { useRunActs } from './queries.ts'
 import { text } from './text.ts'
 import { canBeUndone } from './use-runs.ts'
@@ -18,34 +17,28 @@ interface UndoButton {
 
 /** Takes a whole import back, or stops it. Where nothing came in, there is nothing to take back. */
 export function UndoButton({ run, describedBy, onDone }: UndoButton) {
-  const [isAsking, setAsking] = useState(false)
   const say = useToast()
   const { undo } = useRunActs()
-  const undoing = useAsyncAction(async () => {
-    await undo(run.id)
-    setAsking(false)
-    say({ tone: 'done', sentence: text.undo.done })
-    onDone?.()
+  const undoing = useConfirmation({
+    action: () => undo(run.id),
+    onDone: () => {
+      say({ tone: 'done', sentence: text.undo.done })
+      onDone?.()
+    },
   })
-  if (!canBeUndone(run) && !isAsking) return null
+  if (!canBeUndone(run) && !undoing.dialogProps.isOpen) return null
   return (
     <>
-      <Button look="secondary" size="fitted" aria-describedby={describedBy} onClick={() => setAsking(true)}>
+      <Button look="secondary" size="fitted" aria-describedby={describedBy} onClick={undoing.ask}>
         {text.undo.button}
       </Button>
       <ConfirmDialog
         question={text.undo.question}
         act={text.undo.act}
         busy={text.undo.busy}
-        isBusy={undoing.isBusy}
         failure={failureText(undoing.failure, text.undo.failed)}
         needsServer
-        isOpen={isAsking}
-        onConfirm={undoing.run}
-        onClose={() => {
-          undoing.forget()
-          setAsking(false)
-        }}
+        {...undoing.dialogProps}
       >
         <p>{text.undo.lead}</p>
       </ConfirmDialog>

@@ -1,9 +1,8 @@
 import type { Service } from '@hakari/contract'
-import { useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
-import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
+import { useConfirmation } from '../../ui/overlays/use-confirmation.ts'
 import { messageOf } from './message.ts'
 import { useDisconnect } from './queries.ts'
 import { text } from './text.ts'
@@ -12,33 +11,27 @@ export function DisconnectButton({ service, onDone }: { service: Service; onDone
   const { name, disconnect: label } = text[service]
   const say = useToast()
   const disconnect = useDisconnect()
-  const [isAsking, setAsking] = useState(false)
-  const ending = useAsyncAction(async () => {
-    await disconnect(service)
-    setAsking(false)
-    say({ tone: 'done', sentence: text.card.disconnected(name) })
-    onDone()
+  const ending = useConfirmation({
+    action: () => disconnect(service),
+    onDone: () => {
+      say({ tone: 'done', sentence: text.card.disconnected(name) })
+      onDone()
+    },
   })
   return (
     <>
-      <Button look="secondary" size="fitted" onClick={() => setAsking(true)}>
+      <Button look="secondary" size="fitted" onClick={ending.ask}>
         {label}
       </Button>
       <ConfirmDialog
         question={text.card.disconnectQuestion(name)}
         act={text.card.disconnectAct}
         busy={text.card.disconnecting}
-        isBusy={ending.isBusy}
         failure={
           ending.failure === undefined ? undefined : text.card.disconnectFailed(messageOf(service, ending.failure))
         }
         needsServer
-        isOpen={isAsking}
-        onConfirm={ending.run}
-        onClose={() => {
-          ending.forget()
-          setAsking(false)
-        }}
+        {...ending.dialogProps}
       >
         <p>{text.card.disconnectLead}</p>
       </ConfirmDialog>

@@ -1,5 +1,5 @@
 import { type accounts, type OutputOf, pictures } from '@hakari/contract'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Avatar } from '../../ui/layout/avatar.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
@@ -7,7 +7,7 @@ import { FileButton } from '../../ui/controls/file-button.tsx'
 import { focusAfterDialog } from '../../ui/overlays/focus-after-dialog.ts'
 import { Progress } from '../../ui/feedback/progress.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
-import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
+import { useConfirmation } from '../../ui/overlays/use-confirmation.ts'
 import { failureText } from '../../api/refusal-text.ts'
 import { CropDialog } from './crop-dialog.tsx'
 import { usePictureChange } from './queries.ts'
@@ -67,40 +67,37 @@ interface Removal {
 function PictureRemoval({ avatar, isGoogleNext, onRemoved }: Removal) {
   const say = useToast()
   const picture = usePictureChange()
-  const [isAsking, setAsking] = useState(false)
   const removing = useRef<AbortController>(null)
-  const removal = useAsyncAction(async () => {
-    const attempt = new AbortController()
-    removing.current = attempt
-    try {
-      await picture.remove(idIn(avatar), { signal: attempt.signal })
-    } catch (error) {
-      if (attempt.signal.aborted) return
-      throw error
-    }
-    setAsking(false)
-    onRemoved()
-    say({ tone: 'done', sentence: text.picture.removed })
+  const removal = useConfirmation({
+    action: async () => {
+      const attempt = new AbortController()
+      removing.current = attempt
+      try {
+        await picture.remove(idIn(avatar), { signal: attempt.signal })
+        return true
+      } catch (error) {
+        if (attempt.signal.aborted) return false
+        throw error
+      }
+    },
+    onDone: () => {
+      onRemoved()
+      say({ tone: 'done', sentence: text.picture.removed })
+    },
   })
   return (
     <>
-      <Button look="quiet" size="fitted" onClick={() => setAsking(true)}>
+      <Button look="quiet" size="fitted" onClick={removal.ask}>
         {text.picture.remove}
       </Button>
       <ConfirmDialog
         question={text.picture.removeQuestion}
         act={text.picture.removeAct}
         busy={text.picture.removing}
-        isBusy={removal.isBusy}
         failure={failureText(removal.failure, text.picture.failed)}
         needsServer
-        isOpen={isAsking}
-        onConfirm={removal.run}
         onStop={() => removing.current?.abort()}
-        onClose={() => {
-          removal.forget()
-          setAsking(false)
-        }}
+        {...removal.dialogProps}
       >
         <p>{isGoogleNext ? text.picture.backToGoogle : text.picture.backToInitial}</p>
       </ConfirmDialog>

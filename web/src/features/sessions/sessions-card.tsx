@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { LoadFailed, Loading } from '../../ui/feedback/load-states.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
-import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
+import { useConfirmation } from '../../ui/overlays/use-confirmation.ts'
 import { failureText } from '../../api/refusal-text.ts'
 import { SessionRow } from './session-row.tsx'
 import styles from './sessions-card.module.css'
@@ -41,31 +41,25 @@ export function SessionsCard() {
 function OthersEnd({ onEnded }: { onEnded: () => void }) {
   const say = useToast()
   const { endOthers } = useSessionEnds()
-  const [isAsking, setAsking] = useState(false)
-  const ending = useAsyncAction(async () => {
-    await endOthers()
-    setAsking(false)
-    say({ tone: 'done', sentence: text.logins.endedOthers })
-    onEnded()
+  const ending = useConfirmation({
+    action: endOthers,
+    onDone: () => {
+      say({ tone: 'done', sentence: text.logins.endedOthers })
+      onEnded()
+    },
   })
   return (
     <>
-      <Button look="secondary" onClick={() => setAsking(true)}>
+      <Button look="secondary" onClick={ending.ask}>
         {text.logins.endOthers}
       </Button>
       <ConfirmDialog
         question={text.logins.endOthersQuestion}
         act={text.logins.endOthersAct}
         busy={text.logins.endingOthers}
-        isBusy={ending.isBusy}
         failure={failureText(ending.failure, text.logins.endFailed)}
         needsServer
-        isOpen={isAsking}
-        onConfirm={ending.run}
-        onClose={() => {
-          ending.forget()
-          setAsking(false)
-        }}
+        {...ending.dialogProps}
       >
         <p>{text.logins.endOthersLead}</p>
       </ConfirmDialog>

@@ -4,7 +4,7 @@ import { failureText } from '../../../api/refusal-text.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
-import { useAsyncAction } from '../../../ui/controls/use-async-action.ts'
+import { useConfirmation } from '../../../ui/overlays/use-confirmation.ts'
 import { useGoogleUnlinking } from './queries.ts'
 import styles from '../../../ui/layout/titled-card.module.css'
 import { text } from './text.ts'
@@ -26,16 +26,15 @@ export function UnlinkGoogle({
   const say = useToast()
   const send = useGoogleUnlinking()
   const { withReauthentication, dialog } = useReauthentication()
-  const [isAsking, setAsking] = useState(false)
   const [wasMailed, setMailed] = useState(false)
-  const unlink = useAsyncAction(async () => {
-    await withReauthentication(async () => {
-      const { outcome } = await send()
-      setAsking(false)
-      if (outcome === 'mailed') return setMailed(true)
-      say({ tone: 'done', sentence: text.google.unlinked })
-      onUnlinked()
-    })
+  const unlink = useConfirmation({
+    action: () =>
+      withReauthentication(async () => {
+        const { outcome } = await send()
+        if (outcome === 'mailed') return setMailed(true)
+        say({ tone: 'done', sentence: text.google.unlinked })
+        onUnlinked()
+      }),
   })
   return (
     <>
@@ -45,22 +44,16 @@ export function UnlinkGoogle({
         </p>
       )}
       <div className={styles.actions}>
-        <Button look="secondary" size="fitted" onClick={() => setAsking(true)}>
+        <Button look="secondary" size="fitted" onClick={unlink.ask}>
           {text.google.unlink}
         </Button>
       </div>
       <ConfirmDialog
         question={text.google.unlinkQuestion}
         {...(hasPassword ? atOnce : byMail)}
-        isBusy={unlink.isBusy}
         failure={failureText(unlink.failure, text.google.unlinkFailed)}
         needsServer
-        isOpen={isAsking}
-        onConfirm={unlink.run}
-        onClose={() => {
-          unlink.forget()
-          setAsking(false)
-        }}
+        {...unlink.dialogProps}
       >
         <p>{hasPassword ? text.google.unlinkLead : text.google.mailLead(email)}</p>
       </ConfirmDialog>

@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import { failureText } from '../../../api/refusal-text.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
-import { useAsyncAction } from '../../../ui/controls/use-async-action.ts'
+import { useConfirmation } from '../../../ui/overlays/use-confirmation.ts'
 import { useFormerHandlesLeft } from './queries.ts'
 import styles from '../../../ui/layout/titled-card.module.css'
 import { text } from './text.ts'
@@ -12,11 +11,9 @@ import { text } from './text.ts'
 export function FormerHandles({ handles }: { handles: string[] }) {
   const say = useToast()
   const leave = useFormerHandlesLeft()
-  const [isAsking, setAsking] = useState(false)
-  const leaving = useAsyncAction(async () => {
-    await leave()
-    setAsking(false)
-    say({ tone: 'done', sentence: text.profile.leftHandles })
+  const leaving = useConfirmation({
+    action: leave,
+    onDone: () => say({ tone: 'done', sentence: text.profile.leftHandles }),
   })
   return (
     <>
@@ -24,7 +21,7 @@ export function FormerHandles({ handles }: { handles: string[] }) {
         <>
           <p>{text.profile.formerHandles(handles.map((handle) => `@${handle}`).join('、'))}</p>
           <div className={styles.actions}>
-            <Button look="secondary" size="fitted" onClick={() => setAsking(true)}>
+            <Button look="secondary" size="fitted" onClick={leaving.ask}>
               {text.profile.leaveHandles}
             </Button>
           </div>
@@ -34,15 +31,9 @@ export function FormerHandles({ handles }: { handles: string[] }) {
         question={text.profile.leaveHandlesQuestion}
         act={text.profile.leaveHandles}
         busy={text.profile.leavingHandles}
-        isBusy={leaving.isBusy}
         failure={failureText(leaving.failure, text.profile.leaveHandlesFailed)}
         needsServer
-        isOpen={isAsking}
-        onConfirm={leaving.run}
-        onClose={() => {
-          leaving.forget()
-          setAsking(false)
-        }}
+        {...leaving.dialogProps}
       >
         <p>{text.profile.leaveHandlesLead}</p>
       </ConfirmDialog>
