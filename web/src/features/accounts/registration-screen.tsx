@@ -3,7 +3,7 @@ import { patterns } from '../../paths.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Failure } from '../../ui/feedback/failure.tsx'
 import { NotLoaded } from '../../ui/feedback/load-states.tsx'
-import { CompletionForm } from './completion-form.tsx'
+import { EmailRegistrationForm } from './email-registration-form.tsx'
 import { SignInStep } from './sign-in-step.tsx'
 import { GoogleRegistrationForm } from './google-registration-form.tsx'
 import { pendingRegistration } from './pending-registration.ts'
@@ -14,7 +14,7 @@ export function RegistrationScreen() {
   const { data, isError, refetch } = useQuery({ ...pendingRegistration, gcTime: 0 })
   if (!data) return <NotLoaded hasFailed={isError} onRetry={() => void refetch()} />
   const { pending } = data
-  if (pending?.via === 'email') return <CompletionForm pending={pending} />
+  if (pending?.via === 'email') return <EmailRegistrationForm pending={pending} />
   if (pending?.via === 'google') return <GoogleRegistrationForm pending={pending} />
   return (
     <SignInStep title={text.links.signUp.title}>
