@@ -7,7 +7,8 @@ import { followKind } from '../features/follows/delivery.ts'
 import { likeDelivery, likeKind } from '../features/likes/delivery.ts'
 import { payloadOf } from '../outbox/delivery.ts'
 import { parseItem } from '../outbox/outbox-item.ts'
-import { note, fakeBrowser, fakeServer } from '../outbox/fake-browser.ts'
+import { fakeBrowser } from '../outbox/fake-browser.ts'
+import { fakeServer, note } from '../outbox/fake-server.ts'
 import { storeOf } from '../store/store-of.ts'
 
 /** As the first builds wrote it into the storage and told it to other tabs. What stands here is never edited. */

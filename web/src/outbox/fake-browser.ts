@@ -1,57 +1,17 @@
-import { type RefusalBody, Refused } from '@hakari/contract'
 import * as z from 'zod/mini'
 import { type Delivery, delivery } from './delivery.ts'
+import { type FakeServer, note, remark, toggle } from './fake-server.ts'
 import { createOutbox } from './outbox.ts'
-
-/** Typed; stays when it is refused. */
-export const note = { name: 'note', Payload: z.object({ text: z.string() }) }
-/** Typed; undone when it is refused. */
-export const remark = { name: 'remark', Payload: z.object({ text: z.string() }) }
-/** Pressed; the last one counts. */
-export const toggle = { name: 'toggle', Payload: z.object({ about: z.string(), isWanted: z.boolean() }) }
-
-type Reply = 'taken' | 'answer lost' | 'no network' | 'not ours' | RefusalBody
-
-export const refusal = (code: RefusalBody['refusal'], more: Partial<RefusalBody> = {}): RefusalBody => ({
-  refusal: code,
-  requestId: 'r1',
-  ...more,
-})
-
-/** Makes under a key what it is asked for, once; without being told otherwise it takes everything. */
-export function fakeServer() {
-  const made = new Map<string, string>()
-  const asked: string[] = []
-  const replies: Reply[] = []
-  let door = Promise.resolve()
-  return {
-    made,
-    asked,
-    /** How it replies, one after the other, and after that as ever. */
-    says: (...next: Reply[]) => void replies.push(...next),
-    /** Takes its time until the returned is called. */
-    hold: (): (() => void) => {
-      const held = Promise.withResolvers<void>()
-      door = held.promise
-      return held.resolve
-    },
-    take: async (key: string, content: string): Promise<{ number: number }> => {
-      asked.push(`${key}: ${content}`)
-      await door
-      const reply = replies.shift() ?? 'taken'
-      if (typeof reply === 'object') throw new Refused(reply)
-      if (reply === 'not ours') throw new TypeError('a bug')
-      if (reply !== 'no network') made.set(key, content)
-      if (reply !== 'taken') throw new Refused(refusal('unavailable'))
-      return { number: made.size }
-    },
-  }
-}
-
-type Server = ReturnType<typeof fakeServer>
 
 /** A turn of the real loop: whatever can go on without a clock has gone on. */
 const settle = () => new Promise<void>((done) => setTimeout(done))
+
+interface Tab {
+  isAlive: boolean
+  steps: number
+  hear: (message: unknown) => void
+  refresh: () => void
+}
 
 interface TabOptions {
   member?: () => string | null
@@ -62,21 +22,10 @@ interface TabOptions {
   deliveries?: Delivery[]
 }
 
-/** Storage, locks, a channel and a clock that only tests move; and tabs, which may stop at any moment. */
-export function fakeBrowser(server: Server) {
-  const stored = new Map<string, string>()
-  const tabs = new Set<Tab>()
+/** One lock for all tabs, which waits in line. */
+function fakeLock() {
   const waiting: { tab: Tab; begin: () => void }[] = []
   let holder: Tab | null = null
-  let timers: { at: number; tab: Tab; act: () => void }[] = []
-  let now = Date.UTC(2026, 0, 1)
-
-  interface Tab {
-    isAlive: boolean
-    steps: number
-    hear: (message: unknown) => void
-    refresh: () => void
-  }
 
   function grant(): void {
     const next = holder === null ? waiting.shift() : undefined
@@ -86,16 +35,94 @@ export function fakeBrowser(server: Server) {
     next.begin()
   }
 
-  function release(tab: Tab): void {
-    if (holder === tab) holder = null
-    grant()
+  return {
+    grant,
+    wait: (tab: Tab, begin: () => void) => void waiting.push({ tab, begin }),
+    release: (tab: Tab): void => {
+      if (holder === tab) holder = null
+      grant()
+    },
   }
+}
+
+/** A clock that only tests move. */
+function fakeClock() {
+  let timers: { at: number; tab: Tab; act: () => void }[] = []
+  let now = Date.UTC(2026, 0, 1)
+  return {
+    now: () => now,
+    /** Returns a function that cancels it. A page that is gone sets no timers. */
+    after: (tab: Tab, ms: number, act: () => void, isSet: boolean) => {
+      const timer = { at: now + ms, tab, act }
+      if (isSet) timers.push(timer)
+      return () => {
+        timers = timers.filter((other) => other !== timer)
+      }
+    },
+    setBack: (ms: number) => {
+      now -= ms
+    },
+    /** Lets so much time pass, and whatever is due happen in its order. */
+    pass: async (ms: number): Promise<void> => {
+      const until = now + ms
+      for (;;) {
+        await settle()
+        const [next] = timers.filter(({ at }) => at <= until).toSorted((a, b) => a.at - b.at)
+        if (!next) break
+        timers = timers.filter((other) => other !== next)
+        now = Math.max(now, next.at)
+        if (next.tab.isAlive) next.act()
+      }
+      now = until
+    },
+  }
+}
+
+type Send = (key: string, content: string) => Promise<{ number: number }>
+
+/** One of each kind, which note in `shown` what becomes of them. */
+function fakeDeliveries(send: Send, shown: string[]): Delivery[] {
+  const Answer = z.object({ number: z.number() })
+  return [
+    delivery({
+      kind: note,
+      Answer,
+      isTyped: true,
+      send: ({ text }, { id }) => send(id, text),
+      onSent: ({ text }, { number }) => void shown.push(`${text} is number ${number}`),
+    }),
+    delivery({
+      kind: remark,
+      Answer,
+      isTyped: true,
+      send: ({ text }, { id }) => send(id, text),
+      onSent: ({ text }, { number }) => void shown.push(`${text} is number ${number}`),
+      undone: 'the remark was refused',
+    }),
+    delivery({
+      kind: toggle,
+      Answer,
+      isTyped: false,
+      send: ({ about, isWanted }) => send(`toggle-${about}`, String(isWanted)),
+      onSent: ({ about, isWanted }) => void shown.push(`${about}: ${isWanted}`),
+      undone: 'the toggle was refused',
+      onUndone: ({ about }) => void shown.push(`${about} undone`),
+    }),
+  ]
+}
+
+/** Storage, a lock, a channel and a clock that only tests move; and tabs, which may stop at any moment. */
+export function fakeBrowser(server: FakeServer) {
+  const stored = new Map<string, string>()
+  const tabs = new Set<Tab>()
+  const lock = fakeLock()
+  const clock = fakeClock()
 
   /** As a browser does it: nothing of the page goes on, and its lock is free. */
   function stop(tab: Tab): void {
     tab.isAlive = false
     tabs.delete(tab)
-    release(tab)
+    lock.release(tab)
   }
 
   function openTab({
@@ -118,41 +145,14 @@ export function fakeBrowser(server: Server) {
     const others = () => [...tabs].filter((other) => other !== tab)
     const changed = () => queueMicrotask(() => others().forEach((other) => other.refresh()))
 
-    const sends = async (key: string, content: string) => {
+    const send: Send = async (key, content) => {
       await orNever(null)
       return orNever(
         await server.take(key, content).catch(async (error: unknown) => Promise.reject(await orNever(error))),
       )
     }
-    const Answer = z.object({ number: z.number() })
-    const deliveries = [
-      delivery({
-        kind: note,
-        Answer,
-        isTyped: true,
-        send: ({ text }, { id }) => sends(id, text),
-        onSent: ({ text }, { number }) => void shown.push(`${text} is number ${number}`),
-      }),
-      delivery({
-        kind: remark,
-        Answer,
-        isTyped: true,
-        send: ({ text }, { id }) => sends(id, text),
-        onSent: ({ text }, { number }) => void shown.push(`${text} is number ${number}`),
-        undone: 'the remark was refused',
-      }),
-      delivery({
-        kind: toggle,
-        Answer,
-        isTyped: false,
-        send: ({ about, isWanted }) => sends(`toggle-${about}`, String(isWanted)),
-        onSent: ({ about, isWanted }) => void shown.push(`${about}: ${isWanted}`),
-        undone: 'the toggle was refused',
-        onUndone: ({ about }) => void shown.push(`${about} undone`),
-      }),
-    ]
     const outbox = createOutbox({
-      deliveries: given.deliveries ?? deliveries,
+      deliveries: given.deliveries ?? fakeDeliveries(send, shown),
       member,
       retryDelay: (failures) => 1000 * (failures + 1),
       storage: {
@@ -169,23 +169,14 @@ export function fakeBrowser(server: Server) {
         },
         names: (beginning) => [...stored.keys()].filter((name) => name.startsWith(beginning)),
       },
-      clock: {
-        now: () => now,
-        after(ms, act) {
-          const timer = { at: now + ms, tab, act }
-          if (goesOn()) timers.push(timer)
-          return () => {
-            timers = timers.filter((other) => other !== timer)
-          }
-        },
-      },
+      clock: { now: clock.now, after: (ms, act) => clock.after(tab, ms, act, goesOn()) },
       withLock: async (work) => {
         await new Promise<void>((begin) => {
-          if (goesOn()) waiting.push({ tab, begin })
-          grant()
+          if (goesOn()) lock.wait(tab, begin)
+          lock.grant()
         })
         await work()
-        release(tab)
+        lock.release(tab)
       },
       otherTabs: (hear) => {
         tab.hear = hear
@@ -211,25 +202,5 @@ export function fakeBrowser(server: Server) {
     }
   }
 
-  return {
-    stored,
-    openTab,
-    settle,
-    setBack: (ms: number) => {
-      now -= ms
-    },
-    /** Lets so much time pass, and whatever is due happen in its order. */
-    pass: async (ms: number): Promise<void> => {
-      const until = now + ms
-      for (;;) {
-        await settle()
-        const [next] = timers.filter(({ at }) => at <= until).toSorted((a, b) => a.at - b.at)
-        if (!next) break
-        timers = timers.filter((other) => other !== next)
-        now = Math.max(now, next.at)
-        if (next.tab.isAlive) next.act()
-      }
-      now = until
-    },
-  }
+  return { stored, openTab, settle, setBack: clock.setBack, pass: clock.pass }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { note, fakeBrowser, fakeServer, refusal, remark, toggle } from './fake-browser.ts'
+import { fakeBrowser } from './fake-browser.ts'
+import { fakeServer, note, refusal, remark, toggle } from './fake-server.ts'
 
 function world() {
   const server = fakeServer()
