@@ -13,14 +13,14 @@ test('no entry, code or parameter of an address leads a member away from here', 
       [`/?entry=${text}&next=${text}`, '記録が見つかりません'],
       [`/s/${text}?next=${text}`, 'リンクが見つかりません'],
     ] as const) {
-      await arrive(page, path, { isLoaded: at === 0 })
+      await landOn(page, path, { isLoaded: at === 0 })
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
       expect(new URL(page.url()).origin).toBe(baseURL)
     }
 })
 
 /** The app reads its address in one way, whether it was loaded there or one goes there inside; the one is enough of the other. */
-async function arrive(page: Page, path: string, { isLoaded }: { isLoaded: boolean }) {
+async function landOn(page: Page, path: string, { isLoaded }: { isLoaded: boolean }) {
   if (isLoaded) return page.goto(path)
   return page.evaluate((address) => {
     history.pushState(null, '', address)

@@ -1,3 +1,4 @@
+import { bannedNamesIn, bannedWords } from './banned-words.ts'
 import { report, repositoryFiles, textOf } from './repository-files.ts'
 
 const drawers = /(^|\/)(utils?|helpers?|common|misc|shared)(\/|\.[a-z]+$)/
@@ -21,4 +22,15 @@ export function problemsOf(path: string, text: () => string): string[] {
   return problems
 }
 
-if (import.meta.main) report(repositoryFiles().flatMap((path) => problemsOf(path, () => textOf(path))))
+/** The sandbox speaks as the services do that it plays. */
+const ours = /^(contract|server|web|scripts|bench|e2e)\/.*\.(tsx?|css)$/
+
+if (import.meta.main) {
+  const banned = bannedWords(textOf('docs/glossary.md'))
+  report(
+    repositoryFiles().flatMap((path) => [
+      ...problemsOf(path, () => textOf(path)),
+      ...(ours.test(path) ? bannedNamesIn(path, textOf(path), banned) : []),
+    ]),
+  )
+}

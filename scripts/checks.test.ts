@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { bannedNamesIn, bannedWords } from './banned-words.ts'
 import { deadWordsIn } from './check-docs.ts'
 import { importsOf, objectionTo } from './check-imports.ts'
 import { problemsIn, rowsOf } from './check-ledger.ts'
@@ -73,7 +74,7 @@ test.each([
   ['server/src/run.ts', 'events: createEvents(realtime.tell)'],
   ['server/src/features/visibility/queries.ts', 'where m.disabled_at is null'],
   ['server/src/features/imports/providers/health-planet.ts', "service: 'health_planet',"],
-  ['server/src/features/live/news.ts', "import type { Gathered } from '../../platform/realtime/index.ts'"],
+  ['server/src/features/live/live-updates.ts', "import type { Gathered } from '../../platform/realtime/index.ts'"],
 ])('%s may say %s', (path, text) => {
   expect(wordsOutOfPlace(path, () => text)).toEqual([])
 })
@@ -165,4 +166,16 @@ test('a row that cannot be read, and an id that stands twice, are found', () => 
   expect(() => rowsOf('| S2-001 | broken |')).toThrow('cannot be read')
   const twice = [...ledger('x | shell | planned |'), ...ledger('y | shell | planned |')]
   expect(problemsIn(twice, known)).toEqual(['S2-001 stands twice'])
+})
+
+test('a word that the glossary bans is found in the name of a file and of what stands at its top, and nowhere else', () => {
+  const glossary = '| said | code | never |\n|---|---|---|\n| 連携 | connection | integration, log out (the act) |'
+  const banned = bannedWords(glossary)
+  expect(banned).toEqual([['integration'], ['log', 'out']])
+  const source = `export const allIntegrations = 1\nfunction logOutAll() { const integration = 2 }\nconst catalogOutput = 3`
+  expect(bannedNamesIn('web/src/features/x/log-out-button.tsx', source, banned)).toEqual([
+    'web/src/features/x/log-out-button.tsx: log-out-button.tsx says log out, see docs/glossary.md',
+    'web/src/features/x/log-out-button.tsx:1: allIntegrations says integration, see docs/glossary.md',
+    'web/src/features/x/log-out-button.tsx:2: logOutAll says log out, see docs/glossary.md',
+  ])
 })

@@ -4,7 +4,7 @@ import { published } from './publishing.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, mailTo, test } from './test.ts'
 
-async function logIn(page: Page, email: string, password: string) {
+async function signIn(page: Page, email: string, password: string) {
   await page.getByLabel('メールアドレス').fill(email)
   await page.getByLabel('パスワード').fill(password)
   await page.getByRole('button', { name: 'ログイン', exact: true }).click()
@@ -33,7 +33,7 @@ test('e-mail address and password lead from the landing to the home of a member'
   await expect(page.getByRole('heading', { name: 'ログイン' })).toBeVisible()
   await expect(page.getByLabel('メールアドレス')).toHaveAttribute('type', 'email')
   await expect(page.getByLabel('パスワード')).toHaveAttribute('type', 'password')
-  await logIn(page, email.toUpperCase(), password)
+  await signIn(page, email.toUpperCase(), password)
   await expect(page.getByRole('heading', { name: 'ホーム' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'ホーム' })).toBeVisible()
@@ -56,7 +56,7 @@ test('who logs in has figures and people fetched, and from then on hears of ever
   await expect(page.getByRole('heading', { name: 'ログイン' })).toBeVisible()
   const ofMembers = ['/api/stats', '/api/profiles', '/api/live']
   expect(asked.filter((path) => ofMembers.includes(path))).toEqual([])
-  await logIn(page, email, password)
+  await signIn(page, email, password)
   await page.getByRole('tab', { name: 'すべて' }).click()
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect.poll(() => ofMembers.filter((path) => !asked.includes(path))).toEqual([])
@@ -70,7 +70,7 @@ test('who wanted to go somewhere is there after logging in', async ({ page, cont
   await page.goto('/activity?from=mail')
   await expect(page.getByRole('heading', { name: '体重公開アプリ' })).toBeVisible()
   await page.getByRole('button', { name: 'すでにアカウントをお持ちの方' }).click()
-  await logIn(page, email, password)
+  await signIn(page, email, password)
   await expect(page.getByRole('heading', { name: 'アクティビティ' })).toBeVisible()
   await expect(page).toHaveURL('/activity?from=mail')
 })
@@ -79,9 +79,9 @@ test('an unknown address, a wrong password and missing fields each have their se
   const { email } = await signedIn(page)
   await context.clearCookies()
   await page.goto('/login')
-  await logIn(page, freshAddress(), 'whatever')
+  await signIn(page, freshAddress(), 'whatever')
   await expect(page.getByRole('alert')).toHaveText('このメールアドレスは登録されていません')
-  await logIn(page, email, 'not the one')
+  await signIn(page, email, 'not the one')
   await expect(page.getByRole('alert')).toHaveText('パスワードが正しくありません')
   await expect(page.getByLabel('メールアドレス')).toHaveValue(email)
   await page.getByLabel('メールアドレス').fill('')
@@ -107,7 +107,7 @@ test('a login that is refused says why, and the button waits only while it works
       await answered
       await route.fulfill({ status: 403, json: { refusal, requestId: 'x', retryAfterSeconds: 280 } })
     })
-    await logIn(page, 'hanako@example.jp', 'correct horse')
+    await signIn(page, 'hanako@example.jp', 'correct horse')
     await expect(page.getByRole('button', { name: 'ログイン中...' })).toBeDisabled()
     answer()
     await expect(page.getByRole('alert')).toHaveText(sentence)
@@ -150,9 +150,9 @@ test('a forgotten password is set anew by a mailed link, and only the new one op
   await expect(page.getByRole('heading', { name: 'ホーム' })).toBeVisible()
   await context.clearCookies()
   await page.goto('/login')
-  await logIn(page, email, password)
+  await signIn(page, email, password)
   await expect(page.getByRole('alert')).toHaveText('パスワードが正しくありません')
-  await logIn(page, email, 'a better one')
+  await signIn(page, email, 'a better one')
   await expect(page.getByRole('heading', { name: 'ホーム' })).toBeVisible()
   await expect
     .poll(async () => (await mailTo(email)).map(({ subject }) => subject))
