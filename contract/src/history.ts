@@ -25,9 +25,9 @@ export type Run = z.infer<typeof Run>
 
 const one = z.object({ id: Id })
 
-/** At once. */
+/** So many readings are sent in one request. */
 export const mostSent = 1000
-/** In one file, and of one member in all. */
+/** So many readings one file may bring, and one member may have in all. */
 export const mostReadings = 100_000
 export const mostKept = 200_000
 

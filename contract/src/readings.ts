@@ -11,7 +11,7 @@ export const Reading = z.object({
   /** Decimal kilograms. */
   weight: z.string(),
   measuredAt: z.string(),
-  /** Out of the list's and the trend's way. */
+  /** A hidden reading is in no list but its own and counts in no trend. */
   isHidden: z.boolean(),
   /** The entry it was published as. */
   entryId: z.nullable(Id),

@@ -85,7 +85,7 @@ export async function createApp(platform: Platform, { config, webFiles, cards, o
   return app
 }
 
-/** Never the secret of the token: this is told to anybody. */
+/** What anybody is told of this installation: never the secret of the token. */
 const aboutSite = (
   { operator, tokenSync }: Config,
   { isProduction, hasGoogle }: { isProduction: boolean; hasGoogle: boolean },

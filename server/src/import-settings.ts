@@ -15,7 +15,7 @@ export function importSettings(env: Env): ImportSettings {
   }
 }
 
-/** Only where there are several does a setting choose. */
+/** A setting chooses the provider only where a service has several. */
 function providerBehind(env: Env, service: Service) {
   const names = providerNames.filter((name) => kindOf(name).service === service)
   const setting = `${service.toUpperCase()}_PROVIDER`

@@ -14,11 +14,11 @@ import { sessionLimits } from './features/sessions/limits.ts'
 import { shortLinkLimits } from './features/short-links/limits.ts'
 import { defineLimits, type Limit } from './platform/limits/define-limits.ts'
 
-/** For whatever is asked of the API. */
+/** These protect the API as a whole, whatever is asked of it. */
 const requestLimits = defineLimits({
   /** Requests to the API from one client, or one known browser, that is not signed in. */
   requestsPerClient: { times: 300, seconds: 300 },
-  /** The same from one member. */
+  /** Requests to the API from one member. */
   requestsPerMember: { times: 1500, seconds: 300 },
 })
 

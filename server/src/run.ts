@@ -39,7 +39,7 @@ export interface Running {
 interface PlatformOptions {
   clock?: Clock
   logger?: Logger
-  /** Gives up the start. */
+  /** Aborted, it gives up the start. */
   signal?: AbortSignal
   /** False: jobs are written down, and whichever app is running does them. */
   works?: boolean
@@ -131,7 +131,7 @@ export async function startPlatform(
   }
 }
 
-/** For who does no jobs. */
+/** A process that does no jobs sends no mail, so it needs no mail server. */
 const noSmtp: Smtp = { deliver: () => Promise.reject(new Error('there is no mail server')), close: () => {} }
 
 const pictureSettings = { stuckMs: 60_000, work: 25, memoryMb: 300, atOnce: 2, waiting: 20 }

@@ -17,7 +17,7 @@ export const mine = operation({
     hasGoogle: z.boolean(),
     /** Which Google account is linked; null when none is, or Google did not say. */
     googleEmail: z.nullable(z.string()),
-    /** An address that has not proven itself yet. */
+    /** The address the member wants instead, while it has not proven itself. */
     pendingEmail: z.nullable(z.string()),
   }),
   refusals: [],

@@ -44,9 +44,9 @@ export const registration = operation({
       z.object({
         via: z.enum(['email', 'google']),
         email: z.string(),
-        /** Free a moment ago; it tells nothing of its owner. */
+        /** This handle was free a moment ago; it tells nothing of its owner. */
         suggestedHandle: z.string(),
-        /** Google's, which nobody has yet. */
+        /** The picture Google has of the person, which no member has yet. */
         picture: z.nullable(z.string()),
       }),
     ),

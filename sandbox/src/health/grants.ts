@@ -13,7 +13,7 @@ export interface Grant {
 
 export interface Grants {
   add(person: string, scope: string): Grant
-  /** Also of a token that has expired. */
+  /** It is found for a token that has expired, too. */
   withAccess(token: string): { grant: Grant; isExpired: boolean } | undefined
   withRefresh(token: string): Grant | undefined
   ofPerson(person: string | undefined): Grant[]

@@ -1,10 +1,10 @@
 /** One weigh-in, before any service has put it into its own words. */
 export interface Measurement {
-  /** Milliseconds since 1970. */
+  /** When it was, in milliseconds since 1970. */
   at: number
-  /** Beyond the millisecond. */
+  /** What its time has beyond the millisecond. */
   micros: number
-  /** East of Greenwich. */
+  /** How far the clock of the person stands east of Greenwich. */
   offsetSeconds: number
   kg: number
   fat: number | null

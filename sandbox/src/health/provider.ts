@@ -25,7 +25,7 @@ interface Allowed {
 /** What the endpoints of a health service have in common. */
 export interface HealthProvider {
   service: HealthService
-  /** Path below which it lives. */
+  /** The path below which the service lives. */
   path: string
   client: Client
   faults: Faults
@@ -33,7 +33,7 @@ export interface HealthProvider {
   grants: Grants
   calls: Calls
   rate: RateLimit
-  /** Where nobody should ever be led. */
+  /** An address to which nobody should ever be led. */
   trap: string
 }
 

@@ -15,7 +15,7 @@ export interface Message {
 
 export interface Messages {
   add(message: Message): void
-  /** Newest first. */
+  /** The mails to one address, or all of them, newest first. */
   to(address: string | undefined): Message[]
 }
 

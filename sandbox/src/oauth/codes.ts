@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 
 export interface Codes<Meaning> {
-  /** The code that stands for it. */
+  /** Returns the code that stands for what was allowed. */
   add(meaning: Meaning): string
   peek(code: string): Meaning | undefined
-  /** Only once, and only while the code is young. */
+  /** A code is redeemed once, and only while it is young. */
   redeem(code: string): Meaning | null
 }
 

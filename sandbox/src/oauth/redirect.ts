@@ -1,4 +1,4 @@
-/** Nobody is sent anywhere else from here. */
+/** The sandbox sends nobody anywhere but to this machine. */
 export function isLoopback(address: string): boolean {
   const url = URL.parse(address)
   return url !== null && /^https?:$/.test(url.protocol) && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)

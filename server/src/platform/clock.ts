@@ -1,4 +1,4 @@
-/** Asked for, never assumed: tests move it. */
+/** Whatever needs the time is handed a clock, so that tests can move it. */
 export interface Clock {
   now(): Date
 }

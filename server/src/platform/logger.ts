@@ -4,7 +4,7 @@ import { standardError } from './log-lines.ts'
 export type { Logger } from 'pino'
 
 const secretName = /token|secret|password|cookie|authorization/i
-/** Bounded, so that no line can keep it busy. */
+/** Its repetitions are bounded, so that no line can keep it busy. */
 const emailAddress = /[^\s"'<>@:\\]{1,64}@[^\s"'<>@\\]{1,200}\.[a-z0-9-]{1,63}/gi
 
 /** JSON lines on standard error. Secrets are cut by name, e-mail addresses wherever they stand. */
@@ -31,7 +31,7 @@ function cutSecrets(value: unknown, depth = 0): unknown {
   return cut
 }
 
-/** Only these: a database's error also carries the values that did not fit. */
+/** Only these fields are logged: a database's error also carries the values that did not fit. */
 function describe(error: unknown): object {
   // Anything may be thrown, or be a cause: also what somebody sent.
   if (!(error instanceof Error)) return { message: typeof error }

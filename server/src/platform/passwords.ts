@@ -22,7 +22,7 @@ export const safeCost: PasswordCost = { memory: 19_456, passes: 2 }
 const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([\w+/]+)\$([\w+/]+)$/
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 
-/** At most two at once, and never all cores: others are served meanwhile. */
+/** At most two hashes are computed at once, and never on all cores: others are served meanwhile. */
 export function createPasswords({ waiting, cost }: { waiting: number; cost: PasswordCost }): Passwords {
   const inTurn = fairQueue({
     atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)),

@@ -45,5 +45,5 @@ export function createVault(keys: readonly [VaultKey, ...VaultKey[]]): Vault {
   }
 }
 
-/** Unambiguous, whatever the parts hold. */
+/** The name of an owner is unambiguous, whatever its parts hold. */
 const nameOf = (owner: readonly string[]) => Buffer.from(JSON.stringify(owner))

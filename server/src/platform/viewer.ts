@@ -2,7 +2,7 @@
 export interface Viewer {
   memberId: string
   sessionId: string
-  /** Showed who they are within the last five minutes. */
+  /** Whether they showed who they are within the last five minutes. */
   isRecent: boolean
 }
 

@@ -45,7 +45,7 @@ async function keepPassword(
   const passwordHash = await passwords.hash(password, memberId)
   return db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, memberId)
-    // Changed or disabled by somebody else while this one was being looked at.
+    // Somebody else changed or disabled the account since it was read.
     if (!account || !account.takes_part || account.password_hash !== before.password_hash)
       throw new Refusal('not_signed_in')
     await updatePassword(tx, memberId, passwordHash)

@@ -49,7 +49,7 @@ export async function completeRegistration(
       const account = { name, handle: chosen, bio, targetWeight, email, passwordHash, isProven: true }
       const memberId = await createAccount(deps, tx, account)
       const { handle } = await findMember(tx, memberId)
-      // Known only now, where chance gave it.
+      // A handle that chance gave is known only now.
       if (body.password !== undefined) assertStrong(body.password, { email, handle })
       if (proof.via === 'google' && !(await insertIdentity(tx, { memberId, ...proof, address: email })))
         throw new Refusal('email_taken')

@@ -7,10 +7,10 @@ import { dropRegistrationsFor, insertCredential, lockAddress } from './queries.t
 
 interface NewAccount extends NewMember {
   email: string
-  /** The one they chose; otherwise chance gives one. */
+  /** The handle they chose; otherwise chance gives one. */
   handle?: string | undefined
   passwordHash: string | null
-  /** False when nobody but an operator says so. */
+  /** Whether the mailbox has answered; false when only an operator vouches for the address. */
   isProven: boolean
 }
 

@@ -4,6 +4,6 @@ export type AccountDeps = Pick<
   Platform,
   'db' | 'events' | 'files' | 'jobs' | 'limits' | 'mailer' | 'passwords' | 'pictures'
 > & {
-  /** The address links in mails begin with. */
+  /** Links in mails begin with this address. */
   origin: string
 }

@@ -41,7 +41,7 @@ interface Refusals {
   expired: RefusalCode
 }
 
-/** Uses the secret up, or refuses. Undone with the transaction. */
+/** Uses the secret up, or refuses. Whoever rolls the transaction back has it unused again. */
 export async function redeem(tx: Tx, secret: string, purposes: Purpose[], { invalid, expired }: Refusals) {
   const tokenHash = hashOf(secret)
   const found = await lookAtToken(tx, { tokenHash, purposes })
@@ -57,7 +57,7 @@ async function lockSubject(tx: Tx, memberId: string | null, email: string | null
   else if (!(await lockAccount(tx, memberId))) throw new Refusal('unavailable', 1)
 }
 
-/** Looks without using it up. */
+/** Looks at a token without using it up. */
 export async function peek(db: Db, secret: string, purpose: Purpose) {
   const found = await lookAtToken(db, { tokenHash: hashOf(secret), purposes: [purpose] })
   return found ?? null

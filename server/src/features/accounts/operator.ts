@@ -35,13 +35,13 @@ export const enable = ({ db }: Pick<AccountDeps, 'db'>, email: string): Promise<
     return memberId !== null
   })
 
-/** With everybody whose counts change when this member comes or goes. */
+/** Locks the member together with everybody whose counts change when they come or go. */
 async function lockedMember(tx: Tx, email: string): Promise<string | null> {
   const found = await accountByEmail(tx, email)
   const account = found && (await lockAccountAndCircle(tx, found.member_id))
   return account?.member_id ?? null
 }
 
-/** As if the member had done it. */
+/** An operator deletes an account as its member would. */
 export const deleteByEmail = (deps: AccountDeps, email: string): Promise<boolean> =>
   removeAccount(deps, async (tx) => (await accountByEmail(tx, email))?.member_id)

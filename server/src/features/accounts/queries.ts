@@ -34,7 +34,7 @@ export const voidTokens = (
     .where((eb) => (memberId === undefined ? eb('email', '=', email ?? '') : eb('member_id', '=', memberId)))
     .execute()
 
-/** One statement: of many at once, one gets it. */
+/** This is one statement, so that of many who use a token at once one gets it. */
 export const takeToken = (tx: Tx, { tokenHash, purposes }: { tokenHash: Buffer; purposes: Purpose[] }) =>
   tx
     .deleteFrom('one_time_tokens')
@@ -100,7 +100,7 @@ export async function lockAccountAndCircle(tx: Tx, memberId: string) {
   return account
 }
 
-/** False when it has grown meanwhile. */
+/** Locks everybody the member has to do with; false when somebody came into the circle meanwhile. */
 async function lockCircle(tx: Tx, memberId: string): Promise<boolean> {
   const circle = sql`select ${memberId}::uuid as id
     union select follower_id from follows where followee_id = ${memberId}
@@ -113,7 +113,7 @@ async function lockCircle(tx: Tx, memberId: string): Promise<boolean> {
   return missed.rows.length === 0
 }
 
-/** The same for an address that is no member's yet. */
+/** Locks an address that is no member's yet, so that of two who want it one waits. */
 export const lockAddress = (tx: Tx, email: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${email}, 727004))`.execute(tx)
 
@@ -170,7 +170,7 @@ export const dropTokensOf = (tx: Tx, memberId: string) =>
 export const dropRegistrationsFor = (tx: Tx, email: string) =>
   tx.deleteFrom('one_time_tokens').where('email', '=', email).where('member_id', 'is', null).execute()
 
-/** Whoever's they are: nothing names the address any more. */
+/** Drops the tokens that name the address, whoever's they are: it belongs to somebody else now. */
 export const dropTokensNaming = (tx: Tx, email: string) =>
   tx.deleteFrom('one_time_tokens').where('email', '=', email).execute()
 
@@ -194,7 +194,7 @@ export const setDisabled = (tx: Tx, memberId: string, isDisabled: boolean) =>
     .where('id', '=', memberId)
     .execute()
 
-/** Kept a day longer than they work, so that a late reader is told why. */
+/** Tokens are kept a day longer than they work, so that a late reader is told why. */
 export const sweepTokens = (db: Db) =>
   sql`delete from one_time_tokens where expires_at < now() - interval '1 day'`.execute(db)
 
@@ -234,7 +234,7 @@ export const noteGoogleAddress = (tx: Tx, { issuer, subject, address }: Identity
     .where('subject', '=', subject)
     .execute()
 
-/** Remembered: the address they share with the member would link them again. */
+/** Unlinked identities are remembered, because the address they share with the member would link them again. */
 export const unlinkIdentitiesOf = (tx: Tx, memberId: string) =>
   sql`
     with gone as (delete from identities where member_id = ${memberId} returning member_id, issuer, subject)
@@ -252,7 +252,7 @@ export const wasUnlinked = async (tx: Tx, { memberId, issuer, subject }: Identit
   return row !== undefined
 }
 
-/** The member wants it back. */
+/** Forgets that an identity was unlinked, because the member wants it back. */
 export const forgetUnlinked = (tx: Tx, { memberId, issuer, subject }: Identity & { memberId: string }) =>
   tx
     .deleteFrom('unlinked_identities')

@@ -25,7 +25,7 @@ export async function registrationUnder(db: Database, secret: string) {
   return { email: found.email, ...Registration.parse(found.details) }
 }
 
-/** As long as the token works. */
+/** The cookie of a registration lives as long as its token works. */
 export const registrationSeconds = 3600
 
 export const beginRegistration = (db: Database, email: string, details: Registration): Promise<string> =>

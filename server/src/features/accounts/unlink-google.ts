@@ -30,7 +30,7 @@ const unlinkNow = ({ db, mailer, origin }: AccountDeps, before: Account, userAge
   db.transaction().execute(async (tx) => {
     const { member_id: memberId, password_hash: passwordHash } = before
     const account = await lockAccount(tx, memberId)
-    // Changed or disabled by somebody else while this one was being looked at.
+    // Somebody else changed or disabled the account since it was read.
     if (!account || !account.takes_part || account.password_hash !== passwordHash) throw new Refusal('not_signed_in')
     await unlinkIdentitiesOf(tx, memberId)
     await mailer.send(tx, googleUnlinkedMail({ to: account.email, origin }))

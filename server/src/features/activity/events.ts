@@ -1,4 +1,4 @@
 import type { EventKind } from '../../platform/events/index.ts'
 
-/** Other tabs and devices show it too. */
+/** The member's other tabs and devices empty their badge, too. */
 export const activitiesRead: EventKind<{ memberId: string }> = { tells: ({ memberId }) => ({ concerned: [memberId] }) }

@@ -23,7 +23,7 @@ export const writeForFollow = (tx: Tx, { by, whom }: { by: string; whom: string 
 interface Happened {
   memberId: string
   type: string
-  /** What there is to say of it. */
+  /** What there is to say of it beyond its type, such as how many weights an import brought. */
   details: object
 }
 

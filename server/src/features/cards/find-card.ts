@@ -9,7 +9,7 @@ import { text } from './text.ts'
 const template = 2
 
 export interface FoundCard {
-  /** Another one whenever the card shows something else. */
+  /** It changes whenever the card shows something else, so that whoever cached the picture asks anew. */
   version: string
   avatarId: string | null
   words: Omit<Card, 'picture'>

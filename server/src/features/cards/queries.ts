@@ -9,7 +9,7 @@ export interface CardRow {
   weight: string
   delta: string | null
   measured_at: Date
-  /** Oldest first, this one last. */
+  /** The weights up to this entry, oldest first. */
   history: string[]
   is_shared: boolean
 }

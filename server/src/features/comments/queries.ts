@@ -56,7 +56,7 @@ interface NewComment {
   idempotencyKey: string
 }
 
-/** Null when there is one under this key already. */
+/** Null when there is a comment under this key already. */
 export async function insertComment(tx: Tx, { entryId, memberId, text, idempotencyKey }: NewComment) {
   const row = await tx
     .insertInto('comments')

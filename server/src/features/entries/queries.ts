@@ -80,7 +80,7 @@ export async function isSeen(db: Db, viewerId: string, memberId: string): Promis
 
 export const csvPageLength = 1000
 
-/** Above every id. */
+/** The cursor of a first page: it is above every id. */
 const newest = '9007199254740991'
 
 /**
@@ -96,7 +96,7 @@ export const lockEntry = (viewerId: string, id: string) => sql<{ id: number; mem
 export const lockVisibleEntry = async (tx: Tx, viewerId: string, id: string) =>
   (await lockEntry(viewerId, id).execute(tx)).rows[0]
 
-/** For who only reads. */
+/** Whether the viewer sees an entry; it locks nothing, for whoever only reads. */
 export async function seesEntry(db: Db, viewerId: string, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from entries e join members m on m.id = e.member_id
@@ -108,7 +108,7 @@ interface NewEntry {
   memberId: string
   weight: string
   note: string
-  /** Now, when nobody says otherwise. */
+  /** When it was measured; now, when nobody says otherwise. */
   measuredAt?: string | undefined
   source: string
   idempotencyKey: string
@@ -134,7 +134,7 @@ export const isKeyOfDeleted = ({ memberId, idempotencyKey }: Key) => sql<boolean
 export const forgetKeysOfDeleted = (db: Db) =>
   sql`delete from spent_keys where spent_at < now() - interval '30 days'`.execute(db)
 
-/** Null when there is one under this key already. */
+/** Null when there is an entry under this key already. */
 export async function insertEntry(tx: Tx, { memberId, weight, note, measuredAt, source, idempotencyKey }: NewEntry) {
   const measured =
     measuredAt === undefined ? {} : { measured_at: sql<Date>`least(${new Date(measuredAt)}::timestamptz, now())` }
@@ -155,7 +155,7 @@ export const entryUnderKey = async (db: Db, { memberId, idempotencyKey }: Key) =
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst()
 
-/** Only one's own. */
+/** A member deletes only their own entries. */
 export const deleteEntry = async (tx: Tx, { id, memberId }: { id: string; memberId: string }): Promise<boolean> => {
   const gone = await sql`delete from entries where id = ${id} and member_id = ${memberId} returning 1`.execute(tx)
   return gone.rows.length > 0
@@ -163,9 +163,9 @@ export const deleteEntry = async (tx: Tx, { id, memberId }: { id: string; member
 
 export interface CsvEntry {
   id: number
-  /** Of two tables: an entry, or a reading nobody else sees. */
+  /** Which of two tables the row is of: an entry, or a reading nobody else sees. */
   kind: number
-  /** To the microsecond, for the next page. */
+  /** The time to the microsecond, from which the next page goes on. */
   place: string
   date: string
   time: string
@@ -176,7 +176,7 @@ export interface CsvEntry {
   published: string
 }
 
-/** One's own, oldest first, after the last one of the page before. */
+/** A member's own weights, oldest first, after the last one of the page before. */
 export async function csvPage(db: Db, memberId: string, after: Pick<CsvEntry, 'id' | 'kind' | 'place'> | undefined) {
   const place = sql`(${after?.place ?? '-infinity'}::timestamptz, ${after?.kind ?? 0}::integer, ${after?.id ?? 0}::bigint)`
   const first = sql`order by measured_at, id limit ${sql.lit(csvPageLength)}`

@@ -43,7 +43,7 @@ export function createGoogle(settings: GoogleSettings, { redirectUri, timeoutMs 
   const isLoopback = new URL(issuer).protocol === 'http:'
   let found: Promise<oidc.Configuration> | undefined
 
-  /** Asked for once; a failure is asked for again. */
+  /** The discovery document is asked for once; after a failure it is asked for again. */
   const configuration = () => {
     found ??= oidc
       .discovery(new URL(issuer), clientId, undefined, oidc.ClientSecretPost(clientSecret), {

@@ -13,7 +13,7 @@ import { type Google, googleStart, type Person } from './provider.ts'
 import { googleLimits } from './limits.ts'
 
 interface Settings {
-  /** Null: not configured. */
+  /** Null where Google is not configured. */
   provider: Google | null
   cookiesOf: (c: Context<HttpEnv>) => Cookies
   countRequest: (client: string) => void

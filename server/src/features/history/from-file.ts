@@ -68,7 +68,7 @@ export async function previewFile({ db, limits }: Deps, which: Which) {
   )
 }
 
-/** All that is new, or nothing. Once: again answers the same. */
+/** Takes all that is new of a file, or nothing. Whoever confirms it again gets the same answer. */
 export async function confirmFile({ db, limits }: Deps, which: Which, rejected: number): Promise<Run> {
   await limits.take([[historyLimits.previewsPerMember, which.memberId]])
   return inLine(

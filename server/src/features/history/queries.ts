@@ -37,7 +37,7 @@ export interface RunState extends Run {
 const runColumns = sql`
   id, member_id, source, kind, state, read_back_to, empty_windows, added, known, rejected, failure, started_at, finished_at`
 
-/** No scale that talks is older. */
+/** No scale that talks to a service is older, so reading back ends here. */
 export const firstScales = Date.parse('2009-01-01T00:00:00Z')
 
 const toRun = (row: RunRow): RunState => ({
@@ -70,11 +70,11 @@ interface NewRun {
   source: Source
   kind: Kind
   state: 'open' | 'running'
-  /** Where reading back begins. */
+  /** The moment from which a service is read back. */
   from?: Date
 }
 
-/** Null when one like it is under way. */
+/** Null when a run of the same source and kind is under way. */
 export const insertRun = (db: Db, { memberId, source, kind, state, from }: NewRun) =>
   oneRun(
     db,
@@ -92,7 +92,7 @@ export const runUnderWay = (db: Db, memberId: string, source: Source) =>
       where member_id = ${memberId} and source = ${source} and kind = 'service' and state in ('running', 'waiting')`,
   )
 
-/** Of whoever is still with us. */
+/** A run is found only while its member may take part. */
 export const runById = (db: Db, id: string) =>
   oneRun(
     db,
@@ -101,14 +101,14 @@ export const runById = (db: Db, id: string) =>
       where id = ${id} and exists (select from members m where m.id = member_id and ${takesPart('m')})`,
   )
 
-/** One that goes on, locked until its step is written. */
+/** A run that goes on is locked until its step is written. */
 export const lockRun = (tx: Tx, id: string) =>
   oneRun(
     tx,
     sql`select ${runColumns} from history_runs where id = ${id} and state in ('running', 'waiting') for update`,
   )
 
-/** One that was confirmed already. */
+/** A file that was confirmed already, for whoever confirms it again. */
 export const confirmedRun = (tx: Tx, { memberId, id }: Own) =>
   oneRun(
     tx,
@@ -117,7 +117,7 @@ export const confirmedRun = (tx: Tx, { memberId, id }: Own) =>
       where id = ${id} and member_id = ${memberId} and kind = 'file' and state = 'done'`,
   )
 
-/** A file that is still looked at, locked until what is done with it is committed. */
+/** A file that is still looked at is locked until what is done with it is committed. */
 export const lockOpenRun = (tx: Tx, { memberId, id }: Own) =>
   oneRun(
     tx,
@@ -227,7 +227,7 @@ export async function dropIdleSync(tx: Tx, id: string): Promise<void> {
   await sql`delete from history_runs where id = ${id} and kind = 'sync' and added = 0`.execute(tx)
 }
 
-/** Whoever does them is gone, or waits in vain. */
+/** Ends runs that stand still, because whoever did them is gone or waits in vain. */
 export async function giveUpStandingRuns(db: Database): Promise<void> {
   await sql`
     update history_runs set state = 'failed', failure = 'unexpected', finished_at = now()

@@ -71,10 +71,10 @@ export async function historyJobs(deps: ImportDeps): Promise<void> {
   })
 }
 
-/** What time alone mends; who waits in vain for a day is given up. */
+/** Refusals that time alone mends: the run waits, and is given up after a day. */
 const laterOn = new Set<string>(['too_many_requests', 'provider_busy'])
 
-/** What no waiting mends. */
+/** Refusals that no waiting mends end the run. */
 const hopeless = new Set<string>([
   'too_many_readings',
   'not_connected',
@@ -98,7 +98,7 @@ const comeBack = (deps: ImportDeps, runId: string, afterSeconds: number) =>
 /** One question to the service, and its readings with the place to go on from: together, or not at all. True: go on. */
 async function step(deps: ImportDeps, runId: string): Promise<boolean> {
   const run = await runById(deps.db, runId)
-  // Undone, or done by somebody who was slower to say so.
+  // The run was undone, or another worker has finished it.
   if (!run || run.finishedAt !== null) return false
   const service = run.source as Service
   const { steps } = providerOf(deps, service)
@@ -111,7 +111,7 @@ async function step(deps: ImportDeps, runId: string): Promise<boolean> {
   const emptyWindows = readings.length === 0 ? run.emptyWindows + 1 : 0
   return deps.db.transaction().execute(async (tx) => {
     const locked = await lockRun(tx, run.id)
-    // Undone meanwhile, or a step ahead already.
+    // The run was undone meanwhile, or another worker is a step ahead.
     if (!locked || locked.readBackTo.getTime() !== run.readBackTo.getTime()) return false
     const added = await takeReadings(tx, run, measured)
     const known = measured.length - added

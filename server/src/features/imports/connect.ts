@@ -60,7 +60,7 @@ export async function redeem(deps: ImportDeps, { service, code, state, viewer }:
     expiresAt: endOf(grant, deps.clock.now()),
   })
   if (isKept) return
-  // Gone while the service was asked: nobody is left who wants it.
+  // The member left while the service was asked: nobody is left who wants the permission.
   await provider.revoke?.(tokensOf(grant)).catch(() => {})
   throw new Refusal('not_signed_in')
 }

@@ -14,13 +14,13 @@ interface Revocation {
   service: Service
   provider: ProviderName
   keyId: string
-  /** Still sealed. */
+  /** The tokens, still sealed: a job is a row that others can read. */
   box: string
 }
 
 const revocations: Queue<Revocation> = { name: 'revocations', leaseSeconds: 60, retryDelaySeconds: 60, retries: 6 }
 
-/** Forgotten here at once; the service is told as soon as it answers. */
+/** The connection is forgotten here at once; the service is told as soon as it answers. */
 export const disconnect = (deps: Pick<ImportDeps, 'db' | 'events' | 'jobs'>, memberId: string, service: Service) =>
   deps.db.transaction().execute(async (tx) => {
     await forget(deps, tx, { memberId, service })
@@ -54,7 +54,7 @@ export async function revocationJobs(deps: ImportDeps): Promise<void> {
     try {
       await provider.revoke(openTokens(deps.vault, { memberId, provider: provider.name }, sealed))
     } catch (error) {
-      // Not kept for ever: the tokens of somebody who left have no place here.
+      // The job is not kept for ever: the tokens of somebody who left have no place here.
       if (attempt <= revocations.retries) throw error
       deps.logger.warn({ provider: provider.name }, 'a permission could not be given back')
     }

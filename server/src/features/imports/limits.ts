@@ -9,7 +9,7 @@ export const importLimits = defineLimits({
   healthPlanetPerHour: { times: 60, seconds: 3600, isSetByOthers: true },
   healthPlanetHistoryPerHour: { times: 25, seconds: 3600, isSetByOthers: true },
   healthPlanetSyncPerHour: { times: 15, seconds: 3600, isSetByOthers: true },
-  /** So that nobody uses it up alone. */
+  /** What one member may use of it, so that nobody uses it up alone. */
   healthPlanetPerMember: { times: 8, seconds: 3600 },
   healthPlanetHistoryPerMember: { times: 20, seconds: 3600 },
 })

@@ -12,7 +12,7 @@ export interface Key {
 
 export interface Connection {
   provider: ProviderName
-  /** Null: the permission is gone. */
+  /** Null where the permission is gone. */
   sealed: Sealed | null
   expiresAt: Date
   version: number
@@ -190,7 +190,7 @@ export async function keepAliases(db: Db, key: Key, { access, refresh }: { acces
     where member_id = ${key.memberId} and service = ${key.service}`.execute(db)
 }
 
-/** What was there, for whoever tells the service. */
+/** Returns the connections that were there, for whoever tells the service. */
 export async function dropConnections(tx: Tx, { memberId, service }: { memberId: string; service: Service | null }) {
   const { rows } = await sql<Row>`
     delete from connections where member_id = ${memberId} and (${service}::text is null or service = ${service}::text)
@@ -202,7 +202,7 @@ export async function isConnected(db: Db, { memberId, service }: Key): Promise<b
   return (await connectionOf(db, { memberId, service }))?.sealed != null
 }
 
-/** Some of those that lie under another key than this one, after one of them. */
+/** A page of the connections that are sealed under another key than this one. */
 export async function underOtherKeys(db: Database, keyId: string, after: Key | undefined) {
   const { rows } = await sql<Row & { member_id: string }>`
     select member_id, ${sql.join(columns.map((name) => sql.ref(name)))}
@@ -235,7 +235,7 @@ export async function setSynced(db: Db, { memberId, service }: Key, isOn: boolea
   return rows.length > 0
 }
 
-/** Whose day has passed, marked as asked so that nobody else asks. */
+/** The connections whose day has passed, marked as asked so that no other process asks. */
 export async function takeDueSyncs(tx: Tx): Promise<Key[]> {
   const { rows } = await sql<{ member_id: string; service: Service }>`
     update connections set synced_at = now() where (member_id, service) in (

@@ -6,7 +6,7 @@ import { connectionOf, type Key } from './queries.ts'
 import { refuseOnFault } from './refuse-on-fault.ts'
 import { withAccessToken } from './refresh-tokens.ts'
 
-/** Taken for each question that is really asked. */
+/** The budget is taken for each request that is really sent. */
 export async function takeBudget(
   { limits }: Pick<ImportDeps, 'limits'>,
   { budget }: Pick<Provider, 'budget'>,

@@ -15,7 +15,7 @@ import {
 } from './queries.ts'
 import { endOf, openTokens, sealTokens, tokensOf } from './sealed-tokens.ts'
 
-/** Whoever has less than this left is refreshed first. */
+/** A token with less than this left is refreshed before it is used. */
 const earlyMs = 5 * 60 * 1000
 const waitMs = 50
 
@@ -74,7 +74,7 @@ function opened(deps: ImportDeps, { memberId }: Key, provider: Provider, connect
   }
 }
 
-/** A token that still lives is used, even when renewing it did not work. */
+/** A token that still lives is used, even when refreshing it did not work. */
 async function refreshedInTime(deps: ImportDeps, key: Key, provider: Provider, access: Access): Promise<Access> {
   if (access.expiresAt <= deps.clock.now()) return refreshed(deps, key, provider, access)
   try {
@@ -85,7 +85,7 @@ async function refreshedInTime(deps: ImportDeps, key: Key, provider: Provider, a
   }
 }
 
-/** New tokens, whoever fetched them. */
+/** Returns new tokens, whichever process fetched them. */
 async function refreshed(
   deps: ImportDeps,
   key: Key,
@@ -106,7 +106,7 @@ async function refreshed(
     const expiresAt = endOf(grant, deps.clock.now())
     const sealed = sealTokens(deps.vault, { memberId: key.memberId, provider: provider.name }, tokens)
     const next = await keepRefreshed(deps.db, key, { version, sealed, expiresAt })
-    // Disconnected, or connected anew, while the service was asked.
+    // The member disconnected, or connected anew, while the service was asked.
     if (next === null) throw new Refusal('not_connected')
     return { tokens, version: next, expiresAt }
   } catch (error) {
@@ -123,7 +123,7 @@ function refreshTokenOf({ tokens: { refreshToken } }: Access): string {
   return refreshToken
 }
 
-/** The same at somebody's wish. */
+/** Refreshes at the caller's wish, however long the token would have lived. */
 export async function refreshNow(deps: ImportDeps, key: Key): Promise<Access> {
   const provider = providerOf(deps, key.service)
   return refreshed(deps, key, provider, await accessOf(deps, key, provider))

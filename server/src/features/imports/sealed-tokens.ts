@@ -13,7 +13,7 @@ export const sealTokens = (vault: Vault, { memberId, provider }: Owner, tokens: 
 export const openTokens = (vault: Vault, { memberId, provider }: Owner, sealed: Sealed): Tokens =>
   JSON.parse(vault.open(sealed, [memberId, provider])) as Tokens
 
-/** What a renewal does not say stays as it was. */
+/** What a refresh does not say stays as it was. */
 export const tokensOf = ({ accessToken, refreshToken, account }: Grant, before?: Tokens): Tokens => ({
   accessToken,
   refreshToken: refreshToken ?? before?.refreshToken ?? null,

@@ -12,7 +12,7 @@ interface Changed {
   hasChanged: boolean
 }
 
-/** Nothing when there is no such entry to see. Not changed when it was there already: liking twice is no mistake. */
+/** Returns nothing when there is no such entry to see. A like that was there already is no change: liking twice is no mistake. */
 export async function insertLike(tx: Tx, { entryId, memberId }: Like) {
   const { rows } = await sql<Changed>`
     with seen as (${lockEntry(memberId, entryId)}),
@@ -23,7 +23,7 @@ export async function insertLike(tx: Tx, { entryId, memberId }: Like) {
   return rows[0]
 }
 
-/** Nothing when there is no such entry to see. */
+/** Returns nothing when there is no such entry to see. */
 export async function deleteLike(tx: Tx, { entryId, memberId }: Like) {
   const { rows } = await sql<Changed>`
     with seen as (${lockEntry(memberId, entryId)}),

@@ -66,7 +66,7 @@ export async function presentOf(db: Database, ids: string[]): Promise<Set<string
   return new Set(found.rows.map(({ id }) => id))
 }
 
-/** The same, with what they are called and look like. */
+/** Those of these members who are there for everybody, with name, handle and picture. */
 export async function memberUpdatesOf(db: Database, ids: string[]): Promise<Member[]> {
   const found = await sql<Parameters<typeof memberOf>[0]>`
     select m.id, m.name, m.handle, m.avatar_id from members m

@@ -22,7 +22,7 @@ const oneOf = (words: string[]) => words[randomInt(words.length)]
 /** A handle for somebody new, made of chance alone: others read it, so it must tell nothing of its owner. */
 export const harmlessHandle = () => `${oneOf(first)}_${oneOf(second)}_${randomInt(1000, 10_000)}`
 
-/** To be proposed: nobody has it at this moment. */
+/** A handle to be proposed: nobody has it at this moment. */
 export async function freeHandle(db: Db): Promise<string> {
   const handle = harmlessHandle()
   return (await isTaken(db, null, handle)) ? freeHandle(db) : handle

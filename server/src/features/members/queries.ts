@@ -49,7 +49,7 @@ export async function insertMember(
       .executeTakeFirst()
     return row?.id ?? null
   } catch (error) {
-    // Given up while we waited for it: it leads to somebody now.
+    // Its member gave the handle up while we waited for it: it leads on to somebody now.
     if (!isDuplicate(error)) throw error
     await sql`rollback to savepoint member`.execute(tx)
     return null
@@ -64,7 +64,7 @@ export interface MemberChange {
   targetWeight?: string | undefined
 }
 
-/** By somebody else, whoever sees them. */
+/** Whether somebody else has the handle, also somebody nobody sees. */
 export async function isTaken(db: Db, memberId: string | null, handle: string): Promise<boolean> {
   const { rows } = await sql`
     select from members where handle = ${handle} and id is distinct from ${memberId}
@@ -77,7 +77,7 @@ export async function isTaken(db: Db, memberId: string | null, handle: string): 
 export async function changeMember(db: Db, id: string, { targetWeight, ...texts }: MemberChange): Promise<boolean> {
   const change = {
     ...texts,
-    // Whoever changes it knows it.
+    // Whoever changes a handle knows it, and needs no notice about it.
     ...(texts.handle !== undefined && { handle_from_address: false }),
     ...(targetWeight !== undefined && { target_weight: targetWeight || null }),
   }

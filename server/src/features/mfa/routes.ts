@@ -2,7 +2,7 @@ import { mfa } from '@hakari/contract'
 import type { Serve } from '../../platform/http/serve.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** Written with a country, as the world writes them. */
+/** Numbers are written with a country, as E.164 says. */
 const phoneNumber = /^\+[1-9]\d{6,14}$/
 
 /** Two-factor sign-in by SMS is announced and not offered: nothing is sent, so no code is right. */

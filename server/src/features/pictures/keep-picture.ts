@@ -26,7 +26,7 @@ export const fileNames = (id: string) => pictureSizes.map((size) => `${id}-${siz
 
 interface SentPicture {
   bytes: Uint8Array
-  /** Who waits behind himself when he sends many. */
+  /** Who sends: senders take turns, so that one who sends many waits behind himself. */
   sender: string
 }
 

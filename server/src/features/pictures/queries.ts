@@ -10,7 +10,7 @@ export interface KeptPicture {
   id: string
   createdAt: Date
   idempotencyKey: string | null
-  /** Of the bytes that were sent. */
+  /** The hash of the bytes that were sent, by which a repeated upload is recognised. */
   hash: Buffer | null
 }
 
@@ -52,7 +52,7 @@ export async function isKeyOfDeleted(
   return rows.length > 0
 }
 
-/** A late attempt must not bring it back. */
+/** Keeps the key of a picture that goes, because a late retry must not bring it back. */
 export const keepKeyOfDeleted = (tx: Tx, { memberId, pictureId }: { memberId: string; pictureId: string }) =>
   sql`
     insert into spent_keys (hash) select spent_hash(${memberId}::uuid, idempotency_key) from files
@@ -68,7 +68,7 @@ export const lockMember = async (tx: Tx, memberId: string): Promise<void> => {
     .executeTakeFirstOrThrow(() => new Refusal('not_signed_in'))
 }
 
-/** False when it is gone already. */
+/** False when the file is gone already. */
 export const deleteFile = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.deleteFrom('files').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
 
@@ -92,7 +92,7 @@ const setAvatars = (
     .where('id', '=', memberId)
     .execute()
 
-/** The picture that nobody needs any more. */
+/** Returns the picture of before, which nobody needs any more. */
 export async function swapAvatar(tx: Tx, memberId: string, pictureId: string): Promise<string | null> {
   const { avatar_id: before, google_avatar_id: google } = await heldAvatars(tx, memberId)
   await setAvatars(tx, memberId, { avatar_id: pictureId })
@@ -112,7 +112,7 @@ export async function takeAvatarAway(tx: Tx, memberId: string, named?: string): 
   return shown
 }
 
-/** Of somebody whom nobody sees. */
+/** Whether the picture is of somebody whom nobody sees. */
 export async function isHidden(db: Db, pictureId: string): Promise<boolean> {
   const { rows } = await sql`
     select from members m
@@ -122,7 +122,7 @@ export async function isHidden(db: Db, pictureId: string): Promise<boolean> {
 
 const abandoned = sql<Date>`now() - interval '2 hours'`
 
-/** Kept for a form that was never sent. */
+/** Files that were kept for a registration form that was never sent. */
 export const filesOfNobody = async (db: Db): Promise<string[]> => {
   const rows = await db
     .selectFrom('files')

@@ -8,7 +8,7 @@ export interface Post {
   name: string
   /** At least one decimal and no further zeros. */
   weight: string
-  /** Of its measurement, in Japan. */
+  /** The day of its measurement, in Japan. */
   date: string
   /** Empty until its owner shares it. */
   note: string
@@ -23,7 +23,7 @@ export async function postUnder(db: Db, handle: string, publicId: string): Promi
 export const postBehind = (db: Db, code: string) =>
   publicPost(db, sql`e.id = (select entry_id from short_links where code = ${code})`)
 
-/** What there is for everybody. */
+/** A post as far as everybody may see it. */
 async function publicPost(db: Db, isIt: RawBuilder<unknown>): Promise<Post | undefined> {
   const { rows } = await sql<Post>`
     select e.public_id as "publicId", m.handle, m.name, case when e.is_shared then e.note else '' end as note, round(e.weight, greatest(min_scale(e.weight), 1))::text as weight,

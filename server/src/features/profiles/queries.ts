@@ -44,7 +44,7 @@ const asPerson = (viewerId: string, row: PersonRow): Person => ({
   isMe: row.id === viewerId,
 })
 
-/** By handle, also one of before; else the oldest member of that name. */
+/** A profile is found by handle, also one of before; else it is the oldest member of that name. */
 export async function findProfile(db: Db, viewerId: string, { handle, name }: { handle: string; name: string }) {
   const { rows } = await sql<PersonRow>`
     select 0 as place, ${columnsFor(viewerId)} from members m ${followOf(viewerId)}
@@ -57,7 +57,7 @@ export async function findProfile(db: Db, viewerId: string, { handle, name }: { 
   return rows[0] ? asProfile(viewerId, rows[0]) : null
 }
 
-/** As far as the profiles tell, and one's own is free. */
+/** Whether a handle looks free: as far as the profiles tell, and one's own is free. */
 export async function looksFree(db: Db, viewerId: string | null, handle: string): Promise<boolean> {
   const { rows } = await sql`
     select from members m where m.id is distinct from ${viewerId} and ${maySee(viewerId, 'm')} and (m.handle = ${handle} or m.id =
@@ -109,7 +109,7 @@ const partsAt = (place: 1 | 2 | 3, limit: number) => sql`
 /** Whoever follows all of the most active is shown nobody, rather than that everybody is looked at. */
 const mostLookedAt = 200
 
-/** Whom the viewer does not follow of those who published most. */
+/** The members who published most, without those the viewer follows. */
 export const mostActive = (db: Db, viewerId: string, limit: number) =>
   peopleIn(
     db,

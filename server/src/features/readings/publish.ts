@@ -11,7 +11,7 @@ type Deps = Pick<Platform, 'db' | 'limits' | 'events'>
 export async function publishReading(deps: Deps, memberId: string, id: string): Promise<Entry> {
   await deps.limits.take([[entryLimits.entriesPerMember, memberId]])
   const entryId = await deps.db.transaction().execute(async (tx) => {
-    // Before anything else, as whoever records or deletes does.
+    // The member is locked before anything else, in the same order as by whoever records or deletes.
     if (!(await lockMember(tx, memberId))) throw new Refusal('not_signed_in')
     const reading = await lockReading(tx, { memberId, id })
     if (!reading) throw new Refusal('not_found')

@@ -61,7 +61,7 @@ export async function setHidden(db: Db, { memberId, id }: Own, isHidden: boolean
   return rows[0] ? toReading(rows[0]) : null
 }
 
-/** Gone, and so that it stays gone its name is kept. */
+/** Deletes a reading and keeps its name, so that its source does not bring it back. */
 export async function forgetReading(tx: Tx, { memberId, id }: Own): Promise<boolean> {
   const { rows } = await sql`
     with gone as (
@@ -77,7 +77,7 @@ export async function lockReading(tx: Tx, { memberId, id }: Own): Promise<Readin
   return rows[0] ? toReading(rows[0]) : null
 }
 
-/** Of two alike it is this one, whichever was taken for it. */
+/** Ties the reading to its entry. Of two alike it is this one, whichever was taken for it. */
 export async function markPublished(tx: Tx, id: string, entryId: string): Promise<void> {
   await sql`update readings set entry_id = null where entry_id = ${entryId} and id <> ${id}`.execute(tx)
   await sql`update readings set entry_id = ${entryId} where id = ${id}`.execute(tx)
@@ -93,7 +93,7 @@ export async function linkToEntry(tx: Tx, entryId: string): Promise<void> {
       order by abs(extract(epoch from r.measured_at - e.measured_at)), r.id limit 1)`.execute(tx)
 }
 
-/** The newest that is later than everything published. */
+/** The newest reading that is later than everything published. */
 export async function newestUnpublished(db: Db, memberId: string): Promise<Reading | null> {
   const { rows } = await sql<ReadingRow>`
     select ${readingColumns} from readings r
@@ -171,7 +171,7 @@ export async function insertFresh(
   return Number(added.numAffectedRows ?? 0)
 }
 
-/** As far as it matters. */
+/** Counts readings only up to `most`, because beyond it the number does not matter. */
 export async function countReadings(db: Db, memberId: string, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (

@@ -17,7 +17,7 @@ export interface SignIn {
 }
 
 interface Entered extends Opened {
-  /** By what this browser was known until now. */
+  /** The secret by which this browser was known until now. */
   browser: string | undefined
   /** Who was signed in in this browser until now: that session ends, since its cookie is about to be replaced. */
   before: Viewer | null

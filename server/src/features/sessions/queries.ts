@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/database/connect.ts'
 import { takesPart } from '../visibility/index.ts'
 
-/** Signed out after two weeks without a visit, and after 90 days in any case. */
+/** A session ends after two weeks without a visit, and after 90 days in any case. */
 const idle = sql<Date>`now() - interval '14 days'`
 const absolute = sql<Date>`now() - interval '90 days'`
 const recent = sql<Date>`now() - interval '5 minutes'`
@@ -104,7 +104,7 @@ export const waysToProve = async (db: Db, memberId: string) => {
   return { passwordHash: row?.password_hash ?? null, hasIdentity: row?.subject != null }
 }
 
-/** Only if nobody changed it meanwhile. */
+/** The hash is replaced only if nobody changed the password meanwhile. */
 export const improveHash = (db: Db, { memberId, from, to }: { memberId: string; from: string; to: string }) =>
   db
     .updateTable('credentials')
@@ -138,7 +138,7 @@ interface KnownBrowser {
   memberId: string
 }
 
-/** To whoever has this address; without one, to anybody. */
+/** Whether the browser is known to whoever has this address; without one, to anybody. */
 export const isKnown = async (db: Db, hash: Buffer, email?: string): Promise<boolean> => {
   const known = db
     .selectFrom('known_browsers')

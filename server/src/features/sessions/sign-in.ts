@@ -44,7 +44,7 @@ async function tryToSignIn(deps: Deps, attempt: Attempt) {
   const sender = own ?? attempt.client
   let isWrong = false
   try {
-    // Once more where the account changed while the password was being checked.
+    // It is tried once more where the account changed while the password was being checked.
     const opened = (await tryOnce(deps, attempt, sender)) ?? (await tryOnce(deps, attempt, sender))
     if (!opened) throw new Refusal('wrong_password')
     return opened

@@ -7,7 +7,7 @@ export interface TokenSync {
   maxAgeSeconds: number
 }
 
-/** Longer than the browser waits before it sends the next one. */
+/** A token lives this much longer than the browser waits before it sends the next one. */
 const spareSeconds = 60
 
 /** A JSON Web Token for another service of this site: who it is, and for how long that may be believed. */

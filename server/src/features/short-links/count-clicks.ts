@@ -3,7 +3,7 @@ import type { Logger } from '../../platform/logger.ts'
 import { addClicks } from './queries.ts'
 
 export interface Clicks {
-  /** Takes no time and never fails. */
+  /** Counting takes no time and never fails: whoever follows a link must not wait for it. */
   count: (code: string) => void
   /** Writes what is counted so far, and no more after that. */
   stop: () => Promise<void>

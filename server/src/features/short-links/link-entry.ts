@@ -7,7 +7,7 @@ const codeLength = 6
 const mostTries = 10
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** A whole number below this one, each as likely. */
+/** Draws a whole number below this one, each as likely. */
 type Random = (below: number) => number
 
 /** Letters and digits nobody can foresee; tests bring a source of their own. */

@@ -8,7 +8,7 @@ interface Wanted {
   viewerId: string
 }
 
-/** Nothing when there is no such entry to see; no code when it has none yet. */
+/** Undefined when there is no such entry to see; a code of null when it has none yet. */
 export async function codeOf(db: Db, { entryId, viewerId }: Wanted): Promise<{ code: string | null } | undefined> {
   const { rows } = await sql<{ code: string | null }>`
     select s.code from entries e join members m on m.id = e.member_id left join short_links s on s.entry_id = e.id
@@ -22,7 +22,7 @@ export const markShared = (db: Db, { entryId, viewerId }: Wanted) =>
     db,
   )
 
-/** Only of one's own. */
+/** A member gives a new address only to their own entries. */
 export async function giveNewAddress(tx: Tx, { entryId, memberId }: { entryId: string; memberId: string }) {
   const { rows } = await sql<{ publicId: string }>`
     update entries set public_id = random_public_id(), is_shared = false
@@ -30,7 +30,7 @@ export async function giveNewAddress(tx: Tx, { entryId, memberId }: { entryId: s
   return rows[0]?.publicId
 }
 
-/** It stays taken and leads nowhere. */
+/** The code stays taken and leads nowhere. */
 export const endCode = (tx: Tx, entryId: string) =>
   sql`update short_links set entry_id = null where entry_id = ${entryId}`.execute(tx)
 

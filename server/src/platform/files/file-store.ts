@@ -1,6 +1,6 @@
 /** Where files lie. A name is lower-case letters, digits and hyphens, one dot and an ending; any other throws. */
 export interface FileStore {
-  /** Whole or not at all, and for good once it resolves. */
+  /** A file is written whole or not at all, and for good once it resolves. */
   put(name: string, bytes: Uint8Array): Promise<void>
   /** Null when there is no such file. */
   get(name: string): Promise<Uint8Array<ArrayBuffer> | null>

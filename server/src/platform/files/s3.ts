@@ -47,7 +47,7 @@ export async function openS3Store(
       assertProper(name)
       await ask('put', async () => {
         const answer = await s3.putObject(name, bytes, 'application/octet-stream')
-        // Unread it would keep its connection.
+        // A body that nobody reads would keep its connection.
         await answer.arrayBuffer()
       })
     },
@@ -95,7 +95,7 @@ const onlyTo =
     return fetch(url, { ...init, redirect: 'error' })
   }
 
-/** Not the error itself: what the service answers may name our key. */
+/** The reason, not the error itself: what the service answers may name our key. */
 function reasonIn(error: unknown): string {
   const { name, code, status, cause } = error as Error & { code?: string; status?: number }
   return [name, status, code ?? (cause as { code?: string } | undefined)?.code].filter(Boolean).join(' ')

@@ -38,7 +38,7 @@ export function clientAddress(peer: string, forwardedFor: string | undefined, tr
   return client
 }
 
-/** Of IPv6 the /64 that one household owns. */
+/** The network a client is counted by: of IPv6 the /64 that one household owns. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const { hostname } = new URL(`http://[${address}]`)

@@ -16,7 +16,7 @@ export interface HttpEnv {
     /** What this answer carries, whatever it is. Who writes them into the answer says so: it is quicker. */
     headers: Readonly<Record<string, string>>
     headersWritten?: boolean
-    /** Not for an index of pages, which the page itself says too. */
+    /** The response is not for search engines, which the page itself says too. */
     isNoindex?: boolean
     /** What the answer tells the browser to keep. */
     setCookies?: string[]
@@ -30,7 +30,7 @@ export interface HttpEnv {
 interface Settings {
   logger: Logger
   trusted: BlockList
-  /** For every answer. */
+  /** Every response carries these. */
   headers: Readonly<Record<string, string>>
   observe: (operation: string, status: number, seconds: number) => void
 }

@@ -4,7 +4,7 @@ import type { HttpEnv } from './context.ts'
 /** A file that is made while it is sent. */
 export interface Download {
   name: string
-  /** What browsers are told it is. */
+  /** The Content-Type. */
   type: string
   parts: AsyncIterable<string>
 }

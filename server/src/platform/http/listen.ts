@@ -16,7 +16,7 @@ export interface HttpSettings {
 
 export interface Listening {
   port: number
-  /** No new requests; the open ones are answered, or cut after a while. */
+  /** Takes no new requests; the open ones are answered, or cut after a while. */
   close: () => Promise<void>
 }
 

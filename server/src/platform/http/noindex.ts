@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { HttpEnv } from './context.ts'
 
-/** Whatever is answered here, also that there is nothing, is not for an index of pages. */
+/** Whatever is answered here, also a 404, is not for search engines. */
 export const noindex: MiddlewareHandler<HttpEnv> = async (c, next) => {
   c.set('isNoindex', true)
   c.set('headers', { ...c.get('headers'), 'X-Robots-Tag': 'noindex' })

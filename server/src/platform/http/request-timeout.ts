@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>()
-/** As long as 5 MB take at 40 KB a second. */
+/** A picture of 5 MB takes so long at 40 KB a second. */
 export const longestTimeoutMs = 130_000
 
 /** Node knows one time for all requests; pictures may have more of it than anything else. */
@@ -14,7 +14,7 @@ export const enforceRequestTimeout =
     request.once('close', () => clearTimeout(timers.get(request)))
   }
 
-/** From now on, as long as whoever reads the request watches it. */
+/** Gives a request the longest time from now on, because whoever reads it has a watchdog. */
 export function extendRequestTimeout(request: IncomingMessage, response: ServerResponse): void {
   if (!timers.has(request)) return
   clearTimeout(timers.get(request))

@@ -102,7 +102,7 @@ export function serveOn(app: Hono<HttpEnv>, settings: Settings): Serve {
       const headers: Record<string, string> = {
         ...c.get('headers'),
         ...answerHeaders,
-        // Never the storage: what is unsent lies in it.
+        // The cache alone is cleared, never the storage: what is unsent lies in it.
         ...(operation.clearsCache && { 'Clear-Site-Data': '"cache"' }),
       }
       const setCookies = c.get('setCookies')

@@ -7,7 +7,7 @@ export interface WatchedUpload {
 }
 
 const lookEveryMs = 1000
-/** A pause of the network is no slowness yet. */
+/** So many seconds are looked at together, because a pause of the network is no slowness yet. */
 const looks = 5
 const bytesPerSecond = { whileOthersWait: 64 * 1024, afterItsTime: 40 * 1024 }
 
@@ -21,7 +21,7 @@ export async function withUploadWatchdog<T>(
 ): Promise<T> {
   const began = performance.now()
   const { promise: aborted, reject } = Promise.withResolvers<never>()
-  // Nobody may be waiting for it when it comes.
+  // Without this a rejection that nobody waits for would end the process.
   aborted.catch(() => {})
   let received = 0
   const earlier = [0]

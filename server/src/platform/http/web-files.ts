@@ -33,7 +33,7 @@ interface WebFile {
 const namesFile = /^\/[^/]*\.[^/]*$/
 
 export interface WebFiles {
-  /** Whatever the path names. */
+  /** Serves whatever the path names. */
   serve: (c: Context<HttpEnv>) => Response | Promise<Response>
   /** The app's shell, for a path where the server knows that there is nothing, or does not say now. */
   shell: (c: Context<HttpEnv>, status: 404 | 429 | 503) => Response

@@ -17,7 +17,7 @@ export interface Jobs {
   /** The job exists exactly when the transaction commits. */
   enqueue<T extends object>(tx: Tx, queue: Queue<T>, data: T, when?: { afterSeconds: number }): Promise<void>
   work<T extends object>(queue: Queue<T>, handler: (data: T, attempt: number) => Promise<void>): Promise<void>
-  /** Done at the full hour, by one process of all. */
+  /** The work is done at the full hour, by one process of all. */
   hourly(queue: Queue<object>, handler: () => Promise<void>): Promise<void>
   isRunning(): boolean
   stop: () => Promise<void>
@@ -84,7 +84,7 @@ export async function startJobs(
         batch.map(async ({ id, data, retryCount }): Promise<JobResult> => {
           try {
             await handler(data, retryCount + 1)
-            // At once: a job may name a person, and nothing of it is needed any more.
+            // A finished job is deleted at once: it may name a person, and nothing of it is needed any more.
             await boss.deleteJob(queue.name, id)
             return { id, status: 'completed' }
           } catch (error) {

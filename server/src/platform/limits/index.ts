@@ -18,9 +18,9 @@ export interface Limits {
   take(uses: Use[]): Promise<void>
   /** Counts an own allowance, where there is one that is not used up, or else the common one, and says which. */
   takeOwnOr(own: Use[] | false, common: Use[]): Promise<Use[]>
-  /** What was taken shall not count. */
+  /** What was taken shall not count, such as the try that was the right password. */
   giveBack(uses: Use[]): Promise<void>
-  /** As if none had been taken. */
+  /** The subject begins anew, as if nothing had been taken. */
   clear(uses: Use[]): Promise<void>
 }
 
@@ -35,7 +35,7 @@ export function createLimits(
   logger: Logger,
 ): Limits {
   let taken = 0
-  /** Used up until then: whoever goes on asking costs no query. */
+  /** Until when a limit is used up: whoever goes on asking costs no query. */
   const usedUp = new Map<string, Date>()
 
   async function take(uses: Use[]): Promise<void> {

@@ -6,7 +6,7 @@ export interface MailContent {
   paragraphs: string[]
   /** What the reader is asked to open: the one button. */
   link: { label: string; url: string }
-  /** Said after the button. */
+  /** Paragraphs after the button. */
   closing?: string[]
 }
 
@@ -69,7 +69,7 @@ export const htmlLayout = ({ topic, paragraphs, link, closing = [] }: MailConten
   ) +
   `</div></body></html>`
 
-/** As wide as a line is read with ease, in the middle of what is wider. */
+/** The column is as wide as a line is read with ease, in the middle of what is wider. */
 const column = (content: string) =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ` +
   `style="max-width:560px;margin:0 auto;table-layout:fixed"><tr><td>${content}</td></tr></table>`

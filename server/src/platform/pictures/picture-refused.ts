@@ -1,6 +1,6 @@
 export type PictureProblem = 'too_big' | 'not_a_picture' | 'too_many_pixels' | 'unreadable'
 
-/** What somebody sent becomes no picture, and why. */
+/** Says why what somebody sent becomes no picture. */
 export class PictureRefused extends Error {
   readonly problem: PictureProblem
 

@@ -33,7 +33,7 @@ export function renderInChild(
     let hasStarted = false
     let timer = setTimeout(kill, stuckMs)
     let outcome: Outcome | null = { problem: 'unreadable' }
-    // As they are: a message would be copied, and everybody would wait for it.
+    // The bytes go through the pipe as they are: a message would be copied, and everybody would wait for it.
     child.stdin?.on('error', () => {}).end(bytes)
     child.on('message', (said: 'ready' | Outcome) => {
       clearTimeout(timer)

@@ -13,7 +13,7 @@ const mirrored = new Set([2, 4, 5, 7])
 /** How much longer than wide a strip is. */
 const stripRatio = 4
 
-/** Through bare pixels: what else the file held has no way on. */
+/** Goes through bare pixels: what else the file held, such as where it was taken, has no way on. */
 export async function render(bytes: Uint8Array, stored: Stored): Promise<Map<number, Uint8Array>> {
   const { data, info } = await middleOf(bytes, stored)
   // Turned when it is small; turning first would hold the whole picture in memory.

@@ -50,7 +50,7 @@ export function add(
 /** PostgreSQL takes 8,000 bytes in one notification. */
 const perMessage = 50
 
-/** As texts short enough for one notification each. */
+/** The changes as texts that are short enough for one notification each. */
 export function toMessages({ entries, published, people, faces, own, concerned }: ChangeSet): string[] {
   const messages: Partial<Changes>[] = [
     ...portions([...entries]).map((ids) => ({ entries: ids })),

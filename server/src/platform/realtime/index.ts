@@ -23,7 +23,7 @@ export interface Realtime {
 
 /** What the slices know and the platform does not. */
 interface Members extends StreamAccess {
-  /** Which of some sessions still are. */
+  /** Which of these sessions have not ended. */
   areLive: (sessionIds: string[]) => Promise<Set<string>>
   /** What each of these members is told of what happened. */
   liveUpdatesFor: (happened: ChangeSet, online: string[]) => Promise<(memberId: string) => LiveMessage>
@@ -36,7 +36,7 @@ export interface RealtimeSettings {
 }
 
 const changesChannel = 'hakari_live'
-/** Said by the database itself, whatever ended the session. */
+/** A trigger of the database notifies here, whatever ended the session. */
 const endedChannel = 'hakari_session_ended'
 const eventOf = (message: LiveMessage) => `data: ${JSON.stringify(message)}\n\n`
 const greeting = eventOf({ type: 'hello' })

@@ -35,7 +35,7 @@ export function serveStreams(
     if (c.req.method === 'HEAD') return c.body(null, 200, streamHeaders)
     if (streams.areEnding()) throw new Refusal('unavailable', 1)
     const { outgoing } = c.env
-    // Gone already: nobody would ever say that it closed.
+    // A connection that is gone already would never say that it closed.
     if (outgoing.destroyed || outgoing.closed) return RESPONSE_ALREADY_SENT
     // At once: whatever is said to everybody from now on is said here too, and must find the head written.
     c.set('headersWritten', true)

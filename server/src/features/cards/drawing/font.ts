@@ -8,15 +8,15 @@ export interface Glyph {
 
 export interface Point {
   x: number
-  /** Upwards from the line. */
+  /** It grows upwards from the base line. */
   y: number
-  /** False: it bends the line towards itself. */
+  /** A point that is not on the curve bends it towards itself. */
   onCurve: boolean
 }
 
 export interface Font {
   unitsPerEm: number
-  /** Undefined: the font has nothing for it. */
+  /** Undefined for a character that the font does not have. */
   glyph(codePoint: number): Glyph | undefined
 }
 

@@ -10,9 +10,9 @@ export type { Card, Direction } from './card.ts'
 interface Asked {
   /** Says all that stands on the card: who asks with the same gets the same picture. */
   key: string
-  /** Fetched only if it has to be drawn. */
+  /** The content is fetched only if the card has to be drawn. */
   card: () => Promise<Card>
-  /** Senders take turns. */
+  /** Who asks: senders take turns. */
   sender: string
 }
 
@@ -25,7 +25,7 @@ export interface Cards {
 }
 
 interface Settings {
-  /** For one card, the start of the process that draws it included. */
+  /** How long one card may take, the start of the process that draws it included. */
   timeoutMs: number
 }
 
@@ -36,7 +36,7 @@ const settings = {
   atOnce: 2,
   waiting: 400,
   perSender: 100,
-  /** Of pictures that are kept in memory. */
+  /** So many bytes of drawn cards are kept in memory. */
   cacheBytes: 32 * 1024 * 1024,
 }
 
@@ -49,7 +49,7 @@ export function startCards({ timeoutMs }: Settings, logger: Logger): Cards {
   const resting = [...all]
   let isStopped = false
 
-  /** The one that drew last is the warmest. */
+  /** Gives the card to the process that drew last, because it is the warmest. */
   async function withProcess<T>(use: (child: DrawingProcess) => Promise<T>): Promise<T> {
     const child = resting.pop()
     if (!child || isStopped) throw new Refusal('unavailable', 5)

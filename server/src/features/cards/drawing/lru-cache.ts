@@ -1,4 +1,4 @@
-/** Keeps what was asked for last, up to so many bytes. */
+/** Keeps what was asked for last, up to so many bytes, and drops what was used longest ago. */
 export function lruCache(mostBytes: number) {
   const kept = new Map<string, Uint8Array<ArrayBuffer>>()
   let size = 0

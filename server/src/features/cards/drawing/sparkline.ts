@@ -11,7 +11,7 @@ interface Box {
 
 type Place = [x: number, y: number]
 
-/** So that a hundred grams do not look like a mountain. */
+/** The line spans at least a kilogram, so that a hundred grams do not look like a mountain. */
 const leastSpan = 1
 export const dotRadius = 13
 

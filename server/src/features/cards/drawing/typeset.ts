@@ -21,7 +21,7 @@ export function typeset(text: string, { font, size }: Style): Line {
   return lineOf(glyphsOf(text, font), size / font.unitsPerEm)
 }
 
-/** Cut so that it is never wider than this. */
+/** The text is cut so that it is never wider than this. */
 export function typesetWithin(text: string, { font, size }: Style, most: number): Line {
   const scale = size / font.unitsPerEm
   const glyphs = glyphsOf(text, font)

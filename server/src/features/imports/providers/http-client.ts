@@ -17,7 +17,7 @@ interface Settings {
   /** Nobody else is spoken to, wherever an address came from. */
   origins: readonly string[]
   timeoutMs: number
-  /** How long a service that keeps failing is left in peace. */
+  /** How long the circuit stays open: a service that keeps failing is left in peace so long. */
   pauseMs: number
 }
 
@@ -25,7 +25,7 @@ const mostBytes = 1024 * 1024
 const failuresBeforePause = 5
 const longestWaitSeconds = 3600
 
-/** No redirects, no unknown host, no answer without end, and no more knocking where nobody opens. */
+/** No redirects, no unknown host, no response without end, and a circuit breaker for a service that keeps failing. */
 export function createHttpClient({ origins, timeoutMs, pauseMs }: Settings): HttpClient {
   const failing = new Map<string, { times: number; until: number }>()
   return async (url, { headers = {}, form } = {}) => {

@@ -2,10 +2,10 @@ import { earliest, type Service } from '@hakari/contract'
 import type { Use } from '../../../platform/limits/index.ts'
 import type { HttpClient } from './http-client.ts'
 
-/** What a service gives for a code, or for renewing. */
+/** What a service gives for a code, or for a refresh token. */
 export interface Grant {
   accessToken: string
-  /** Null: the one of before stays good. */
+  /** Null where the refresh token of before stays good. */
   refreshToken: string | null
   expiresInSeconds: number
   /** Its name for the person, where it tells one. */
@@ -25,7 +25,7 @@ export interface ProviderReading {
   /** Decimal kilograms. */
   weight: string
   measuredAt: Date
-  /** On the clock of whoever measured. */
+  /** Day and time as they stood on the clock of whoever measured. */
   day: string
   time: string
 }
@@ -59,7 +59,7 @@ interface Spoken {
   /** Where something on loopback plays the service; null: the service itself. */
   base: string | null
   client: Client
-  /** Speaks to these addresses and to no others. */
+  /** Makes a client that speaks to these addresses and to no others. */
   httpClientFor: (...addresses: string[]) => HttpClient
 }
 
@@ -72,7 +72,7 @@ export interface ProviderActs {
   revoke?(tokens: Tokens): Promise<void>
   /** What was measured between the two, in no order. */
   readings(accessToken: string, between: Span): Promise<ProviderReadings>
-  /** Enough of it to know the latest. */
+  /** Enough of the readings between the two to know the latest. */
   recent(accessToken: string, between: Span): Promise<ProviderReading[]>
 }
 

@@ -11,5 +11,5 @@ export function kilograms(value: unknown, perKilogram: number): string | null {
   return String(hundredths / 100)
 }
 
-/** In hundredths; the contract takes no less. */
+/** In hundredths of a kilogram; the contract takes no less. */
 const lightest = 5

@@ -10,9 +10,9 @@ import { workerCredentials } from './worker-role.ts'
 import { launch, port, runningPostmaster, socketFolderIn, stopPostmaster } from './postmaster.ts'
 
 export interface EmbeddedDatabase {
-  /** For who owns the tables and may do anything here. */
+  /** The role that owns the tables and may do anything here. */
   url: string
-  /** For who reads and writes rows. */
+  /** The role that only reads and writes rows. */
   workUrl: string
   /** Where it lies, which is not always below the data folder. */
   home: string

@@ -49,7 +49,7 @@ export async function initialise({ home, binaries, account }: Layout): Promise<v
   }
 }
 
-/** What a killed start left half made. */
+/** Removes what a killed start left half made. */
 async function removeAbandoned(home: string): Promise<void> {
   const prefix = `${basename(home)}.new-`
   for (const name of await readdir(dirname(home)))

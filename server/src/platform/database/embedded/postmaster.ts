@@ -40,7 +40,7 @@ export async function launch({ home, cluster, binaries, account, socketFolder }:
   return Promise.race([gaveUp, untilPidFile(cluster)])
 }
 
-/** Ours alone: somebody else could have put a link there first. */
+/** The folder must be ours alone: somebody else could have put a link there first. */
 async function makeSocketFolder(folder: string, account: Account | null): Promise<void> {
   await mkdir(dirname(folder), { recursive: true })
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {

@@ -24,7 +24,7 @@ export async function workerCredentials(owner: pg.Client, home: string): Promise
   }
 }
 
-/** Whole or not at all: half a password would lock the app out. */
+/** The file is written whole or not at all: half a password would lock the app out. */
 async function newPassword(file: string): Promise<string> {
   const password = randomBytes(24).toString('base64url')
   await writeFile(`${file}.new`, password, { mode: 0o600 })
