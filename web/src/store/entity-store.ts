@@ -61,7 +61,8 @@ export function createEntityStore() {
     isDeleted: table.isDeleted,
 
     /** All entities of a kind that are known and not deleted. */
-    all: <K extends EntityKind>(kind: K): Entities[K][] => [...table.ids(kind)].flatMap((id) => find(kind, id) ?? []),
+    all: <K extends EntityKind>(kind: K): Entities[K][] =>
+      [...table.stored[kind].keys()].flatMap((id) => find(kind, id) ?? []),
 
     /** Changes an entity by something that is known for sure, whatever an older answer says. */
     change<K extends EntityKind>(kind: K, id: string, change: (now: Entities[K]) => Partial<Entities[K]>): void {
@@ -72,7 +73,7 @@ export function createEntityStore() {
 
     /** Leaves tombstones: no list shows them, whatever an older answer says. Returns those that were known. */
     remove<K extends EntityKind>(kind: K, ids: Iterable<string>): Entities[K][] {
-      const fresh = [...ids].filter((id) => !table.hasTombstone(kind, id))
+      const fresh = [...ids].filter((id) => !table.tombstones[kind].has(id))
       if (fresh.length === 0) return []
       const removed = fresh.flatMap((id) => find(kind, id) ?? [])
       table.bury(kind, fresh)

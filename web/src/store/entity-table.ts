@@ -16,19 +16,17 @@ const never = -1
 /** Older than anything the server has said on this page. */
 export const beforeEverything = never - 1
 
+const byKind = <T>(): Record<EntityKind, Map<string, T>> => ({
+  entry: new Map(),
+  comment: new Map(),
+  member: new Map(),
+})
+
 /** Entities by kind and id, with tombstones for the deleted ones. Moments order answers against changes. */
 export function createEntityTable() {
-  const stored: Record<EntityKind, Map<string, StoredEntity>> = {
-    entry: new Map(),
-    comment: new Map(),
-    member: new Map(),
-  }
+  const stored = byKind<StoredEntity>()
   /** Also of entities that are not known yet: an answer that still holds one may be on its way. */
-  const tombstones: Record<EntityKind, Map<string, number>> = {
-    entry: new Map(),
-    comment: new Map(),
-    member: new Map(),
-  }
+  const tombstones = byKind<number>()
   let moment = 0
 
   /** An answer that was asked for before a change does not know of it, so it overwrites nothing that is known. */
@@ -54,10 +52,10 @@ export function createEntityTable() {
   return {
     merge,
     isDeleted,
+    stored,
+    tombstones,
     now: () => moment,
     get: ({ kind, id }: Ref) => stored[kind].get(id),
-    ids: (kind: EntityKind) => stored[kind].keys(),
-    hasTombstone: (kind: EntityKind, id: string) => tombstones[kind].has(id),
 
     /** Whether anything is different now. */
     change(known: StoredEntity, changed: Fields): boolean {

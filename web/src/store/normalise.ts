@@ -1,5 +1,6 @@
 import { entityKindOf } from '@hakari/contract'
 import type * as z from 'zod/mini'
+import { isObject } from './entity-table.ts'
 import type { EntityKind, Ref } from './normalised.ts'
 
 /** Stores an entity and returns the ref that stands for it in the answer. */
@@ -41,11 +42,9 @@ function normaliserOfObject(kind: EntityKind | undefined, shape: z.core.$ZodShap
   })
   if (fields.length === 0 && kind === undefined) return null
   return (value, store) => {
-    if (!isRecord(value)) return value
+    if (!isObject(value)) return value
     const inside = fields.map(([name, normaliser]) => [name, normaliser(value[name], store)] as const)
     const normalised = { ...value, ...Object.fromEntries(inside) }
     return kind === undefined ? normalised : store(kind, String(value['id']), normalised)
   }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

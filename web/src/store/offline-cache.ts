@@ -4,6 +4,7 @@ import { deviceStorage } from '../storage/browser-storage.ts'
 import { forgetFormerCaches, offlineCacheName, savedUser } from '../storage/saved-user.ts'
 import { parsed } from '../storage/versioned.ts'
 import { type Declared, declarationOf, onDeclared } from './declarations.ts'
+import { isObject } from './entity-table.ts'
 import type { Ref } from './normalised.ts'
 import { storeOf } from './store-of.ts'
 import { restoreEntities, serialiseEntities, type SerialisedEntities } from './serialised-entities.ts'
@@ -93,8 +94,6 @@ function savedOf(client: QueryClient, memberId: string): CachedAnswer[] {
   if (recent.length < saved.answers.length) writeSoon()
   return recent
 }
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 const isSaved = (value: unknown): value is SavedCache =>
   isObject(value) &&

@@ -1,9 +1,10 @@
-import type { Entry } from '@hakari/contract'
+import { type Entry, shortLinks } from '@hakari/contract'
+import { call } from '../../api/call.ts'
 import { refusalText } from '../../api/refusal-text.ts'
+import { useStore } from '../../store/use-answer.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
 import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
-import { useEndOfLink } from './queries.ts'
 import { text } from './text.ts'
 
 interface EndLinkDialog {
@@ -41,4 +42,13 @@ export function EndLinkDialog({ entry, isOpen, onEnded, onClose }: EndLinkDialog
       <p>{text.endLinkHint}</p>
     </ConfirmDialog>
   )
+}
+
+/** The entry has a new address then, wherever it is shown. */
+function useEndOfLink() {
+  const store = useStore()
+  return async (id: string) => {
+    const { publicId } = await call(shortLinks.end, { params: { id } })
+    store.change('entry', id, () => ({ publicId }))
+  }
 }

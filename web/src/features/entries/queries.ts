@@ -5,7 +5,6 @@ import { refusalCode } from '../../api/refusal-text.ts'
 import { shortLinkPath } from '../../paths.ts'
 import { answer } from '../../store/answer.ts'
 import { removeOwnEntry } from '../../store/own-changes.ts'
-import { useStore } from '../../store/use-answer.ts'
 
 const one = answer({
   operation: entries.one,
@@ -31,15 +30,6 @@ export function useRemoval() {
       if (refusalCode(error) !== 'not_found') throw error
     }
     removeOwnEntry(client, id)
-  }
-}
-
-/** The entry has a new address then, wherever it is shown. */
-export function useEndOfLink() {
-  const store = useStore()
-  return async (id: string) => {
-    const { publicId } = await call(shortLinks.end, { params: { id } })
-    store.change('entry', id, () => ({ publicId }))
   }
 }
 

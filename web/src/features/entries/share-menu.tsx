@@ -6,12 +6,14 @@ import { kilogramsText } from '../../format/kilograms.ts'
 import { postPath } from '../../paths.ts'
 import { copyText } from '../../ui/controls/copy-text.ts'
 import { Menu, type MenuItem } from '../../ui/controls/menu.tsx'
+import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
-import { EndLinkDialog } from './end-link-dialog.tsx'
 import { shortAddressOf } from './queries.ts'
 import { shareWays } from './share-ways.ts'
 import { text } from './text.ts'
+
+const EndLinkDialog = lazyComponent(async () => (await import('./end-link-dialog.tsx')).EndLinkDialog)
 
 const messageMs = 2000
 /** Whoever has to wait longer for the short address copies the long one. */
@@ -19,7 +21,8 @@ const patienceMs = 3000
 
 export function ShareMenu({ entry }: { entry: Entry }) {
   const [isCopied, setCopied] = useState(false)
-  const [isEnding, setEnding] = useState(false)
+  /** The dialog is not there before somebody asks for it. */
+  const [isEnding, setEnding] = useState<boolean>()
   const [short, setShort] = useState<string | null>(null)
   const asked = useRef<Promise<string | null>>(null)
   const say = useToast()
@@ -74,7 +77,7 @@ export function ShareMenu({ entry }: { entry: Entry }) {
         items={items}
         onOpen={askForShort}
       />
-      {entry.isOwn && (
+      {entry.isOwn && isEnding !== undefined && (
         <EndLinkDialog entry={entry} isOpen={isEnding} onEnded={forgetShort} onClose={() => setEnding(false)} />
       )}
       <span role="status">{isCopied && <VisuallyHidden>{text.copied}</VisuallyHidden>}</span>

@@ -1,13 +1,4 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
 import styles from './menu.module.css'
 
@@ -48,7 +39,7 @@ export function Menu({ label, sign, note, items, onOpen }: Menu) {
   const list = useRef<HTMLDivElement>(null)
   const openings = useRef(0)
   const [isOpen, setOpen] = useState(false)
-  useSwallowedClicks(isOpen, [list, button])
+  useSwallowedClicks(isOpen, list, button)
 
   const itemAt = (index: number) => list.current?.querySelectorAll<HTMLElement>('[role=menuitem]')[index]
 
@@ -126,18 +117,17 @@ export function Menu({ label, sign, note, items, onOpen }: Menu) {
 }
 
 /** The touch that closes a menu presses nothing beneath. Its click comes just before, or just after, the menu has closed. */
-function useSwallowedClicks(isOpen: boolean, own: RefObject<HTMLElement | null>[]): void {
-  const swallow = useEffectEvent((event: Event) => {
-    if (own.some(({ current }) => current?.contains(event.target as Node))) return
-    event.preventDefault()
-    event.stopPropagation()
-  })
+function useSwallowedClicks(isOpen: boolean, list: RefObject<HTMLElement | null>, button: typeof list): void {
   useEffect(() => {
     if (!isOpen) return undefined
-    const onClick = (event: Event) => swallow(event)
-    addEventListener('click', onClick, { capture: true })
-    return () => void setTimeout(() => removeEventListener('click', onClick, { capture: true }))
-  }, [isOpen])
+    const swallow = (event: Event) => {
+      if ([list, button].some(({ current }) => current?.contains(event.target as Node))) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    addEventListener('click', swallow, { capture: true })
+    return () => void setTimeout(() => removeEventListener('click', swallow, { capture: true }))
+  }, [isOpen, list, button])
 }
 
 /** Below the button, or above, and never over it: a second touch of the thumb would press an item. */
