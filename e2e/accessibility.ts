@@ -14,7 +14,7 @@ const aboutColours = ['color-contrast', 'link-in-text-block']
 export async function expectAccessible(page: Page, part = 'html') {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // Judged when it is painted: a busy machine may still have half of the colours from before.
+    // axe judges a painted page: a busy machine may still show half of the colours from before.
     await untilSettled(page)
     expect(await violationsIn(page, part, colorScheme === 'dark' ? aboutColours : undefined)).toEqual([])
   }

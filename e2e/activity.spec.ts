@@ -77,7 +77,7 @@ async function liesUnderBar(page: Page): Promise<boolean[]> {
       if (!bar || !faces) return []
       scrollBy(0, faces.getBoundingClientRect().top - bar.getBoundingClientRect().top)
       return Array.from(faces.children as HTMLCollectionOf<HTMLElement>, (it) => {
-        // So that what lies on top can be asked for.
+        // elementFromPoint finds only what takes pointer events.
         it.style.pointerEvents = 'auto'
         const { x, y, width, height } = it.getBoundingClientRect()
         return bar.contains(document.elementFromPoint(x + width / 2, y + height / 2))

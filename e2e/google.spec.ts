@@ -3,7 +3,7 @@ import { freshAddress, mailedLink, signedIn } from './people.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, mailTo, sandbox, test } from './test.ts'
 
-/** At the sandbox's Google, as anybody. */
+/** Signs in at the sandbox's Google, as anybody. */
 async function comeAs(page: Page, email: string, name = '') {
   await expect(page).toHaveURL(new RegExp(`^${sandbox}/google/`))
   await page.getByLabel('メールアドレス').fill(email)
@@ -172,7 +172,7 @@ test('a member with Google only changes neither address nor password here, and d
   await expect(page.getByText('最近のログイン')).toBeVisible()
   await expect(page.getByText('パスワードの変更')).toHaveCount(0)
   await expect(page.getByText('パスワードの新規設定')).toHaveCount(0)
-  // As if the last proof were long ago, once.
+  // The server answers once as if the last sign-in were long ago.
   let isFirst = true
   await page.route('**/api/account', async (route) => {
     if (route.request().method() !== 'DELETE' || !isFirst) return route.fallback()
@@ -240,7 +240,7 @@ test('a member sees which Google account is linked and unlinks it after a questi
   await expectAccessible(page, 'dialog[open]')
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
-  // As if the last proof were long ago, once.
+  // The server answers once as if the last sign-in were long ago.
   await page.route('**/api/account/google', (route) =>
     route.fulfill({ status: 403, json: { refusal: 'recent_sign_in_needed', requestId: 'x' } }),
   )

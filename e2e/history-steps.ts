@@ -42,7 +42,7 @@ export async function entriesOf({ request }: Page | BrowserContext, memberId: st
   return ((await answer.json()) as { items: { weight: string }[] }).items
 }
 
-/** In the list already, without the screens. */
+/** Puts readings into the list without the screens. */
 export async function broughtIn(
   { request }: Page | BrowserContext,
   readings: { weight: string; measuredAt: string }[],

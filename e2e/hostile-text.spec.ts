@@ -76,7 +76,7 @@ async function expectSound(page: Page) {
   expect(await page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - innerWidth)).toBeLessThanOrEqual(0)
 }
 
-/** From left to right: the name, then the handle; the weight, then its unit. */
+/** The order must be from left to right: the name, then the handle; the weight, then its unit. */
 async function expectOrder(card: Locator, nickname: string) {
   const name = await card.getByText(nickname, { exact: true }).boundingBox()
   const handle = await card.getByText(/^@/).boundingBox()

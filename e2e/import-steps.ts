@@ -43,7 +43,7 @@ export async function connected(page: Page | BrowserContext, service: Service, p
   expect(answer.status()).toBe(200)
 }
 
-/** As by another device. */
+/** Disconnects as another device would. */
 export async function disconnected({ request }: Page, { path }: Service) {
   expect((await request.delete(`/api/integrations/${path}`, { headers })).status()).toBe(200)
 }

@@ -30,7 +30,7 @@ function countFinishes(page: Page) {
   return seen
 }
 
-/** For how long a heading will have stood there, by the page's own account: we may look late. */
+/** Asks the page itself how long a heading stood there, because the test may look late. */
 async function watchHeading(page: Page, words: string): Promise<() => Promise<number>> {
   await page.evaluate((heading) => {
     const seen: { from?: number; to?: number } = {}

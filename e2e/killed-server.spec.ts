@@ -43,7 +43,7 @@ async function mortalApp() {
   const place = await ownPlace(folder.path)
   let app = await startApp(place)
   own.defer(async () => void (await app.end('SIGTERM')))
-  /** Under which new entries were sent. */
+  /** The idempotency keys under which new entries were sent. */
   const keys: unknown[] = []
   const killed = Promise.withResolvers<void>()
   const kill = async () => {

@@ -38,7 +38,7 @@ test('a new entry of somebody followed waits behind one button, and nothing jump
   await expect(news).toBeVisible()
   expect((await read.boundingBox())?.y).toBe(place)
   await expect(card(page, 'いま測りました')).toHaveCount(0)
-  // Only what is new: wherever the list happens to stand, the button lies over a part of it.
+  // axe looks at the button alone: wherever the list happens to stand, it lies over a part of it.
   await expectAccessible(page, 'main button')
   await button(page, '体重を記録').click()
   await page.getByLabel('体重（kg）').fill('58.4')
@@ -211,7 +211,7 @@ test('a browser that is told to ask anew while it listens takes a moment of its 
   let asked = 0
   page.on('request', (request) => (asked += Number(request.url().includes('/api/feed/following'))))
   await page.goto('/')
-  // For the page, and for what happened until the stream was there.
+  // Two requests: one of the page, and one for what happened until the stream was open.
   await expect.poll(() => asked).toBe(2)
   const toldAt = Date.now()
   greet()

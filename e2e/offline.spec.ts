@@ -74,7 +74,7 @@ test('offline: when the server is back the banner goes and what happened meanwhi
   const gaveUp = failedTwice(page, '/api/feed/following')
   await page.reload()
   await expect(offlineBanner(page)).toBeVisible()
-  // From then on what is new waits, so that nothing jumps.
+  // After this the page asks no more by itself, so a new entry waits behind the button.
   await gaveUp
   await published(page, '58.2', '切れている間')
   await context.setOffline(false)

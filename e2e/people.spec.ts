@@ -170,7 +170,7 @@ test.describe('the list of all people', () => {
     const link = (name: string) => page.getByRole('main').getByRole('link', { name })
     await expect(link(member.name)).toBeVisible()
     const search = page.getByRole('searchbox')
-    // Asked before it is pressed, answered after it.
+    // The answer is asked for before the key is pressed, and comes after it.
     const { isAsked, letGo } = await answeredLate(page, `@${member.handle}`)
     await search.fill(`@${member.handle}`)
     await isAsked

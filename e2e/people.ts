@@ -45,7 +45,7 @@ export async function askForLink(page: Page, email: string): Promise<string> {
   return mailedLink(email, '登録リンクのお知らせ')
 }
 
-/** To the form that completes a registration. */
+/** Goes as far as the form that completes a registration. */
 export async function openCompletion(page: Page, email = freshAddress()): Promise<string> {
   await page.goto(await askForLink(page, email))
   await page.getByRole('button', { name: '続ける' }).click()

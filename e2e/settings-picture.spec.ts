@@ -200,7 +200,7 @@ test('settings, picture: sending shows how far it is, can be stopped, and what f
   })
   await page.clock.install()
   await pick(page, 'image/png', await portrait())
-  // Not its box: a dialog grows a little while it arrives.
+  // The layout's height, because the box of a dialog grows a little while it appears.
   const height = () => crop(page).evaluate((dialog: HTMLElement) => dialog.offsetHeight)
   const before = await height()
   await button(page, 'この画像を使う').click()
@@ -218,7 +218,7 @@ test('settings, picture: sending shows how far it is, can be stopped, and what f
   await expect(crop(page).getByRole('progressbar')).toBeVisible()
   release()
   await expect(crop(page).getByText('通信を待っています。つながると再開します。')).toBeVisible()
-  // Sent again and again, until nobody would wait any longer.
+  // The picture is sent again and again, until nobody would wait any longer.
   await page.clock.fastForward(10 * 60_000)
   await expect(failure(page)).toHaveText(`プロフィール画像の更新に失敗しました${lostConnection}`)
   await page.unroute('**/api/storage/objects?*')

@@ -168,7 +168,7 @@ test.describe('settings: password', () => {
 
   test('who has neither password nor Google sets a first one, after a recent sign-in', async ({ page }) => {
     await signedIn(page)
-    // Only an operator makes such members; here the server's answers stand in for one.
+    // Only an operator can make such a member, so the test answers in the server's place.
     let hasPassword = false
     await page.route('**/api/account', (route) =>
       route.fulfill({

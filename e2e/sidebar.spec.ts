@@ -65,7 +65,7 @@ test('people are recommended, and following one counts at once everywhere', asyn
   const activeMember = async () => {
     const context = await browser.newContext({ ...(baseURL && { baseURL }) })
     const member = await newMember(context)
-    // Not all at once: they wait for one another.
+    // Five at a time, because writes of one member wait for one another.
     for (let i = 0; i < count; i += 5) await Promise.all([0, 1, 2, 3, 4].map((n) => publish(context, `6${n}.5`)))
     await context.close()
     return member

@@ -170,7 +170,7 @@ test('nobody else is told who is signed in unless the operator wants it', async 
   await page.goto('/activity')
   await expect(page.getByText('まだアクティビティがありません')).toBeVisible()
   await expect.poll(() => asked).toContain('/api/site')
-  // By then it would have looked again, and more than once.
+  // After this long the page would have asked again, and more than once.
   await page.clock.runFor(60_000)
   await page.getByRole('button', { name: 'メニュー' }).click()
   await page.getByRole('link', { name: '設定', exact: true }).click()

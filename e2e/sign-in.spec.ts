@@ -26,7 +26,7 @@ test('e-mail address and password lead from the landing to the home of a member'
   const asked = page.waitForRequest('**/api/viewer')
   await page.goto('/')
   await asked
-  // Until it is known who is there, nobody is shown the way in, and nobody a home.
+  // The page shows neither the sign-in nor a home until it knows who is there.
   await expect(page.locator('#root')).toBeEmpty()
   tell()
   await page.getByRole('button', { name: 'すでにアカウントをお持ちの方' }).click()

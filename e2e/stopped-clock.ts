@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** From now on the page's time stands still but for the steps of a journey, however slow the machine is. */
+/** Stops the page's clock but for the steps of a journey, so that a slow machine changes nothing. */
 export async function stopClock(page: Page) {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 2000)
 }
 
-/** In small steps, because what is said a moment later needs a clock that moves. */
+/** The clock goes on in small steps, because a live region speaks only a moment later. */
 export const expectTextSoon = (page: Page, place: Locator, text: string) =>
   expect(async () => {
     await page.clock.runFor(10)

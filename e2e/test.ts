@@ -5,7 +5,7 @@ export { expect } from '@playwright/test'
 
 /** Every journey also proves that nothing foreign is asked for and that the page breaks no rule of its own. */
 export const test = base.extend<{ page: Page; hasOwnProcess: boolean; appearsAs: string }>({
-  /** For a journey that measures its process. */
+  /** Gives a journey that measures memory a process of its own. */
   hasOwnProcess: [false, { option: true }],
   /** What the page calls its browser, where it is not what it is. */
   appearsAs: ['', { option: true }],

@@ -10,7 +10,7 @@ test('a tab left open as one member never acts for another who signed in beside 
   await page.getByRole('button', { name: 'アカウント削除' }).click()
   await page.getByRole('button', { name: '次へ進む' }).click()
   await page.getByLabel('確認のため「アカウントを削除」と入力してください').fill('アカウントを削除')
-  // In the same browser somebody else signs in; the dialog is still open.
+  // Somebody else signs in in the same browser while the dialog is still open.
   const second = await signedIn(context)
   await page.getByRole('button', { name: '完全に削除する' }).click()
   await expect(page.getByText(second.email)).toBeVisible()

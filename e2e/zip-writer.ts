@@ -7,7 +7,7 @@ export interface ZippedFile {
 }
 
 export interface ZipOptions {
-  /** With the numbers of 64 bits that large zips need. */
+  /** Writes Zip64, the numbers of 64 bits that large zips need. */
   isWide?: boolean
 }
 

@@ -4,7 +4,7 @@ import { operation } from './operation.ts'
 /** Who runs this Hakari, for the terms and the privacy policy. */
 const Operator = z.object({
   name: z.string(),
-  /** Null: told on request, as the law allows. */
+  /** Null where it is told on request, as the law allows. */
   address: z.nullable(z.string()),
   /** Where the servers stand; null when nobody said. */
   serverCountry: z.nullable(z.string()),

@@ -1,14 +1,14 @@
 declare const self: ServiceWorkerGlobalScope
-/** Written in by the build: its name, and every file of it but this one. */
+/** The build writes its name in here, and all of its files but this one. */
 declare const __BUILD__: { name: string; files: string[] }
 
 const { name, files } = __BUILD__
 const family = 'hakari-shell-'
 const own = family + name
 const page = '/index.html'
-/** Not a file: when a build began to run. */
+/** The key of the moment when a build began to run, which is no file. */
 const began = '/began'
-/** Longer than that nobody looks at an empty page: what was kept says that the server is waited for. */
+/** After this long the kept page is shown, which says that the server is waited for, so that nobody looks at an empty one. */
 const patienceMs = 1000
 
 /** Answered by the server alone: nothing of these is looked at, let alone kept. */

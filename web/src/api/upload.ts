@@ -11,7 +11,7 @@ const uploadMs = 10 * 60_000
 export interface Watched {
   /** How much of this attempt has left, from 0 to 1; a new attempt begins at 0 again. */
   onProgress?: (fraction: number) => void
-  /** True when an attempt was not answered, until the next one gets somewhere. */
+  /** Called with true when an attempt was not answered, until the next one makes progress. */
   onWaiting?: (isWaiting: boolean) => void
   /** Gives it up: rejects with `storage/canceled`, which needs no sentence (`isCanceled`). */
   signal?: AbortSignal
@@ -91,7 +91,7 @@ async function persist<T>(
     } catch (error) {
       if (!(error instanceof RetryTimeout)) throw error
       isOutOfTime = true
-      // Read like any other answer: a busy server says itself how long it is busy.
+      // The last response is read like any other, because a busy server says how long it is busy.
       return error.last ?? { status: 0, text: '' }
     }
   })

@@ -20,7 +20,7 @@ const smallPrint: [path: string, label: string][] = [
 ]
 
 interface Leave {
-  /** Called when somebody goes away by one of them. */
+  /** Called when somebody follows one of the links. */
   onLeave?: (() => void) | undefined
 }
 

@@ -4,9 +4,9 @@ import { MemberCard } from './member-card.tsx'
 import { MemberLinks, MemberSmallPrint } from './member-links.tsx'
 
 interface Panel {
-  /** Called when somebody goes away by one of its links. */
+  /** Called when somebody follows one of its links. */
   onLeave?: () => void
-  /** Below the viewer's card. */
+  /** Stands below the viewer's card. */
   children?: ReactNode
 }
 

@@ -33,7 +33,7 @@ export function PageFrame({
   )
 }
 
-/** After going somewhere, reading and the Tab key go on from there, not from the link that was left behind. */
+/** Moves the focus after a navigation, so that a screen reader and the Tab key go on in the new screen. */
 function useFocusAfterNavigation() {
   const { pathname, state } = useLocation() as { pathname: string; state: { step?: string } | null }
   // Some places are steps of one address.

@@ -8,7 +8,7 @@ import { likeDelivery } from '../features/likes/index.ts'
 import { createOutbox } from '../outbox/outbox.ts'
 import { queries } from './queries.ts'
 
-/** Of the lock and the channel by which the tabs of this browser agree, whichever build they show. */
+/** The name of the lock and the channel by which the tabs agree. It stays, because tabs may show different builds. */
 const name = 'hakari-outbox'
 
 /** One for as long as the page lasts: it may be the only place where something unsent is kept. */

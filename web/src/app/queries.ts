@@ -5,7 +5,7 @@ import { refusalCode } from '../api/refusal-text.ts'
 const retry = (failures: number, error: unknown) =>
   failures < 1 && ['unavailable', 'unexpected'].includes(refusalCode(error))
 
-/** For so long the way back finds a list as long as it was left, and with it its place. */
+/** How long the way back finds a list as long as it was left, so that it can be scrolled to the same place. */
 const gcTime = 30 * 60_000
 
 /** What is known of the server. Offline is an answer like any other: nothing waits in silence for the network. */

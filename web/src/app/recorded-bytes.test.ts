@@ -11,7 +11,7 @@ import { fakeBrowser } from '../outbox/fake-browser.ts'
 import { fakeServer, note } from '../outbox/fake-server.ts'
 import { storeOf } from '../store/store-of.ts'
 
-/** As the first builds wrote it into the storage and told it to other tabs. What stands here is never edited. */
+/** Bytes that the first builds wrote into the storage and told to other tabs. They are never edited. */
 const firstBuilds = {
   entry:
     '{"id":"39d6f077-2fe2-49c0-87fa-d5acbff50587","at":1794871873408,"act":{"kind":"entry","weight":"58.4","note":"電波のない朝"}}',
@@ -30,7 +30,7 @@ const firstBuilds = {
 const toldLike =
   '{"memberId":"659b8914-955f-4fe6-b301-429ad5812d77","item":{"id":"like-1","at":1794871872397,"act":{"kind":"like","entryId":"1","isLiked":true}},"answer":{"isLiked":true,"likes":1}}'
 
-/** As builds of version 1 write it. */
+/** Bytes that builds of version 1 write. */
 const version1 = Object.entries(firstBuilds).map(
   ([what, bytes]) => [what, bytes.replace('{', '{"version":1,')] as const,
 )

@@ -18,7 +18,7 @@ export function ServiceWorkerRegistration() {
       await whenIdle()
       if (isRegistered.current || !(isMember || (await wasMember()))) return
       isRegistered.current = true
-      const { registerServiceWorker } = await import('../features/device/service-worker.ts')
+      const { registerServiceWorker } = await import('../features/device/register-service-worker.ts')
       await registerServiceWorker((take) => setUpdate(() => take))
     }
     register().catch(() => {})

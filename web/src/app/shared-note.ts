@@ -2,7 +2,7 @@ import { entries, firstGraphemes } from '@hakari/contract'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from '../navigation/index.ts'
 
-/** As the manifest names them. */
+/** The names are those of the manifest's share target. */
 const parameters = ['share_title', 'share_text', 'share_url']
 
 /** What another app shared with this one, as far as a note can hold it. It leaves the address once it is taken. */

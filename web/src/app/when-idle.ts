@@ -1,4 +1,4 @@
-/** After the page has loaded and the browser has nothing better to do. */
+/** Settles after the page has loaded and the browser has nothing better to do. */
 export const whenIdle = () =>
   new Promise<void>((resolve) => {
     const idle = () =>

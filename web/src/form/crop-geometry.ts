@@ -24,7 +24,7 @@ export const wholeOf = ({ width, height }: Size): Crop => ({ x: width / 2, y: he
 
 const between = (low: number, value: number, high: number) => Math.min(Math.max(value, low), high)
 
-/** Never beyond the edges. */
+/** Keeps the square within the edges. */
 function inside(size: Size, crop: Crop): Crop {
   const zoom = between(1, crop.zoom, mostZoom(size))
   const half = sideOf(size, { ...crop, zoom }) / 2
@@ -35,7 +35,7 @@ function inside(size: Size, crop: Crop): Crop {
   }
 }
 
-/** By shares of the square: 1 is as far as it is wide. */
+/** Moves by shares of the square: 1 is as far as it is wide. */
 export function moved(size: Size, crop: Crop, across: number, down: number): Crop {
   const side = sideOf(size, crop)
   return inside(size, { ...crop, x: crop.x + across * side, y: crop.y + down * side })

@@ -13,7 +13,7 @@ export function sizeClaimed(bytes: Uint8Array): Size | null {
   return null
 }
 
-/** From segment to segment, until one of those that begin a frame. */
+/** Reads segment after segment, until one of those that begin a frame. */
 function jpegSize(view: DataView): Size | null {
   for (let at = 2; ; at += 2 + view.getUint16(at + 2)) {
     const marker = view.getUint16(at)

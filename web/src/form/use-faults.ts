@@ -42,7 +42,7 @@ export function useFaults<F extends object>(fields: F, current: Problems<F>, { r
       return fault instanceof Refused ? fault : undefined
     },
     isWrong,
-    /** From now on it is said what is wrong with them, for as long as it is and they are not typed anew. */
+    /** Marks fields as judged: their problems are shown until they are solved or typed anew. */
     say: (...names: string[]) => setSaid((now) => new Set([...now, ...names])),
     unsay: (names: string[]) => setSaid((now) => new Set([...now].filter((name) => !names.includes(name)))),
     forget: () => {

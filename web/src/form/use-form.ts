@@ -13,9 +13,9 @@ export type InputProps = ReturnType<ReturnType<typeof useFormOver<Record<string,
 interface Form<F> extends Judgement<F> {
   /** What stands in the fields, wherever it is kept. */
   fields: F
-  /** From what is there now: a browser that fills in several fields does it in one breath. */
+  /** Changes are made to the latest state, because a browser that autofills changes several fields at once. */
   onChange: (some: Partial<F>) => void
-  /** By the contract's schema, or by a function over it. */
+  /** Judges the fields: the contract's schema, or a function over it. */
   judge: Schema | ((fields: F) => Problems<F>)
   send: (fields: F) => Promise<void>
 }
@@ -104,7 +104,7 @@ export function useFormOver<F extends object>({ fields, onChange, judge, send, .
       },
       onBlur: onBlur(name),
     }),
-    /** Of a number chosen from a list, or none. */
+    /** Props of a select whose value is a number, or none. */
     numberProps: (name: NameOf<F, number | undefined>) => ({
       name,
       value: String(fields[name] ?? ''),

@@ -3,7 +3,7 @@ const calendar = (parts: Intl.DateTimeFormatOptions) => {
   return (day: string) => format.format(new Date(day))
 }
 
-/** Of a day such as 2026-11-05, which is one everywhere: 2026/11/05, 11/5, and in words. */
+/** Formats a day such as 2026-11-05, which is the same in every time zone: 2026/11/05, 11/5, and in words. */
 export const fullDayText = (day: string): string => day.replaceAll('-', '/')
 export const shortDayText = calendar({ month: 'numeric', day: 'numeric' })
 export const dayInWords = calendar({ month: 'long', day: 'numeric' })

@@ -82,7 +82,7 @@ test('it does not matter where an export is cut into pieces', () => {
   )
 })
 
-/** Also of what holds nothing. */
+/** Collects also from pieces that hold no weight. */
 const resultOf = (pieces: Iterable<string>) => {
   const found = collectReadings()
   const find = weightFinder(found)

@@ -3,7 +3,7 @@ import { FileFailure } from './file-failure.ts'
 /** Something to read from its beginning: a file, or one file of a zip. */
 export interface Source {
   name: string
-  /** As stored, packed or not. */
+  /** The bytes as they are stored, packed or not. */
   bytes: Blob
   isPacked: boolean
 }
@@ -59,7 +59,7 @@ export function monitorReading(
   }
 }
 
-/** In pieces of our own: a browser's are of megabytes, which a phone notices and a bar jumps by. */
+/** Reads in small pieces of our own: a browser's have megabytes, which a phone notices and a bar jumps by. */
 function storedBytes(blob: Blob, watch: ReadMonitor): ReadableStream<Uint8Array<ArrayBuffer>> {
   let at = 0
   return new ReadableStream(
@@ -93,7 +93,7 @@ export async function* chunksOf(source: Source, watch: ReadMonitor): AsyncGenera
       yield value
     }
   } finally {
-    // Of a stream that failed nobody needs to hear twice.
+    // A stream that failed rejects here once more, which nobody needs to hear.
     await reader.cancel().catch(() => undefined)
   }
 }

@@ -5,7 +5,7 @@ import { type DayOrder, isDayOnly, isTimeOnly, parseDate, ordersOf } from './par
 
 /** The cells of a row that are looked at; no other is. */
 export interface TakenCells {
-  /** With its time. */
+  /** The date with its time. */
   date: string
   weight: string
   person: string

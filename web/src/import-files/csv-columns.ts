@@ -29,14 +29,14 @@ export function headerOf(cell: string): Header {
     .trim()
     .toLowerCase()
     .replace(/^#\s*/, '')
-    // As Samsung names its columns.
+    // Samsung's columns have such prefixes.
     .replace(/^com\.samsung\.s?health\.[a-z_]+\./, '')
   const [, before = text, bracketed, bare] = /^(.*?)(?:\s*[([]([^()[\]]*)[)\]]|[\s_]+(kgs?|lbs?|st))$/.exec(text) ?? []
   const unit = unitWords[(bracketed ?? bare ?? '').trim()]
   return { word: before.trim(), unit: unit === 'g' ? undefined : unit }
 }
 
-/** By the words of the header row; what is not found is left to the person. */
+/** Finds columns by the words of the header row; what is not found is left to the person. */
 export function columnsIn(headers: readonly Header[]): GuessedColumns {
   const words = headers.map(({ word }) => word)
   const first = (wanted: readonly string[]) => wanted.map((word) => words.indexOf(word)).find((place) => place >= 0)

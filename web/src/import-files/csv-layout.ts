@@ -34,7 +34,7 @@ const delimiters: Delimiter[] = [',', ';', '\t']
 const mostPreface = 20
 const mostSampled = 200
 
-/** By the first part of the file; the last row of it may be cut off. */
+/** Guesses the layout from the first part of a file, whose last row may be cut off. */
 export function layoutOf(head: string, isWhole: boolean): CsvLayout {
   const layouts = delimiters.flatMap((delimiter) => layoutBy(delimiter, head, isWhole) ?? [])
   const best = layouts.find(({ columns }) => columns.date !== undefined && columns.weight !== undefined)

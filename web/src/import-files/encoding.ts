@@ -6,7 +6,7 @@ const marks: { encoding: Encoding; bytes: number[] }[] = [
   { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
 ]
 
-/** By its mark, or the first that fits without a fault; null for what is no text. `head` may end inside a letter. */
+/** Detects the encoding by its byte order mark, or as the first that decodes without a fault; null for what is no text. */
 export function encodingOf(head: Uint8Array): Encoding | null {
   const marked = marks.find(({ bytes }) => bytes.every((byte, at) => head[at] === byte))
   if (marked) return marked.encoding

@@ -45,7 +45,7 @@ export const personHeaders = [
   'ユーザー',
 ]
 export const weightHeaders = ['weight', '体重', 'body weight', 'bodyweight', 'weight value', '体重値']
-/** Beside a weight's word these mean another figure. */
+/** These words beside a weight's word mean another figure. */
 export const otherFigures =
   /trend|goal|target|change|fat|lean|ideal|diff|loss|avg|average|目標|増減|変化|脂肪|平均|理想|標準|差/
 export const looseWeight = /weight|体重/

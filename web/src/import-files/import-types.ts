@@ -19,7 +19,7 @@ export type RejectReason =
   | 'duplicate_in_file'
 
 export interface Rejected {
-  /** As a spreadsheet counts the rows; in Apple's and Google's files the place among the weights. */
+  /** The row as a spreadsheet counts it; in Apple's and Google's files the place among the weights. */
   row: number
   why: RejectReason
 }
@@ -63,7 +63,7 @@ export interface Columns {
 }
 
 export interface Choice {
-  /** For weights whose unit the file does not say. */
+  /** The unit of weights that state none. */
   unit?: Unit
   columns?: Columns
   clock?: Clock
@@ -72,11 +72,11 @@ export interface Choice {
 }
 
 export interface SampleRow {
-  /** As the file says it. */
+  /** The cells as the file writes them. */
   written: { date: string; weight: string }
-  /** Null where it cannot be read. */
+  /** Null for an unreadable date. */
   measuredAt: string | null
-  /** In kilograms, by the unit the number is taken for; null where that is no weight of a person. */
+  /** The weight in kilograms if the number is taken for this unit; null where nobody weighs that. */
   weight: Record<Unit, string | null>
 }
 

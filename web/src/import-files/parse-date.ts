@@ -21,7 +21,7 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const clockTime =
   /^[t\s,]*(am|pm)?\s*(\d{1,2}):(\d{1,2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([ap]\.?m\.?)?\s*(z|(?:utc|gmt)?\s?(?:([+-])(\d{2}):?(\d{2}))|utc|gmt)?$/
 
-/** As every file is read: full width made half, Japanese signs made plain, small letters. */
+/** Normalises a text before it is parsed: half width, no Japanese signs, small letters. */
 const plainly = (text: string) => {
   const short = text.slice(0, longest + 1)
   return (isPlain.test(short) ? short : withoutJapanese(short.normalize('NFKC'))).trim().toLowerCase()
@@ -76,7 +76,7 @@ function dayIn(plain: string, order: DayOrder | undefined): Day | null {
   let match = yearFirst.exec(plain)
   if (match) return dayOf(match, 1, 3, 4)
   match = yearLast.exec(plain)
-  // With points the day is first wherever they are used.
+  // A date with points has the day first in every country that uses them.
   if (match?.[2] === '.' || (match && order === 'day first')) return dayOf(match, 4, 3, 1)
   if (match) return order ? dayOf(match, 4, 1, 3) : null
   match = monthNamed.exec(plain)

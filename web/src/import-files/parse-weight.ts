@@ -27,7 +27,7 @@ export function parseWrittenWeight(text: string): WrittenWeight | 'no_weight' | 
   return word && !unit ? 'bad_weight' : { amount: Number(number), unit }
 }
 
-/** As it is written where it fits the field for a weight, otherwise to two decimals; null for what nobody weighs. */
+/** Converts to kilograms: exactly if it fits the field for a weight, else to two decimals; null for what nobody weighs. */
 export function inKilograms(amount: number, unit: WrittenUnit): string | null {
   const isExact = unit === 'kg' && String(amount).length <= weightTextLimit
   const rounded = isExact ? amount : Number((amount * kilograms[unit]).toFixed(2))

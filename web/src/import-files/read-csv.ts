@@ -54,7 +54,7 @@ export async function readCsv(source: Source, choice: Choice, watch: ReadMonitor
     rows.end()
   }
 
-  /** Only where the first rows make one wonder, the file is read once more for it. */
+  /** Reads the file once more, but only if its first rows leave the order of day and month open. */
   async function orderOfDays(): Promise<DayOrder | undefined> {
     const first = orderFinder()
     layout.rows.map(cellTaker(layout, choice)).forEach((taken) => taken && first.look(taken))

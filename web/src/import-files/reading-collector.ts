@@ -14,7 +14,7 @@ const earliest = Date.parse('2000-01-01T00:00:00Z')
 const patienceMs = 60_000
 
 export interface ReadingCollector {
-  /** Without an id of its own a reading is known by its moment and weight. */
+  /** A reading without an id of its own is identified by its moment and weight. */
   add(found: { row: number; weight: string; moment: number; id?: string }): void
   reject(rejected: Rejected): void
   result(): ReadResult

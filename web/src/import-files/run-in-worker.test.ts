@@ -7,7 +7,7 @@ interface Thread {
   postMessage(message: unknown): void
   terminate(): Promise<number>
 }
-// By a name that is computed: what runs in a browser knows no types of Node.
+// The module name is computed, because code for the browser knows no types of Node.
 const { Worker: NodeThread } = (await import(['node', 'worker_threads'].join(':'))) as {
   Worker: new (code: string, options: { eval: true }) => Thread
 }

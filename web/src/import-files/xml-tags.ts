@@ -1,6 +1,6 @@
 import { FileFailure } from './file-failure.ts'
 
-/** Longer than any tag of Apple's, the devices' descriptions included. */
+/** The limit is longer than any tag of Apple's, the devices' descriptions included. */
 const longestTag = 65_536
 const bytesOf = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 const less = 0x3c
@@ -52,7 +52,7 @@ export function tagFinder(tags: readonly WantedTag[], onTag: (tag: string) => vo
     if (at !== null) held = new Uint8Array()
   }
 
-  /** For the next piece, with what may go on there. */
+  /** Holds back an unfinished tag for the next piece. */
   function wait(from: number): null {
     held = held.slice(from)
     if (held.length > longestTag) throw new FileFailure('unreadable')

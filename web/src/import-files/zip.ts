@@ -96,7 +96,7 @@ function wideSizes(view: DataView, at: number, extraAt: number, extraLength: num
   const isWholeWide = view.getUint32(at + 24, true) === 0xffffffff
   for (let field = extraAt; field + 4 <= extraAt + extraLength; field += 4 + view.getUint16(field + 2, true)) {
     if (view.getUint16(field, true) !== 1) continue
-    // Only what did not fit is there, in this order: unpacked, packed, place.
+    // The field holds only the sizes that did not fit, in this order: unpacked, packed, place.
     let value = field + 4 + (isWholeWide ? 8 : 0)
     if (packedSize === 0xffffffff) {
       packedSize = numberAt(view, value)

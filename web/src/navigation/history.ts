@@ -61,7 +61,7 @@ export async function confirmNavigation(): Promise<boolean> {
   }
 }
 
-/** Of the next arrivals: those that only put back what somebody wanted to leave, and the one they were allowed. */
+/** Counts the popstate events that only undo a refused navigation; the flag marks the one that was allowed. */
 let returns = 0
 let isAllowed = false
 

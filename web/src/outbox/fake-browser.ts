@@ -18,7 +18,7 @@ interface TabOptions {
   /** The page is gone after so many steps. */
   stopsAfter?: number
   keepsNothing?: boolean
-  /** Instead of those of its own. */
+  /** Replaces the deliveries of the fake. */
   deliveries?: Delivery[]
 }
 
@@ -118,7 +118,7 @@ export function fakeBrowser(server: FakeServer) {
   const lock = fakeLock()
   const clock = fakeClock()
 
-  /** As a browser does it: nothing of the page goes on, and its lock is free. */
+  /** Stops a page as a browser does: nothing of it goes on, and its lock is free. */
   function stop(tab: Tab): void {
     tab.isAlive = false
     tabs.delete(tab)

@@ -1,11 +1,11 @@
 import { type RefusalBody, Refused } from '@hakari/contract'
 import * as z from 'zod/mini'
 
-/** Typed; stays when it is refused. */
+/** A typed item that stays when it is refused. */
 export const note = { name: 'note', Payload: z.object({ text: z.string() }) }
-/** Typed; undone when it is refused. */
+/** A typed item that is undone when it is refused. */
 export const remark = { name: 'remark', Payload: z.object({ text: z.string() }) }
-/** Pressed; the last one counts. */
+/** A pressed item of which the last one counts. */
 export const toggle = { name: 'toggle', Payload: z.object({ about: z.string(), isWanted: z.boolean() }) }
 
 type Reply = 'taken' | 'answer lost' | 'no network' | 'not ours' | RefusalBody

@@ -24,7 +24,7 @@ export const OutboxItem = z.object({
   act: z.record(z.string(), z.unknown()),
   /** Why the server did not take it. */
   refusal: z.optional(Refusal),
-  /** From when on it is tried again by itself; without it a refused item waits for its owner. */
+  /** The time from which it is tried again by itself; without it a refused item waits for its owner. */
   tryAfter: z.optional(z.number()),
 })
 export type OutboxItem = z.infer<typeof OutboxItem>

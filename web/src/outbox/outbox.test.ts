@@ -157,7 +157,7 @@ test.each(['unavailable', 'not_signed_in', 'other_member'] as const)(
     outbox.put(note, 'k1', { text: 'a' })
     outbox.put(note, 'k2', { text: 'b' })
     await pass(0)
-    // Once for each that was done.
+    // Each put begins a run, and a run stops at the first item.
     expect(server.asked).toEqual(['k1: a', 'k1: a'])
     expect(outbox.items()).toMatchObject([{ id: 'k1' }, { id: 'k2' }])
     outbox.tryNow()

@@ -152,7 +152,7 @@ test.each([
       ...(end.wasKept && { k3: 'c' }),
       left: 0,
     })
-    // Under one key there is one content, however often it was asked for.
+    // The server has one content under one key, however often it was asked.
     expect(new Set(end.server.asked.filter((asked) => asked.startsWith('k'))).size).toBe(end.wasKept ? 3 : 2)
   }
   expect(steps).toBeGreaterThan(20)

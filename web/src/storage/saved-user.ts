@@ -14,7 +14,7 @@ export const savedUser = (): Member | null => user.read()
 
 export const saveUser = (member: Member): void => void user.keep(member)
 
-/** After signing out. People go too: how they were listed tells who followed them. */
+/** Called after signing out. The cached people go too: how they were listed tells who followed them. */
 export function forgetUser(): void {
   user.forget()
   deviceStorage.forget(offlineCacheName)

@@ -25,7 +25,7 @@ const byKind = <T>(): Record<EntityKind, Map<string, T>> => ({
 /** Entities by kind and id, with tombstones for the deleted ones. Moments order answers against changes. */
 export function createEntityTable() {
   const stored = byKind<StoredEntity>()
-  /** Also of entities that are not known yet: an answer that still holds one may be on its way. */
+  /** Kept also for entities that are not known yet: an answer that still holds one may be on its way. */
   const tombstones = byKind<number>()
   let moment = 0
 

@@ -30,7 +30,7 @@ export function useNewItems(client: QueryClient, list: QueryKey, shown: { id: st
   return { count, show }
 }
 
-/** Not by id alone: an entry may be committed after another one with a greater id. */
+/** Compares more than the ids: an entry may be committed after another one with a greater id. */
 function freshIn(head: NormalisedPage, shown: { id: string }[]): Ref[] {
   const known = new Set(shown.map(({ id }) => id))
   const oldest = Number(shown.at(-1)?.id ?? 0)

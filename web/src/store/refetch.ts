@@ -30,7 +30,7 @@ export const paces = {
 
 const planned = new Map<string, number>()
 
-/** At most once in a while under one name, and each browser at a moment of its own, so that they do not come all at once. */
+/** Runs at most once in a while under one name, in each browser at a moment of its own, so that they do not come all at once. */
 export function throttled(name: string, { pauseMs, spreadMs }: Spread, act: () => Promise<void> | void): void {
   const now = performance.now()
   const last = planned.get(name) ?? -Infinity

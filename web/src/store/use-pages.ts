@@ -10,7 +10,7 @@ import type { Normalised } from './normalised.ts'
 import type { Denormalised } from './query.ts'
 import { useStore } from './use-answer.ts'
 
-/** As much of a list as whoever shows it needs. */
+/** The part of a query that whoever shows a list needs. */
 export interface Pages<Page> {
   data: { pages: Page[] } | undefined
   isError: boolean

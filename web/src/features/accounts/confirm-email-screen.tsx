@@ -85,7 +85,7 @@ function ConfirmEmailButton({ onPress }: { onPress: () => Promise<void> }) {
   )
 }
 
-/** With these the link will not work here; with anything else it may at the next try. */
+/** A link with one of these refusals will not work here; with any other it may at the next try. */
 const deadLinks = new Set<RefusalCode>([
   'link_invalid',
   'link_expired',

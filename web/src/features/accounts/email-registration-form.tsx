@@ -25,7 +25,7 @@ const empty = { nickname: '', handle: '', password: '', confirmation: '', target
 
 const judge = (fields: typeof empty) => ({ ...problemsIn(accounts.Completion, fields), ...typedTwice(fields) })
 
-/** After a mailed link: the address is proven, and the account gets a password. */
+/** Follows a mailed link: the address is proven, and the account gets a password. */
 export function EmailRegistrationForm({ pending: { email, suggestedHandle } }: { pending: PendingRegistration }) {
   const { picture, register } = useRegistration()
   const form = useForm(

@@ -5,7 +5,7 @@ import { text } from './text.ts'
 
 interface GooglePictureChoice {
   picture: string
-  /** Undefined before anybody has said so. */
+  /** Undefined until the person has answered, because nobody else should. */
   isUsed: boolean | undefined
   onChoose: (isUsed: boolean) => void
 }

@@ -12,7 +12,7 @@ interface Fields {
   handle: string
   targetWeight: string
   bio: string
-  /** Undefined before anybody has said so. */
+  /** Undefined until the person has answered, because nobody else should. */
   useGooglePicture: boolean | undefined
   agreed: boolean
 }
@@ -26,7 +26,7 @@ const empty: Fields = {
   agreed: false,
 }
 
-/** After Google: the address is Google's word and stays, the picture is used by who says so. */
+/** Follows Google: its address cannot be changed, and its picture is only used by who says so. */
 export function GoogleRegistrationForm({ pending }: { pending: PendingRegistration }) {
   const { picture, register } = useRegistration()
   const form = useForm(

@@ -21,7 +21,7 @@ const words = {
 
 const isFree = async (handle: string) => (await call(profiles.checkFirstHandle, { params: { handle } })).isFree
 
-/** Judged while it is typed, and once more by the server when the form is sent. */
+/** The handle is judged while it is typed, and once more by the server when the form is sent. */
 export function HandleField({ suggested, isRefused, ...input }: HandleField) {
   const { value } = input
   const { handle: problem } = problemsIn(accounts.ProfileChange, { handle: value })

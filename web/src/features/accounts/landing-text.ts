@@ -1,6 +1,6 @@
 import { phrased } from '../../ui/layout/phrased.ts'
 
-/** Of the first screen alone, so that it is there at once. */
+/** Holds the texts of the first screen alone, so that it loads nothing more. */
 export const text = {
   title: '体重公開アプリ',
   lead: phrased('体重は、公開してこそ結果につながる。'),

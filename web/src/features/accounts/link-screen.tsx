@@ -28,7 +28,7 @@ export function LinkScreen() {
     if (outcome === 'signed_in') await refreshViewer()
     if (outcome === 'registering') registrationMark.set(true)
     const state = outcome === 'registering' ? { step: 'registration' } : null
-    // In place of this page, so that the secret is not left in the history.
+    // Replaces this page in the history, so that the secret is not left there.
     await navigate(patterns.home, { replace: true, state })
   })
   const code = redeem.failure === undefined ? null : refusalCode(redeem.failure)
@@ -63,7 +63,7 @@ export function LinkScreen() {
   )
 }
 
-/** With these the link will never work; with anything else it may at the next try. */
+/** A link with one of these refusals will never work; with any other it may at the next try. */
 const deadLinks = new Set<RefusalCode>(['link_invalid', 'link_expired', 'account_disabled', 'invalid_input'])
 
 /** A link that is no link is invalid; what is not about the link is the default sentence. */

@@ -43,7 +43,7 @@ export function PicturePicker({ file, name, onPick }: PicturePicker) {
 
 const previewPixels = 144
 
-/** Drawn, because the content security policy shows pictures of our own server only. */
+/** The picture is drawn on a canvas, because the content security policy shows only pictures of our own server. */
 function Preview({ file, onRefused }: { file: File; onRefused: (refusal: Refused) => void }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const complain = useEffectEvent(onRefused)

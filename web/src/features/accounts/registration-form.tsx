@@ -14,7 +14,7 @@ import { useGo } from './step.ts'
 import { TermsCheckbox } from './terms-checkbox.tsx'
 import { text } from './text.ts'
 
-/** As much of a form as the fields need that every registration has. */
+/** The part of a form that the common fields of both registrations need. */
 interface CommonFields {
   fields: { nickname: string }
   problems: Partial<Record<'nickname' | 'targetWeight' | 'bio' | 'agreed', ProblemCode>>

@@ -62,7 +62,7 @@ function NewPasswordForm({ email, token }: { email: string; token: string }) {
   const form = useForm(judge, empty, async ({ password }) => {
     await call(accounts.confirmReset, { body: { token, password } })
     await refreshViewer()
-    // From where whoever is signed in is led home, at once.
+    // A member who is signed in is redirected from there to the home screen.
     await navigate(patterns.login, { replace: true })
     say({ tone: 'done', sentence: text.passwordSet })
   })

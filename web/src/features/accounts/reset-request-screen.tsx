@@ -50,7 +50,7 @@ function Sent({ email, onDone }: { email: string; onDone?: () => void }) {
     if (!onDone) return undefined
     const timer = setTimeout(onDone, doneAfterMs)
     return () => clearTimeout(timer)
-    // Once: the callback of the first moment is the one that counts.
+    // Called once, because the first callback is the one that counts.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   return (

@@ -7,7 +7,7 @@ import { text } from './text.ts'
 /** What somebody asks for. It is the address that decides which of them comes. */
 export type LinkKind = keyof typeof text.links
 
-/** In how many seconds another one may be asked for. */
+/** Seconds until another link may be asked for. */
 export async function sendLink(email: string): Promise<number> {
   const { resendAfterSeconds } = await call(accounts.sendLink, { body: { email } })
   pendingEmail.keep(normaliseEmail(email) ?? email, resendAfterSeconds)

@@ -72,7 +72,7 @@ function useEntering() {
   }
 }
 
-/** For trying things out. The real service has no such button. */
+/** Makes an account to try things out. The real service has no such button. */
 function TestAccount({ onMade }: { onMade: () => Promise<void> }) {
   const { data: site } = useQuery(aboutSite)
   const make = useAsyncAction(async () => {

@@ -27,7 +27,7 @@ export function stepAt({ hash, state }: Location, otherwise: Step): Step {
   return (state as StepState | null)?.step ?? otherwise
 }
 
-/** Also for somebody who is signed in: a link opened or asked for anew, a registration not finished, a welcome. */
+/** Steps that also a member may see: a link opened or asked for anew, a registration not finished, a welcome. */
 const open = new Set<Step>([
   'link',
   'registration',
@@ -45,7 +45,7 @@ export const secretIn = (hash: string, mark = linkMark) => (hash.startsWith(mark
 
 export const noticeIn = ({ state }: Location) => (state as StepState | null)?.notice
 
-/** To another step at the same address. */
+/** Goes to another step at the same address. */
 export function useGo() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

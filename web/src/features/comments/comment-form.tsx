@@ -11,7 +11,7 @@ import styles from './comment-form.module.css'
 import { commentKind } from './delivery.ts'
 import { text } from './text.ts'
 
-/** From here on somebody wants to know how much room is left. */
+/** The counter appears at this length, when people want to know how much room is left. */
 const countedFrom = 400
 
 export function CommentForm({ entryId }: { entryId: string }) {

@@ -13,7 +13,7 @@ const ofEntry = list({
   isCachedOffline: () => true,
 })
 
-/** Asked for whenever the panel opens. */
+/** Fetched whenever the panel opens. */
 export const commentsQuery = (entryId: string) => ({ ...ofEntry({ params: { id: entryId }, query: {} }), staleTime: 0 })
 
 export function useComments(entryId: string) {

@@ -7,7 +7,7 @@ import { storeOf } from '../../store/store-of.ts'
 import { commentKind } from './delivery.ts'
 import { commentsQuery } from './queries.ts'
 
-/** Not what the form still shows, nor those whose answer was lost though they arrived: they stand in the list already. */
+/** Leaves out what the form still shows, and what arrived though its answer was lost: it is in the list already. */
 function waitingUnder(entryId: string, { items, isInForm }: Outbox, client: QueryClient) {
   const waiting = unsentOf(commentKind, items()).filter(
     ({ id, payload }) => payload.entryId === entryId && !isInForm(id),

@@ -2,7 +2,7 @@ import { sessions } from '@hakari/contract'
 import { call } from '../../api/call.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
 import { clearOfflineCache } from '../../store/offline-cache.ts'
-import { unregisterServiceWorker } from './service-worker.ts'
+import { unregisterServiceWorker } from './register-service-worker.ts'
 
 /** Some browsers take their time with it; it goes on without anybody waiting. */
 const patienceMs = 3000

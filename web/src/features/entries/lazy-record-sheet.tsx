@@ -4,7 +4,7 @@ import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
 
 const Sheet = lazyComponent(async () => (await import('./record-sheet.tsx')).RecordSheet)
 
-/** From the first time it is opened it stays, and with it what was typed. */
+/** The sheet stays mounted from the first time it is opened, and with it what was typed. */
 export function RecordSheet(props: Props) {
   const [wasOpened, setWasOpened] = useState(props.isOpen)
   if (props.isOpen && !wasOpened) setWasOpened(true)

@@ -31,7 +31,7 @@ function Post({ username, postId }: { username: string; postId: string }) {
     refetch,
   } = useAnswer({
     ...entryQuery(asked),
-    // And has read it already.
+    // The entry is shown at once, because the list had it.
     initialData: () => (store.find('entry', asked) ? { kind: 'entry' as const, id: asked } : undefined),
     initialDataUpdatedAt: 0,
   })

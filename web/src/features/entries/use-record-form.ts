@@ -42,7 +42,7 @@ export function useRecordForm(onDone: (how: 'sent' | 'kept') => void) {
   }
   const reading = useLatestReading(take)
   const ask = (service: Service) => {
-    // Not every browser says that the field was left for the button: what it found missing is being fetched.
+    // Leaving the empty field may have shown a problem, which what is being fetched solves.
     if (weight === '') form.change({ weight })
     reading.ask(service)
   }

@@ -14,7 +14,7 @@ export function FeedPanel({ feed }: { feed: 'following' | 'all' }) {
   useLayoutEffect(() => {
     scrollTo(0, 0)
   }, [])
-  // Beside the list: it stays open when what is sent takes the place of the empty list.
+  // The sheet stands beside the list, so that it stays open when the first entry replaces the empty list.
   return (
     <>
       <EntryList list={list} of={feedQuery[feed].queryKey} empty={<EmptyFeed onBegin={begin} />} isOwn />

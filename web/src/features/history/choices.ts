@@ -47,11 +47,11 @@ export function sampleOf(inspection: Inspection, draft: Draft): SampleRow[] {
 
 const japanAheadMs = 9 * 3_600_000
 
-/** Read as the clock of Japan; by UTC the same figures are a later moment. */
+/** The sample was read with the clock of Japan; by UTC the same figures are a later moment. */
 export const momentBy = (clock: Clock, measuredAt: string) =>
   clock === 'japan' ? measuredAt : new Date(Date.parse(measuredAt) + japanAheadMs).toISOString()
 
-/** Null while something is missing. */
+/** Returns null while something is missing. */
 export function choiceOf(inspection: Inspection, draft: Draft): Choice | null {
   const { date, time, weight, unit, clock, person } = draft
   const needsUnit = asksUnit(inspection, draft)

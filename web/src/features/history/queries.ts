@@ -7,7 +7,7 @@ import { pagesOf } from '../../store/pages.ts'
 import { queryOf } from '../../store/query.ts'
 import { connectionsQuery } from '../imports/index.ts'
 
-/** Asked for whenever somebody comes: an entry that was made of one may be deleted by now. */
+/** Fetched on every visit, because an entry that was made of a reading may be deleted by now. */
 export const readingsPages = (withHidden: boolean) => ({
   ...pagesOf(readings.list, { query: { hidden: withHidden ? 'yes' : 'no' } }),
   staleTime: 0,
@@ -17,7 +17,7 @@ export const runsQuery = queryOf(history.runs, {})
 
 const offeredMs = 30 * 86_400_000
 
-/** Asked anew whenever somebody looks: what was offered may be published by now. Years after it is no news. */
+/** Fetched on every look, because the offered reading may be published by now. An old one is not offered. */
 export const offerQuery = queryOptions({
   ...queryOf(readings.offer, {}),
   staleTime: 0,

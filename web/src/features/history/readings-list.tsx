@@ -17,7 +17,7 @@ export function ReadingsList({ readings, onGone }: { readings: Reading[]; onGone
   const place = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState<{ act: 'publish' | 'remove'; reading: Reading } | null>(null)
 
-  /** Once it is gone, the next one has its place, and the focus. */
+  /** Gives the focus to the next reading once this one is gone. */
   function focusAfter(id: string): () => void {
     const index = readings.findIndex((reading) => reading.id === id)
     return () => {
@@ -68,7 +68,7 @@ export function ReadingsList({ readings, onGone }: { readings: Reading[]; onGone
 const whenFocusIsLost = (act: () => void) =>
   requestAnimationFrame(() => setTimeout(() => document.activeElement === document.body && act()))
 
-/** In the order they come, which is by time. */
+/** Groups readings by month, in the order they come, which is by time. */
 function monthsOf(readings: Reading[]): { month: string; items: Reading[] }[] {
   const months = new Map<string, Reading[]>()
   for (const reading of readings) {

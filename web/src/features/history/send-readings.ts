@@ -14,7 +14,7 @@ interface Sending {
   onSent: (parts: number, all: number) => void
 }
 
-/** In parts, one after the other; one that does not arrive is sent again, and takes its own place. */
+/** Sends readings in parts, one after the other. A part that did not arrive is sent again and replaces itself. */
 export async function sendReadings(runId: string, readings: ImportedReading[], { from, signal, onSent }: Sending) {
   const all = Math.ceil(readings.length / history.mostSent)
   onSent(from, all)

@@ -20,7 +20,7 @@ import { text } from './text.ts'
 import { UndoButton } from './undo-button.tsx'
 import { isUnderWay, useRuns } from './use-runs.ts'
 
-/** Of a connected service: everything it knows at once, and what is new each day. */
+/** Imports everything a connected service knows at once, and switches the daily sync. */
 export function ServiceHistory({ connection: { service, isSynced } }: { connection: ServiceConnection }) {
   const { data } = useRuns()
   const run = data?.items.find(({ source }) => source === service)
@@ -36,7 +36,7 @@ export function ServiceHistory({ connection: { service, isSynced } }: { connecti
   if (isRunning && watchedId !== run.id) setWatchedId(run.id)
   const isOldFailure = run?.state === 'failed' && run.id !== watchedId
 
-  // Nor is that it did not begin, once something else has become of it.
+  // The failure to start is forgotten once the run has another state.
   const standing = run && `${run.id} ${run.state}`
   const [stoodBefore, setStoodBefore] = useState(standing)
   if (standing !== stoodBefore) {
@@ -73,7 +73,7 @@ export function ServiceHistory({ connection: { service, isSynced } }: { connecti
         <Failure>{text.service.startFailed(name, messageOf(service, starting.failure))}</Failure>
       )}
       <div className={styles.acts}>
-        {/* Not disabled: it would lose the focus. */}
+        {/* aria-disabled, because a disabled button would lose the focus. */}
         <Button look="secondary" size="fitted" aria-disabled={!isReady} onClick={() => isReady && starting.run()}>
           {startText(starting.isBusy, isRunning)}
         </Button>

@@ -10,7 +10,7 @@ import styles from './callback-screen.module.css'
 import { text } from './text.ts'
 import { useOauthCallback } from './use-oauth-callback.ts'
 
-/** Long enough to read that it worked. */
+/** How long the success is shown, long enough to read it. */
 const shownMs = 3000
 
 export const FitbitCallbackScreen = () => <CallbackScreen service="fitbit" />
@@ -52,7 +52,7 @@ function CallbackScreen({ service }: { service: Service }) {
 function Connected({ service }: { service: Service }) {
   const navigate = useNavigate()
   useEffect(() => {
-    // In place of this page: the way back does not lead here.
+    // Replaces this page in the history, so that the way back does not lead here.
     const timer = setTimeout(() => void navigate(patterns.home, { replace: true }), shownMs)
     return () => clearTimeout(timer)
   }, [navigate])

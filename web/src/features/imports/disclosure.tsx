@@ -4,7 +4,7 @@ import { TextLink } from '../../ui/controls/text-link.tsx'
 import styles from './connection-panel.module.css'
 import { text } from './text.ts'
 
-/** Before anybody is asked for permission: what it is for, what is read, what becomes of it. */
+/** Says before the permission is asked for what it is for, what is read, and what becomes of it. */
 export function Disclosure({ service }: { service: Service }) {
   return (
     <div className={styles.disclosure}>

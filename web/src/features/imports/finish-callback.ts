@@ -59,7 +59,7 @@ function sentenceOf(service: Service, error: unknown): string {
 
 const polls = 50
 const pollMs = 100
-/** Asked again now and then: somebody may be signing in in another tab. */
+/** The viewer is asked for again now and then, because somebody may be signing in in another tab. */
 const pollsPerQuestion = 10
 
 /** Waits for somebody to be signed in. */

@@ -23,7 +23,7 @@ interface ReadingPanel {
   onLeave: () => void
 }
 
-/** Below the field for a weight: the services that may know it. Nothing, where none is connected. */
+/** Offers, below the field for a weight, the connected services that may know it. */
 export function ReadingPanel({ reading, isTaken, isDisabled, onUndo, onLeave }: ReadingPanel) {
   const { data } = useQuery(connectionsQuery)
   const row = useRef<HTMLDivElement>(null)
@@ -52,7 +52,7 @@ export function ReadingPanel({ reading, isTaken, isDisabled, onUndo, onLeave }: 
               key={service}
               look="secondary"
               size="fitted"
-              // Not disabled: it would lose the focus.
+              // aria-disabled, because a disabled button would lose the focus.
               aria-disabled={!isIdle}
               onClick={() => isIdle && reading.ask(service)}
             >

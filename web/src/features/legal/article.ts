@@ -7,7 +7,7 @@ export interface Article {
 /** Who runs the service, from the settings. */
 export interface Operator {
   name: string
-  /** Null: told on request, as the law allows. */
+  /** Null where it is told on request, as the law allows. */
   address: string | null
   /** Where the servers stand, in Japanese, such as a country's name. */
   serverCountry: string

@@ -11,7 +11,7 @@ import { text } from './text.ts'
 
 interface Legal {
   title: string
-  /** From when the wording holds that differs from the first. */
+  /** The date from which the present wording holds, if it differs from the first. */
   revised?: string
   articlesFor: (operator: Operator) => Article[]
 }

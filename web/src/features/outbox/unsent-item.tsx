@@ -12,7 +12,7 @@ import styles from './unsent-item.module.css'
 
 interface UnsentItem {
   item: OutboxItem
-  /** Asked before it is dropped. */
+  /** The question that is asked before the item is dropped. */
   question: string
 }
 

@@ -12,7 +12,7 @@ import { useCrop } from './use-crop.ts'
 interface Cropping {
   picture: ImageBitmap
   isBusy: boolean
-  /** Shown while it is sent. */
+  /** Shown while the picture is sent. */
   progress: ReactNode
   onUse: (crop: Crop) => void
   onCancel: () => void
@@ -98,7 +98,7 @@ function Cropping({ picture, isBusy, progress, onUse, onCancel }: Cropping) {
   )
 }
 
-/** Drawn, because the content security policy shows pictures of our own server only. */
+/** The picture is drawn on a canvas, because the content security policy shows only pictures of our own server. */
 function Canvas({
   className,
   pixels,

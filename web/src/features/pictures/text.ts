@@ -23,7 +23,7 @@ export const text = {
     title: '画像の切り抜き',
     area: '切り抜く範囲',
     hint: 'ドラッグで移動し、ピンチやホイールで拡大・縮小できます。',
-    /** Only where there may be one. */
+    /** Shown only where there may be a keyboard. */
     keys: 'キーボードでは矢印キーで移動し、＋と−で拡大・縮小します。',
     zoom: '拡大',
     zoomed: (times: string) => `${times}倍`,

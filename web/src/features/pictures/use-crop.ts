@@ -25,7 +25,7 @@ export function useCrop(size: Size, stage: RefObject<HTMLElement | null>) {
   const current = useRef(crop)
   const fingers = useRef(new Map<number, Finger>())
 
-  /** In shares of the stage, from its middle. */
+  /** Converts a pointer's position into shares of the stage, from its middle. */
   function placeOn({ clientX, clientY }: { clientX: number; clientY: number }): Finger {
     const box = stage.current?.getBoundingClientRect()
     if (!box || box.width === 0) return { x: 0, y: 0 }

@@ -9,7 +9,7 @@ import { usePictureChange } from './queries.ts'
 import { text } from './text.ts'
 import { useBeforeUnload } from '../../ui/overlays/use-before-unload.ts'
 
-/** From a file to the new picture: cut where this browser can read it, as it is where only the server can judge. */
+/** Uploads a file as the new picture: cropped if this browser can read it, as it is if only the server can. */
 export function usePictureUpload() {
   const say = useToast()
   const picture = usePictureChange()
@@ -40,7 +40,7 @@ export function usePictureUpload() {
     }
   }
 
-  /** True when it has arrived. What is given up is nobody's fault. */
+  /** Returns true when the picture has arrived. A cancelled upload is no failure. */
   async function send(make: () => Promise<Blob>): Promise<boolean> {
     const attempt = new AbortController()
     sending.current = attempt

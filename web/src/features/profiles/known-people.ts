@@ -5,13 +5,13 @@ import type { EntityStore } from '../../store/entity-store.ts'
 /** Somebody of whom not everything is known. */
 export type Known = Member & Partial<Profile>
 
-/** Without the server: whatever any list, or an entry, says of somebody. */
+/** Finds people without the server, by whatever any list or entry says of them. */
 export function knownPerson(store: EntityStore, handle: string): Known | undefined {
   const known = store.all('member').find((member) => member.handle === handle.toLowerCase())
   return known && { ...known, isMe: known.id === expectedMember() }
 }
 
-/** As the server finds them: by any part of a handle or a name, by a single letter only at the start. */
+/** Matches as the server does: any part of a handle or a name, a single letter only at the start. */
 export function knownPeople(people: Person[], search: string): Person[] {
   const part = searchable(search.trim().replace(/^[@\uFF20]/, ''))
   const has = (word: string) => (Array.from(part).length > 1 ? word.includes(part) : word.startsWith(part))

@@ -87,7 +87,7 @@ function useFocusInList(input: RefObject<HTMLInputElement | null>) {
   }
 }
 
-/** Without the server, whoever is known of those who are searched for. */
+/** While the server cannot be reached, searches those who are known from the cache. */
 function useKept(searched: string) {
   const { data } = useAnswer({ ...prefetchedPeople, enabled: false })
   return use(IsServerUnreachable) && data ? knownPeople(data.items, searched) : []

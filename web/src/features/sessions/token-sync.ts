@@ -29,7 +29,7 @@ export function useTokenSync(): void {
   }, [sync, memberId])
 }
 
-/** Before signing out: the other service forgets us too. */
+/** Called before signing out, so that the other service forgets the member too. */
 export async function withdrawToken(path: string): Promise<void> {
   if (!last) return
   const { token } = last

@@ -1,6 +1,6 @@
 const steps = [0.5, 1, 2, 5, 10, 20, 50, 100, 200]
 const mostSteps = 4
-/** So that a steady weight does not look like a mountain range. */
+/** The least span, so that a steady weight does not look like a mountain range. */
 const leastSpan = 2
 const mostDistance = 5
 
@@ -10,7 +10,7 @@ interface Scale {
   ticks: number[]
 }
 
-/** Round kilograms around what is drawn, with the target if that leaves the line its shape. */
+/** Chooses round kilograms around what is drawn, with the target if that leaves the line its shape. */
 export function scaleFor(values: readonly number[], target: number | null): Scale {
   const [least, most] = [Math.min(...values), Math.max(...values)]
   const away = target === null ? Infinity : Math.max(least - target, target - most)

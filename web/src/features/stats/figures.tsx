@@ -28,7 +28,7 @@ export function Figures({ figures }: { figures: OutputOf<typeof stats.mine> }) {
   )
 }
 
-/** Never below zero, whichever way it leads: beyond the target one has reached it. */
+/** The distance is never below zero: whoever is beyond the target has reached it. */
 function Distance({ now, start, target }: { now: string; start: string; target: string }) {
   const { left, isReached } = progressOf(Number(now), { start: Number(start), target: Number(target) })
   if (isReached) return <span className={styles.sentence}>{text.reached}</span>

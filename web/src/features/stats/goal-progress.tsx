@@ -7,7 +7,7 @@ import styles from './goal-progress.module.css'
 
 const text = cardText.goal
 
-/** From where one was when the target was set to the target, in either direction. */
+/** Shows the way from the weight at which the target was set to the target, in either direction. */
 export function GoalProgress({ figures }: { figures: OutputOf<typeof stats.mine> }) {
   const { latestWeight, targetWeight, goalStart } = figures
   if (latestWeight === null || targetWeight === null || goalStart === null) return null

@@ -28,7 +28,7 @@ export function RecordFigures({ figures }: { figures: OutputOf<typeof stats.mine
   )
 }
 
-/** Never by colour alone. */
+/** The direction is said in words too, never by colour alone. */
 function wayOf(change: number): 'less' | 'more' | 'same' {
   if (change === 0) return 'same'
   return change < 0 ? 'less' : 'more'

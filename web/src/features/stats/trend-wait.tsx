@@ -1,7 +1,7 @@
 import { Loading } from '../../ui/feedback/load-states.tsx'
 import styles from './trend-wait.module.css'
 
-/** As high as the drawing and what is said of it. */
+/** A placeholder as high as the chart and its sentences, so that nothing jumps. */
 export const TrendWait = () => (
   <div className={styles.wait}>
     <Loading lines={6} />

@@ -130,7 +130,7 @@ function useSwallowedClicks(isOpen: boolean, list: RefObject<HTMLElement | null>
   }, [isOpen, list, button])
 }
 
-/** Below the button, or above, and never over it: a second touch of the thumb would press an item. */
+/** Places the list below the button, or above, never over it: a second touch of the thumb would press an item. */
 function placeBeside(list: HTMLElement | null, button: HTMLElement | null): void {
   const { top, bottom, left } = button?.getBoundingClientRect() ?? new DOMRect()
   const { offsetHeight: height = 0, offsetWidth: width = 0, style } = list ?? {}

@@ -22,7 +22,7 @@ interface NotLoaded {
   onRetry: () => void
 }
 
-/** In the place of data that is not there: it is being loaded, or could not be. */
+/** Stands in for data that is being loaded or could not be. */
 export const NotLoaded = ({ hasFailed, lines, onRetry }: NotLoaded) =>
   hasFailed ? <LoadFailed onRetry={onRetry} /> : <Loading {...(lines !== undefined && { lines })} />
 

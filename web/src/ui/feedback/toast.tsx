@@ -24,7 +24,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const say = useCallback((toast: Toast) => {
     clearTimeout(timer.current)
     setShown({ ...toast, number: said.current++ })
-    // Shown anew each time, so that it lies above a dialog that was opened meanwhile.
+    // The popover is shown anew each time, so that it lies above a dialog that was opened meanwhile.
     place.current?.hidePopover()
     place.current?.showPopover()
     timer.current = setTimeout(() => setShown(null), visibleMs[toast.tone])

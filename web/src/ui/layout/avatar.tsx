@@ -5,7 +5,7 @@ import { IsServerUnreachable } from '../feedback/server-reachability.ts'
 
 interface Avatar {
   name: string
-  /** Without a picture: the first letter, on a colour of the person's own. */
+  /** Without it the first letter is shown, on a colour of the person's own. */
   picture?: string | undefined
   size?: Size
 }

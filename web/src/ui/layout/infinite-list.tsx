@@ -3,7 +3,7 @@ import { Button } from '../controls/button.tsx'
 import styles from './infinite-list.module.css'
 import { LoadFailed, Loading } from '../feedback/load-states.tsx'
 
-/** As much of a list in pages as is needed to load more of it. */
+/** The part of an infinite query that loading more needs. */
 export interface Pages {
   hasNextPage: boolean
   isFetching: boolean

@@ -12,7 +12,7 @@ export function Ruler({ value, target }: { value: number; target?: number | unde
   )
 }
 
-/** At least ten kilograms in steps of five, wide enough for both marks. */
+/** Spans at least ten kilograms in steps of five, wide enough for both marks. */
 export function rulerAround(value: number, target = value): { start: number; span: number } {
   const low = Math.min(value, target)
   const high = Math.max(value, target)

@@ -15,7 +15,7 @@ const places = new Set([location.pathname, ...(canonical === undefined ? [] : [n
 /** Takes the server's tags out, so that a screen can set its own. */
 export function dropServerRenderedHead(): void {
   for (const tag of given.splice(0)) tag.remove()
-  // Under every title that a screen sets.
+  // React puts a screen's title before this one, which is the fallback.
   if (title) title.textContent = brand
 }
 

@@ -17,7 +17,7 @@ interface Confirmation {
   look?: 'danger' | 'primary'
   isBusy: boolean
   failure?: string | undefined
-  /** Without the server it cannot be done, and the dialog says so before anybody tries. */
+  /** The action needs the server, and the dialog says so before anybody tries. */
   needsServer?: boolean
   isOpen: boolean
   onConfirm: () => void

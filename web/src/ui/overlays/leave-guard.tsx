@@ -9,7 +9,7 @@ interface LeaveGuard {
   children?: ReactNode
   /** Whether anything could be lost. */
   isNeeded?: boolean
-  /** True when nothing is lost after all: what was on its way has arrived. */
+  /** Resolves to true when nothing is lost after all, because what was on its way has arrived. */
   isSettled?: () => Promise<boolean>
   onDiscard?: () => void
 }

@@ -54,7 +54,7 @@ function ModalFrame({
       onPointerDown={(event) => {
         startedOutside.current = !isSafe && event.target === dialog.current
       }}
-      // On the click, not before: a touch that closes must not go on to what lies beneath.
+      // Closes on the click, not before: a touch that closes must not go on to what lies beneath.
       onClick={(event) => {
         if (startedOutside.current && event.target === dialog.current) onClose()
       }}

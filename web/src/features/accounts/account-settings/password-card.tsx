@@ -5,7 +5,7 @@ import { text } from './text.ts'
 
 type Account = OutputOf<typeof accounts.mine>
 
-/** Absent for members who come by Google alone. */
+/** The card is absent for members who sign in with Google alone. */
 export function PasswordCard({ account: { email, hasPassword, hasGoogle } }: { account: Account }) {
   if (!hasPassword && hasGoogle) return null
   return (

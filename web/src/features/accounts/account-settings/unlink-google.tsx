@@ -15,7 +15,7 @@ type Account = OutputOf<typeof accounts.mine>
 const atOnce = { act: text.google.unlinkAct, busy: text.google.unlinking }
 const byMail = { act: text.google.mailAct, busy: text.google.mailing }
 
-/** After a question: at once for who has a password, by mail for who must set one first. */
+/** Unlinks Google after a question: at once for a member with a password, by mail for one who must set it first. */
 export function UnlinkGoogle({
   account: { email, hasPassword },
   onUnlinked,

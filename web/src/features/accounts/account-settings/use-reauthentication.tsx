@@ -11,7 +11,7 @@ const asksForProof = (error: unknown): error is Refused =>
   error instanceof Refused &&
   (error.code === 'recent_sign_in_needed' || error.code === 'recent_sign_in_needed_to_delete')
 
-/** For acts that need a recent sign-in: where the last one is too long ago, the person is asked again in place. */
+/** Wraps actions that need a recent sign-in: where the last one is too long ago, the person is asked in place. */
 export function useReauthentication() {
   const [asked, setAsked] = useState<Asked>()
 

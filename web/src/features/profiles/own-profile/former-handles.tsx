@@ -7,7 +7,7 @@ import { useFormerHandlesLeft } from './queries.ts'
 import styles from '../../../ui/layout/titled-card.module.css'
 import { text } from './text.ts'
 
-/** Under which names somebody is still found, and the end of it for who does not want to be. */
+/** Lists the former handles that still lead here, and lets their owner end that. */
 export function FormerHandles({ handles }: { handles: string[] }) {
   const say = useToast()
   const leave = useFormerHandlesLeft()

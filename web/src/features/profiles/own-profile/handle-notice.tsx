@@ -16,7 +16,7 @@ export function HandleNotice() {
   if (handle === null) return null
   const told = () => {
     client.setQueryData(notice.queryKey, { handle: null })
-    // Not noted, it is said once more with the next visit.
+    // A lost request only means that the notice is shown once more.
     void call(accounts.handleNoticeSeen, {}).catch(() => {})
   }
   return (

@@ -27,7 +27,7 @@ export function changedIn(typed: Typed, saved: Fields): Typed {
 
 export const isEmpty = (change: Typed) => Object.keys(change).length === 0
 
-/** Without what was sent, unless it was typed over meanwhile. */
+/** Drops what was sent, unless it was typed over meanwhile. */
 export const without = (typed: Typed, sent: Typed): Typed =>
   Object.fromEntries(Object.entries(typed).filter(([name, value]) => sent[name as FieldName] !== value))
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { typedIn, written } from './profile-draft.ts'
 
-/** As builds have written it. What stands here is never edited; a new shape adds its own. */
+/** Bytes that builds have written. They are never edited; a new shape adds its own. */
 const recorded = {
   'the first builds':
     '{"member":"659b8914-955f-4fe6-b301-429ad5812d77","typed":{"name":"途中の名前","targetWeight":"55"}}',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { draft } from '../../../storage/draft.ts'
 import type { Typed } from './own-profile.ts'
 
-/** Of the shape below. */
+/** The version of the shape below. */
 const version = 1
 
 const Draft = z.object({

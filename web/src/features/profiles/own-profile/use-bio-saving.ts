@@ -6,7 +6,7 @@ import { text } from './text.ts'
 interface BioSaving {
   /** Sends it; undefined where there is nothing to send, or the rest is on its way with it. */
   begin: () => Promise<void> | undefined
-  /** Then the rest is said all at once. */
+  /** Whether the whole form is being sent, which then says everything at once. */
   isRestUnderway: () => boolean
 }
 

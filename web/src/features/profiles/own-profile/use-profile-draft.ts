@@ -10,7 +10,7 @@ import { draftOf, keepDraft } from './profile-draft.ts'
 export function useProfileDraft(member: string, changeIn: (typed: Typed) => Typed) {
   const [draft] = useState(() => changeIn(draftOf(member)))
   const [typed, show] = useState(draft)
-  /** Also for what has waited since it was last shown. */
+  /** A ref, so that what has waited since the last render reads it too. */
   const current = useRef(typed)
 
   const setTyped = (next: (now: Typed) => Typed) => {

@@ -74,7 +74,7 @@ export function useProfileForm(profile: OwnProfile, words: Record<FieldName, Fie
     return { ...input, problem: faultText(form, name, words[name], refusalText), onBlur: leave }
   }
 
-  /** True when nothing would be lost: after what is on its way has arrived. */
+  /** Waits for what is on its way, then says whether nothing would be lost. */
   async function isSettled(): Promise<boolean> {
     await bio.underway()
     await form.underway()
@@ -97,7 +97,7 @@ export function useProfileForm(profile: OwnProfile, words: Record<FieldName, Fie
   }
 }
 
-/** Then it is said there. */
+/** Such a failure is said at its fields. */
 const isAboutFields = (failure: unknown) => failure instanceof Refused && failure.body.problems !== undefined
 
 /** What is wrong with a change, also that the handle somebody has just typed is taken. */

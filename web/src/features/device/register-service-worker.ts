@@ -26,7 +26,7 @@ export async function registerServiceWorker(onNewer: (update: () => void) => voi
   lookNowAndThen(registration)
 }
 
-/** Only now is the page loaded anew: by the hand of the person in front of it. */
+/** Reloads the page only now, because the person in front of it asked for it. */
 function update({ waiting }: ServiceWorkerRegistration): void {
   // Another tab was quicker.
   if (!waiting) return location.reload()
