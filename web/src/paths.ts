@@ -28,10 +28,10 @@ export const patterns = {
 /** Begins signing in with Google where no script does: a plain link, answered by the server. */
 export const googleStart = '/google/start'
 
-/** Where integrations are, among other things. */
+/** The tab that holds the integrations, among other things. */
 export const securityTab = `${patterns.settings}?tab=security`
 
-/** Where files come in. */
+/** The part of the settings that imports files. */
 export const dataPart = `${patterns.settings}#data`
 
 export const profilePath = (handle: string) => `/user/${encodeURIComponent(handle)}`

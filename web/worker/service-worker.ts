@@ -63,7 +63,7 @@ self.addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate' && !ofTheServer.test(pathname)) event.respondWith(pageFor(event))
 })
 
-/** Its name changes with its content. */
+/** A file below /assets has a hash in its name, so it never changes. */
 const fileOf = async (request: Request) => (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request)
 
 /** The server's page if it comes, so that a new build is there at once; else the one that fits the kept files. */

@@ -39,6 +39,6 @@ export function callBy(send: Send): Call {
 /** Speaks to our server. What never arrived is refused as `unavailable`. */
 export const call: Call = callBy(byFetch)
 
-/** Whether it says something about who is there, or whether anybody is. */
+/** Whether a refusal says something about the session, or about the server being reachable. */
 const isDoubtful = ({ code }: Refused) =>
   code === 'not_signed_in' || code === 'other_member' || (code === 'unavailable' && !isServerUnreachable())

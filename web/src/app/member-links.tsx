@@ -46,7 +46,7 @@ export function MemberLinks({ onLeave }: Leave) {
   )
 }
 
-/** What the house says about itself. */
+/** Links to the terms, the privacy policy and the contact form. */
 export function MemberSmallPrint({ onLeave }: Leave) {
   return (
     <nav aria-label={text.about}>

@@ -14,7 +14,7 @@ export interface Stay {
 }
 
 const kept = new Map<string, number>(scrollStorage.read()?.places)
-/** Whose way through the app it is; a visitor's says nothing of anybody. */
+/** Whether a member has used this tab: a visitor's scroll positions say nothing of anybody. */
 let hadMember = false
 const keyOf = ({ entry, pathname, search }: Stay) => `${entry} ${pathname}${search}`
 
@@ -26,7 +26,7 @@ export function stayAt({ pathname, search, hash }: Location, how: Stay['how']): 
 /** Addresses that hold what another service sent back, which is kept nowhere. */
 const passing = /\/callback\/?$/i
 
-/** Somebody goes on, and what is shown is still the page before. */
+/** Stores the position of the page that is still shown while somebody goes on. */
 export function keepScroll(stay: Stay | undefined): void {
   hadMember ||= savedUser() !== null
   if (stay && !passing.test(stay.pathname)) kept.set(keyOf(stay), scrollY)

@@ -21,7 +21,7 @@ export function useFaults<F extends object>(fields: F, current: Problems<F>, { r
 
   const isWrong = (name: string) => current[name as NameIn<F>] !== undefined
 
-  /** Where it is still about what stands there, and we find nothing wrong ourselves. */
+  /** Shown while the field still holds what was refused, and we find nothing wrong ourselves. */
   const refusedNow = (name: NameIn<F>) => {
     const refusal = refused[name]
     return refusal && !isWrong(name) && refusal.value === fields[name] ? refusal.fault : undefined
@@ -50,7 +50,7 @@ export function useFaults<F extends object>(fields: F, current: Problems<F>, { r
       setRefused({})
     },
     forgetRefusals: () => setRefused({}),
-    /** It is said there, and nowhere else. */
+    /** A refusal that is said at its field is said nowhere else. */
     isAtField: (error: unknown) => error instanceof Refused && refusedAt?.[error.code] !== undefined,
     /** The fields that a refusal of these values is about. */
     blame: (error: unknown, sent: Partial<F>): string[] => {

@@ -11,7 +11,7 @@ type NameOf<F, Value> = { [Name in NameIn<F>]: F[Name] extends Value ? Name : ne
 export type InputProps = ReturnType<ReturnType<typeof useFormOver<Record<string, string>>>['inputProps']>
 
 interface Form<F> extends Judgement<F> {
-  /** What stands in the fields, wherever it is kept. */
+  /** The current values, wherever they are stored. */
   fields: F
   /** Changes are made to the latest state, because a browser that autofills changes several fields at once. */
   onChange: (some: Partial<F>) => void

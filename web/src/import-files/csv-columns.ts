@@ -19,7 +19,7 @@ export interface Header {
 export interface GuessedColumns extends Partial<Columns> {
   /** Says by itself when it was, exactly; where it is empty, date and time do. */
   moment?: number
-  /** Whose weight it is. */
+  /** The column that names the person, where a family shares a file. */
   person?: number
 }
 

@@ -12,7 +12,7 @@ export function flavourOf(
 ): CsvFlavour {
   const words = new Set(headers.map(({ word }) => word))
   const has = (...wanted: string[]) => wanted.every((word) => words.has(word))
-  // Whatever a later version of ours writes behind it.
+  // A later version of ours may write more columns behind these.
   if (`${headers.map(({ word }) => word).join(',')},`.startsWith(`${own},`)) return 'hakari'
   if (preface.some((line) => line.startsWith('com.samsung.')) || has('start_time', 'time_offset')) return 'samsung'
   if (cells[0]?.startsWith('#')) return 'libra'

@@ -4,7 +4,7 @@ import type { Clock } from './import-types.ts'
 export type DayOrder = 'month first' | 'day first'
 export interface DateOptions {
   clock: Clock
-  /** How 1/2/2026 is meant; without it nobody knows. */
+  /** Whether 1/2/2026 has the month or the day first; without it such a date cannot be parsed. */
   order?: DayOrder | undefined
 }
 

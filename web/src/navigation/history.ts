@@ -1,4 +1,4 @@
-/** Where somebody is, and what was handed over to the page. */
+/** A location of the app, with the state that was handed over to the page. */
 export interface Location {
   pathname: string
   search: string

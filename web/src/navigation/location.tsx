@@ -23,7 +23,7 @@ export function useLocation(): Location {
 
 export const useNavigate = () => navigate
 
-/** What the address names; empty where it does not. */
+/** The parameters of the route's pattern; empty where it has none. */
 export const useParams = (): Record<string, string | undefined> => useContext(Shown)?.params ?? {}
 
 export function useSearchParams() {

@@ -12,14 +12,14 @@ function storageIn(open: () => Storage) {
 
   return {
     read: (name: string) => attempt((storage) => storage.getItem(prefix + name), null),
-    /** Whether it is kept now. */
+    /** Returns whether the value is stored now. */
     keep: (name: string, value: string) =>
       attempt((storage) => {
         storage.setItem(prefix + name, value)
         return true
       }, false),
     forget: (name: string) => attempt((storage) => storage.removeItem(prefix + name), undefined),
-    /** What is kept under names that begin so. */
+    /** The names of stored values that begin so. */
     names: (beginning: string) =>
       attempt(
         (storage) =>
@@ -29,8 +29,8 @@ function storageIn(open: () => Storage) {
   }
 }
 
-/** What Hakari keeps in this browser beyond a visit. Everything of it stands here, under one prefix. */
+/** localStorage: everything Hakari stores in this browser beyond a visit, under one prefix. */
 export const deviceStorage = storageIn(() => localStorage)
 
-/** What is kept for this tab, until it is closed. */
+/** sessionStorage: what is stored for this tab, until it is closed. */
 export const tabStorage = storageIn(() => sessionStorage)

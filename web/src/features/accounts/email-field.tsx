@@ -3,7 +3,7 @@ import type { ChangeEvent, ComponentProps } from 'react'
 import { problemText } from '../../form/problem-text.ts'
 import { TextField } from '../../ui/controls/field.tsx'
 import { text } from './text.ts'
-import { typedEmail } from './typed-email.ts'
+import { emailDraft } from './email-draft.ts'
 
 interface EmailField extends ComponentProps<'input'> {
   problem: ProblemCode | undefined
@@ -12,7 +12,7 @@ interface EmailField extends ComponentProps<'input'> {
 /** The address as the steps of the way in ask for it: the next one knows every letter, also those typed while it is loaded. */
 export function EmailField({ problem, onChange, ...input }: EmailField) {
   const keep = (event: ChangeEvent<HTMLInputElement>) => {
-    typedEmail.keep(event.target.value)
+    emailDraft.keep(event.target.value)
     onChange?.(event)
   }
   return (

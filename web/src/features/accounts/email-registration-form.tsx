@@ -2,7 +2,7 @@ import { accounts, problemsIn } from '@hakari/contract'
 import { call } from '../../api/call.ts'
 import { refusalText } from '../../api/refusal-text.ts'
 import { faultText } from '../../form/fault-text.ts'
-import { typedTwice } from '../../form/typed-twice.ts'
+import { confirmationProblem } from '../../form/password-confirmation.ts'
 import { useForm } from '../../form/use-form.ts'
 import { TextField } from '../../ui/controls/field.tsx'
 import type { PendingRegistration } from './pending-registration.ts'
@@ -23,7 +23,7 @@ const refusedAt = {
 
 const empty = { nickname: '', handle: '', password: '', confirmation: '', targetWeight: '', bio: '', agreed: false }
 
-const judge = (fields: typeof empty) => ({ ...problemsIn(accounts.Completion, fields), ...typedTwice(fields) })
+const judge = (fields: typeof empty) => ({ ...problemsIn(accounts.Completion, fields), ...confirmationProblem(fields) })
 
 /** Follows a mailed link: the address is proven, and the account gets a password. */
 export function EmailRegistrationForm({ pending: { email, suggestedHandle } }: { pending: PendingRegistration }) {
@@ -51,7 +51,7 @@ export function EmailRegistrationForm({ pending: { email, suggestedHandle } }: {
       lead={<p>{text.registeringAs(email)}</p>}
       credentials={
         <>
-          {/* Where a password manager looks for whose password it is. */}
+          {/* Password managers read from this field whose password it is. */}
           <input type="email" name="username" value={email} autoComplete="username" readOnly hidden />
           <TextField
             label={text.password}

@@ -11,7 +11,7 @@ import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
 import { aboutSite } from '../site/index.ts'
 import { text } from './landing-text.ts'
 
-/** Nobody wants to come back to these. */
+/** Addresses that nobody wants to come back to after signing in. */
 const entrances = new Set<string>([patterns.login, patterns.googleCallback])
 
 /** A round trip to Google that ends where the person wanted to go. Absent where nobody has set it up. */

@@ -7,9 +7,9 @@ import { TextField } from '../../ui/controls/field.tsx'
 import { text } from './text.ts'
 
 interface HandleField extends InputProps {
-  /** It was free when the form was opened. */
+  /** The handle that was free when the form was opened, so it is not checked. */
   suggested: string
-  /** It was somebody's when the form was sent. */
+  /** Whether the server refused the handle as taken when the form was sent. */
   isRefused: boolean
 }
 

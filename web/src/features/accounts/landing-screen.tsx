@@ -16,7 +16,7 @@ const UnfinishedRegistration = lazy(async () => ({
   default: (await import('./unfinished-registration.tsx')).UnfinishedRegistration,
 }))
 
-/** What a visitor sees first. */
+/** The first screen of a visitor. */
 export function LandingScreen() {
   const go = useGo()
   useEffect(prefetchSteps, [])

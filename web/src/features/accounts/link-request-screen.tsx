@@ -9,7 +9,7 @@ import { pendingEmail } from './pending-email.ts'
 import { type LinkKind, sendLink, sendLinkFailure } from './send-link.ts'
 import { useGo } from './step.ts'
 import { text } from './text.ts'
-import { typedEmail } from './typed-email.ts'
+import { emailDraft } from './email-draft.ts'
 
 export const SignUpScreen = () => <LinkRequestScreen kind="signUp" />
 
@@ -19,7 +19,7 @@ export const MailLinkScreen = () => <LinkRequestScreen kind="signIn" />
 export function LinkRequestScreen({ kind }: { kind: LinkKind }) {
   const go = useGo()
   const words = text.links[kind]
-  const initial = { email: typedEmail.read() || pendingEmail.read() }
+  const initial = { email: emailDraft.read() || pendingEmail.read() }
   const form = useForm(accounts.LinkRequest, initial, async (fields) => {
     await sendLink(fields.email)
     await go(kind === 'signUp' ? 'waiting' : 'mail-link-waiting')

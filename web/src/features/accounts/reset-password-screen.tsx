@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from '../../navigation/index.ts'
 import { call } from '../../api/call.ts'
 import { refusalCode, refusalText } from '../../api/refusal-text.ts'
 import { problemText } from '../../form/problem-text.ts'
-import { typedTwice } from '../../form/typed-twice.ts'
+import { confirmationProblem } from '../../form/password-confirmation.ts'
 import { useForm } from '../../form/use-form.ts'
 import { patterns } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
@@ -53,7 +53,10 @@ const resetFailure = (error: unknown) =>
 
 const empty = { password: '', confirmation: '' }
 
-const judge = (fields: typeof empty) => ({ ...problemsIn(accounts.NewPasswordChoice, fields), ...typedTwice(fields) })
+const judge = (fields: typeof empty) => ({
+  ...problemsIn(accounts.NewPasswordChoice, fields),
+  ...confirmationProblem(fields),
+})
 
 function NewPasswordForm({ email, token }: { email: string; token: string }) {
   const navigate = useNavigate()

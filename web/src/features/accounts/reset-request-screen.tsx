@@ -10,7 +10,7 @@ import { EmailField } from './email-field.tsx'
 import { SignInStep } from './sign-in-step.tsx'
 import { useGo } from './step.ts'
 import { text } from './text.ts'
-import { typedEmail } from './typed-email.ts'
+import { emailDraft } from './email-draft.ts'
 
 export function ResetRequestScreen() {
   const go = useGo()
@@ -27,7 +27,7 @@ function ResetRequest({ onDone }: { onDone?: () => void }) {
 }
 
 function Request({ onSent }: { onSent: (email: string) => void }) {
-  const form = useForm(accounts.ResetRequest, { email: typedEmail.read() }, async (body) => {
+  const form = useForm(accounts.ResetRequest, { email: emailDraft.read() }, async (body) => {
     await call(accounts.requestReset, { body })
     onSent(normaliseEmail(body.email) ?? body.email)
   })

@@ -20,13 +20,13 @@ import { GoogleButton } from './google-button.tsx'
 import styles from './sign-in-screen.module.css'
 import { noticeIn, useGo } from './step.ts'
 import { text } from './text.ts'
-import { typedEmail } from './typed-email.ts'
+import { emailDraft } from './email-draft.ts'
 
 export function SignInScreen() {
   const location = useLocation()
   const go = useGo()
   const enter = useEntering()
-  const form = useForm(sessions.SignIn, { email: typedEmail.read(), password: '' }, async (body) => {
+  const form = useForm(sessions.SignIn, { email: emailDraft.read(), password: '' }, async (body) => {
     await call(sessions.signIn, { body })
     await enter()
   })
@@ -66,7 +66,7 @@ function useEntering() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   return async () => {
-    typedEmail.forget()
+    emailDraft.forget()
     await refreshViewer()
     if (pathname === patterns.login) await navigate(patterns.home, { replace: true })
   }

@@ -10,11 +10,11 @@ import { SentenceWithName } from '../../ui/layout/sentence-with-name.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import rows from '../../ui/layout/rows.module.css'
 import styles from './activity-row.module.css'
-import type { Happening } from './group.ts'
+import type { ActivityGroup } from './group-activities.ts'
 import { text } from './text.ts'
 
 interface ActivityRow {
-  it: Happening
+  it: ActivityGroup
   now: number
   isNew: boolean
   viewerId: string | undefined
@@ -26,7 +26,7 @@ export function ActivityRow({ it, now, isNew, viewerId }: ActivityRow) {
   if (!first) return null
   const target = it.entry ? postPath(it.entry.handle, it.entry.publicId) : profilePath(first.handle)
   const isOwnAct = ownActs.has(it.type)
-  // Whoever did it themselves need not be told.
+  // What the viewer did themselves is never marked as new.
   const isNews = isNew && !isOwnAct
   return (
     <li className={`${rows.row} ${styles.row}`} data-new={isNews || undefined} data-own={isOwnAct || undefined}>
@@ -42,12 +42,12 @@ export function ActivityRow({ it, now, isNew, viewerId }: ActivityRow) {
   )
 }
 
-const ownActs = new Set<Happening['type']>(['my_like', 'my_comment', 'following'])
+const ownActs = new Set<ActivityGroup['type']>(['my_like', 'my_comment', 'following'])
 
 const mostAvatars = 2
 
 /** One face or two in the same room, and what was done as a sign beside them. */
-function Avatars({ it: { members, type } }: { it: Happening }) {
+function Avatars({ it: { members, type } }: { it: ActivityGroup }) {
   const Sign = signs[type]
   return (
     <div className={styles.faces}>
@@ -67,7 +67,7 @@ function Avatars({ it: { members, type } }: { it: Happening }) {
   )
 }
 
-const signs: Record<Happening['type'], LucideIcon> = {
+const signs: Record<ActivityGroup['type'], LucideIcon> = {
   like: Heart,
   my_like: Heart,
   comment: MessageCircle,
@@ -77,8 +77,8 @@ const signs: Record<Happening['type'], LucideIcon> = {
 }
 
 function sentenceOf(
-  it: Happening,
-  { id, name }: Happening['members'][number],
+  it: ActivityGroup,
+  { id, name }: ActivityGroup['members'][number],
   viewerId: string | undefined,
 ): ReactNode {
   const weight = it.entry ? kilogramsText(it.entry.weight) : ''
@@ -91,7 +91,7 @@ function sentenceOf(
 
 type Sentence = (name: string, quote: string) => string
 
-const sentences: Record<Happening['type'], (weight: string, others: number) => Sentence> = {
+const sentences: Record<ActivityGroup['type'], (weight: string, others: number) => Sentence> = {
   like: (weight, others) => (name) => (others > 0 ? text.likes(name, others, weight) : text.like(name, weight)),
   my_like: (weight) => (owner) => text.my_like(owner, weight),
   comment: (weight) => (name, quote) => text.comment(name, weight, quote),

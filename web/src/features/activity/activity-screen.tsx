@@ -9,7 +9,7 @@ import { Empty, NotLoaded } from '../../ui/feedback/load-states.tsx'
 import { useViewer } from '../sessions/index.ts'
 import { ActivityRow } from './activity-row.tsx'
 import styles from '../../ui/layout/rows.module.css'
-import { happeningsIn } from './group.ts'
+import { groupActivities } from './group-activities.ts'
 import { activityPages } from './queries.ts'
 import { text } from './text.ts'
 import { useMarkRead } from './use-mark-read.ts'
@@ -24,7 +24,7 @@ export function ActivityScreen() {
   useMarkRead(all?.[0]?.id)
   const readUpTo = useFirst(pages.isFetchedAfterMount ? data?.pages[0]?.readUpTo : undefined)
   const viewerId = useViewer()?.id
-  const rows = happeningsIn(all ?? [])
+  const rows = groupActivities(all ?? [])
   return (
     <>
       <BackButton to={patterns.home} />

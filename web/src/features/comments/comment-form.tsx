@@ -61,7 +61,7 @@ export function CommentForm({ entryId }: { entryId: string }) {
   )
 }
 
-/** What Safari reports for the Enter that ends a composition, when it says the composition is over already. */
+/** The key code that Safari reports for the Enter that ends a composition. */
 const enterOfComposition = 229
 
 const sends = ({ key, shiftKey, keyCode, nativeEvent }: KeyboardEvent) =>

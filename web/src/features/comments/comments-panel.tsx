@@ -9,14 +9,14 @@ import styles from './comments-panel.module.css'
 import { commentsQuery } from './queries.ts'
 import { text } from './text.ts'
 import { UnsentComments } from './unsent-comments.tsx'
-import { useHeldField } from './use-held-field.ts'
+import { useScrollAnchor } from './use-scroll-anchor.ts'
 import { useUnsentComments } from './use-unsent-comments.ts'
 
 /** The newest last, beside the field; older ones on demand. */
 export function CommentsPanel({ entryId, count }: { entryId: string; count: number }) {
   return (
     <section className={styles.panel} aria-label={text.panel} tabIndex={-1}>
-      <div ref={useHeldField()} className={styles.above}>
+      <div ref={useScrollAnchor()} className={styles.above}>
         <Comments entryId={entryId} count={count} />
         <UnsentComments entryId={entryId} />
       </div>

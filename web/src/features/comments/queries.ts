@@ -28,7 +28,7 @@ export function useComments(entryId: string) {
   }
 }
 
-/** How many are left; unknown when it was gone already. */
+/** Returns how many comments are left; undefined when it was deleted already. */
 async function removed(id: string): Promise<number | undefined> {
   try {
     return (await call(comments.remove, { params: { id } })).comments

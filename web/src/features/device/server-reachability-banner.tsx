@@ -11,7 +11,7 @@ export function ServerReachabilityBanner() {
 
 function Banner({ problem }: { problem: ConnectionProblem }) {
   const line = useRef<HTMLParagraphElement>(null)
-  // Whoever reads further down stays where they are.
+  // The banner must not move what somebody reads further down.
   useLayoutEffect(() => {
     const height = line.current?.offsetHeight ?? 0
     if (scrollY > 0) scrollBy(0, height)

@@ -14,7 +14,7 @@ interface EntryList {
   list: Pages<{ items: Entry[] }>
   /** The list's key. */
   of: QueryKey
-  /** What is shown when there is none. */
+  /** Shown when the list is empty. */
   empty: ReactNode
   /** Whether one's own new entries stand in it, also before the server has them. */
   isOwn: boolean
@@ -25,7 +25,7 @@ interface EntryList {
 /** Entries, newest first, for as far as somebody scrolls. */
 export function EntryList({ isOwn, ...shown }: EntryList) {
   const items = useUnsentEntries()
-  // Its answer was lost, but it arrived: it stands in the list already.
+  // An entry whose answer was lost may have arrived: then it is in the list already.
   const arrived = new Set(shown.list.data?.pages.flatMap((page) => page.items.map(({ key }) => key)))
   const unsent = isOwn ? items.filter(({ id }) => !arrived.has(id)) : []
   return (

@@ -26,7 +26,7 @@ export function useRemoval() {
     try {
       await call(entries.remove, { params: { id } })
     } catch (error) {
-      // Gone already: the answer to an earlier try was lost.
+      // A 404 means that it is deleted already: the answer to an earlier try was lost.
       if (refusalCode(error) !== 'not_found') throw error
     }
     removeOwnEntry(client, id)

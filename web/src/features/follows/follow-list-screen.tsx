@@ -39,7 +39,7 @@ function FollowListScreen({ direction }: { direction: Direction }) {
   const isOwnFollowing = direction === 'following' && id === viewerId
   const pendingFor = usePendingFollows()
   const all = data?.pages.flatMap(({ items }) => items) ?? []
-  // Who was just left is gone at once, and back again if the server refuses.
+  // A member who was just unfollowed leaves the list at once, and comes back if the server refuses.
   const people = isOwnFollowing ? all.filter((person) => pendingFor(person.id) ?? person.isFollowed) : all
   const top = useFocusKept(people.length)
   if (!first && (refusalCode(error) === 'not_found' || refusalCode(error) === 'invalid_input'))

@@ -8,7 +8,7 @@ import { text } from './text.ts'
 interface People {
   label: string
   people: Person[]
-  /** What is said when there is nobody. */
+  /** Shown when the list is empty. */
   empty: ReactNode
   pages: Pages
 }

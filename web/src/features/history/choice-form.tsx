@@ -14,7 +14,7 @@ import { importText } from './import-text.ts'
 const units = Object.entries(importText.units) as [Unit, string][]
 const clocks = Object.entries(importText.clocks) as [Clock, string][]
 
-/** What is missing keeps the button from being pressed. */
+/** Nothing is judged, because the button is disabled while a choice is missing. */
 const nothingWrong = () => ({})
 
 interface ChoiceForm {
@@ -35,7 +35,7 @@ export function ChoiceForm({ inspection, onCancel, onChoose }: ChoiceForm) {
     if (choice) onChoose(choice)
   })
   const form = useRef<HTMLFormElement>(null)
-  // What had the focus went with the step before.
+  // The element that had the focus was unmounted with the step before.
   useEffect(() => form.current?.querySelector<HTMLElement>('select, input')?.focus(), [])
   return (
     <Form ref={form} onSubmit={submit}>

@@ -21,7 +21,7 @@ import type { Stage, useFileImport } from './use-file-import.ts'
 
 type Flow = ReturnType<typeof useFileImport>
 
-/** While there is something to lose. */
+/** Stages in which closing the dialog would lose something. */
 const isInTheMiddle = (stage: Stage) =>
   ['reading', 'sending', 'stalled'].includes(stage.name) || (stage.name === 'preview' && stage.fresh > 0)
 

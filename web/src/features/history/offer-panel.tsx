@@ -11,7 +11,7 @@ import { offerQuery } from './queries.ts'
 import { text } from './text.ts'
 
 interface OfferPanel {
-  /** Nothing is typed that it would replace. */
+  /** Whether nothing is typed that a reading would replace. */
   isWanted: boolean
   isDisabled: boolean
   onUse: (reading: Reading) => void

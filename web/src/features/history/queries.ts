@@ -84,7 +84,7 @@ export function useReadingActs() {
   }
 }
 
-/** Gone already: the answer to an earlier try was lost. */
+/** A 404 means that it is deleted already: the answer to an earlier try was lost. */
 async function unlessGone(asked: Promise<unknown>): Promise<void> {
   try {
     await asked
@@ -130,7 +130,7 @@ export function useRunActs() {
         const others = (items: Run[]) => items.filter((item) => item.id !== run.id)
         client.setQueryData(runsQuery.queryKey, (known) => known && { items: [run, ...others(known.items)] })
       } finally {
-        // It may have begun all the same, or the permission is gone.
+        // The run may have begun all the same, or the permission is gone.
         void client.invalidateQueries(runsQuery)
         void client.invalidateQueries(connectionsQuery)
       }

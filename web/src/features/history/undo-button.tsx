@@ -10,7 +10,7 @@ import { canBeUndone } from './use-runs.ts'
 
 interface UndoButton {
   run: Run
-  /** What says which import it is. */
+  /** The id of the element that names the import. */
   describedBy?: string
   onDone?: () => void
 }

@@ -28,7 +28,7 @@ export function useRuns() {
     wentOn.current = now
     if (!hasEnded) return
     void refreshHistory(client)
-    // It may have ended because the permission is gone.
+    // A run may have ended because the permission is gone.
     void client.invalidateQueries(connectionsQuery)
   }, [client, runs.data])
   return runs

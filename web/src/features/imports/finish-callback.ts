@@ -48,7 +48,7 @@ function sentenceOf(service: Service, error: unknown): string {
       return text.callback.failed
     case 'provider_gone':
       return messageOf(service, error)
-    // These are English: they stand behind a colon.
+    // These messages are English, so they stand behind a colon.
     case 'connect_not_begun':
     case 'provider_exchange_failed':
       return text[service].connectFailed(messageOf(service, error))

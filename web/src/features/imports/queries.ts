@@ -33,7 +33,7 @@ export function useLatest() {
     try {
       return (await call(imports.latest, { params: { service } })).reading
     } finally {
-      // When it was last asked, or that the permission is gone.
+      // The connection shows when it was last asked, or that the permission is gone.
       void client.invalidateQueries({ queryKey: connectionsQuery.queryKey })
     }
   }

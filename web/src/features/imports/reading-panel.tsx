@@ -15,11 +15,11 @@ import type { Outcome, useLatestReading } from './use-latest-reading.ts'
 
 interface ReadingPanel {
   reading: ReturnType<typeof useLatestReading>
-  /** What stands in the field came from a service. */
+  /** Whether the weight in the field came from a service. */
   isTaken: boolean
   isDisabled: boolean
   onUndo: () => void
-  /** Somebody goes to the settings. */
+  /** Called when somebody goes to the settings. */
   onLeave: () => void
 }
 

@@ -4,7 +4,7 @@ import { useLatest } from './queries.ts'
 
 type LatestReading = NonNullable<Awaited<ReturnType<ReturnType<typeof useLatest>>>>
 
-/** What came of the last question. */
+/** The result of the last question to a service. */
 export type Outcome =
   | { kind: 'read'; service: Service; weight: string }
   | { kind: 'nothing'; service: Service }

@@ -9,6 +9,6 @@ export interface Operator {
   name: string
   /** Null where it is told on request, as the law allows. */
   address: string | null
-  /** Where the servers stand, in Japanese, such as a country's name. */
+  /** The country of the servers, in Japanese. */
   serverCountry: string
 }

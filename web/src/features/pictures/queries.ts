@@ -20,7 +20,7 @@ export function usePictureChange() {
     try {
       await show(await act())
     } catch (error) {
-      // It may have arrived all the same.
+      // A cancelled upload may have arrived all the same.
       if (isCanceled(error))
         await Promise.all([queries.invalidateQueries(viewerQuery), queries.invalidateQueries(ownProfile)])
       throw error

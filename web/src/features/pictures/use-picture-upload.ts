@@ -19,7 +19,7 @@ export function usePictureUpload() {
   const [isWaiting, setWaiting] = useState(false)
   const sending = useRef<AbortController>(null)
   useEffect(() => () => sending.current?.abort(), [])
-  // Its pixels are given back when another takes its place, and on leaving.
+  // The bitmap's memory is freed when another one takes its place, and on unmount.
   useEffect(() => () => opened?.close(), [opened])
   useBeforeUnload(fraction !== null)
 
@@ -69,7 +69,7 @@ export function usePictureUpload() {
     }
   }
 
-  /** While it is sent this stops the sending, and the choice stays. */
+  /** Stops an upload and keeps the choice; without one it closes the dialog. */
   const cancel = () => (sending.current ? sending.current.abort() : close())
 
   return {

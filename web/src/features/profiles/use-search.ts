@@ -17,7 +17,7 @@ export function useSearch() {
   const written = useRef(searched)
 
   useEffect(() => {
-    // Somebody went back or followed a link: the field follows.
+    // The field follows the address when somebody goes back or follows a link.
     if (searched === written.current) return
     written.current = searched
     setTyped(searched)

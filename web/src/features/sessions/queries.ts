@@ -104,7 +104,7 @@ export async function refreshViewer(client: QueryClient) {
     if (isUnreachable(error)) setReachability('unreachable')
     throw error
   })
-  // Where nobody asked before, nothing is known of anybody.
+  // Without an earlier answer there is no other member whose data could be shown.
   return { member, isSame: before === undefined || member?.id === before.member?.id }
 }
 

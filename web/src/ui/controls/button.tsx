@@ -12,7 +12,7 @@ interface Appearance {
 }
 
 interface Busy {
-  /** What it does is being done: a further click does nothing, and the focus stays, which a disabled button would lose. */
+  /** While its action runs, a click does nothing. Not disabled, because that would lose the focus. */
   isBusy?: boolean
 }
 

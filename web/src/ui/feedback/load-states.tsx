@@ -6,7 +6,7 @@ import { Skeleton } from './skeleton.tsx'
 import styles from './load-states.module.css'
 import { text } from '../text.ts'
 
-/** While something loads: a word, and the shape of what comes. */
+/** Shown while something loads: a word, and the shape of what comes. */
 export function Loading({ lines }: { lines?: number }) {
   return (
     <div role="status" className={styles.loading}>
@@ -26,7 +26,7 @@ interface NotLoaded {
 export const NotLoaded = ({ hasFailed, lines, onRetry }: NotLoaded) =>
   hasFailed ? <LoadFailed onRetry={onRetry} /> : <Loading {...(lines !== undefined && { lines })} />
 
-/** Nothing there yet, and what to do about it. */
+/** An empty list: says so, and what to do about it. */
 export function Empty({ sentence, children }: { sentence: string; children?: ReactNode }) {
   return (
     <div className={styles.state}>
@@ -38,7 +38,7 @@ export function Empty({ sentence, children }: { sentence: string; children?: Rea
   )
 }
 
-/** It could not be loaded; the same again is one touch away. Without the server that is no failure: it was never kept. */
+/** Says that loading failed and offers a retry. While the server is unreachable it says that nothing was cached. */
 export function LoadFailed({ isRest = false, onRetry }: { isRest?: boolean; onRetry: () => void }) {
   const isUnreachable = use(IsServerUnreachable)
   return (

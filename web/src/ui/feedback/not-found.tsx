@@ -3,7 +3,7 @@ import { Phrases } from '../layout/phrases.tsx'
 import { Screen } from '../layout/screen.tsx'
 import { text } from '../text.ts'
 
-/** Where nothing is, or nothing any more: what may have become of it, and the way home. */
+/** The screen for 404: what may have become of the content, and a link home. */
 export function NotFound({ title, hint }: { title: string; hint?: string }) {
   return (
     <Screen title={title}>

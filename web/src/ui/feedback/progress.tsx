@@ -3,7 +3,7 @@ import styles from './progress.module.css'
 interface Progress {
   label: string
   fraction: number
-  /** Why it does not go on for now. */
+  /** Why the progress has stopped for now. */
   waiting?: string | undefined
 }
 

@@ -17,7 +17,7 @@ interface InfiniteList {
   pages: Pages
   /** The label of the button that loads more where scrolling does not. */
   more: string
-  /** What stands below the last one. */
+  /** Said below the last row. */
   end?: string
   /** How many rows there are. When more did not make it longer, it goes on only when asked. */
   height?: number

@@ -13,7 +13,7 @@ export function phrased(sentence: string, cuts?: string): string {
 /** What a heading of several phrases is called: Chromium reads a space where one may end. */
 export const nameOfPhrases = (sentence: string) => (phrasesOf(sentence).length > 1 ? sentence : undefined)
 
-/** Its phrases; what nobody has cut is one. */
+/** Splits a sentence into its phrases; one that was never cut is one phrase. */
 export function phrasesOf(sentence: string): string[] {
   const cuts = lengths.get(sentence)
   if (cuts === undefined) return [sentence]

@@ -19,7 +19,7 @@ export function dropServerRenderedHead(): void {
   if (title) title.textContent = brand
 }
 
-/** Where something else is shown, nothing of that post is left in the head. */
+/** Drops the post's tags when another screen is shown. */
 export function useServerRenderedHead(pathname: string | undefined): void {
   useEffect(() => {
     if (pathname !== undefined && !places.has(pathname)) dropServerRenderedHead()

@@ -9,7 +9,7 @@ import { text } from '../text.ts'
 
 interface Confirmation {
   question: string
-  /** What follows from it. */
+  /** The consequences, said below the question. */
   children?: ReactNode
   /** The act's name, and what it says while it is done. */
   act: string

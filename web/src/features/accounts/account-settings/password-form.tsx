@@ -1,7 +1,7 @@
 import { NewPassword, passwordLimit, problemsIn, TypedPassword } from '@hakari/contract'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { typedTwice } from '../../../form/typed-twice.ts'
+import { confirmationProblem } from '../../../form/password-confirmation.ts'
 import { useForm } from '../../../form/use-form.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
@@ -30,7 +30,7 @@ const First = z.object({ password: NewPassword })
 const Changed = z.object({ password: NewPassword, current: TypedPassword })
 const judgeBy = (schema: typeof First) => (fields: typeof empty) => ({
   ...problemsIn(schema, fields),
-  ...typedTwice(fields),
+  ...confirmationProblem(fields),
 })
 
 const refusedAt = {

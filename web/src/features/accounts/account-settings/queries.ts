@@ -47,7 +47,7 @@ export function useProof() {
   }
 }
 
-/** Where Google goes on. */
+/** Returns the address at Google, and remembers why the member goes there. */
 export async function startGoogle(intent: { intent: 'link' | 'prove'; next: string }): Promise<string> {
   const { url } = await call(google.start, { body: intent })
   rememberGoogleIntent(intent)

@@ -26,7 +26,7 @@ export function typedIn(text: string | null, member: string): Typed | undefined 
 
 export const keepDraft = (member: string, typed: Typed) => draft.keep(written(member, typed))
 
-/** What is not this member's is not kept any longer. */
+/** A draft of another member is deleted. */
 export function draftOf(member: string): Typed {
   const typed = typedIn(draft.read(), member)
   if (!typed) draft.forget()

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
-/** Whoever writes keeps the field before their eyes when what stands above it grows. */
-export function useHeldField() {
+/** Anchors the scroll position at the focused field, so that comments arriving above it do not push it away. */
+export function useScrollAnchor() {
   const above = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const place = above.current

@@ -1,6 +1,6 @@
 import type { Activity } from '@hakari/contract'
 import { expect, test } from 'vitest'
-import { happeningsIn } from './group.ts'
+import { groupActivities } from './group-activities.ts'
 
 let count = 100
 const happened = (type: Activity['type'], name: string, entryId?: string): Activity => ({
@@ -14,7 +14,7 @@ const happened = (type: Activity['type'], name: string, entryId?: string): Activ
 })
 
 const inShort = (activities: Activity[]) =>
-  happeningsIn(activities).map(({ type, members }) => `${type} ${members.map(({ name }) => name).join('+')}`)
+  groupActivities(activities).map(({ type, members }) => `${type} ${members.map(({ name }) => name).join('+')}`)
 
 test('the same thing several times in a row is one, and something else between keeps them apart', () => {
   expect(
@@ -35,11 +35,11 @@ test('what somebody wrote, and what one liked oneself, stands alone', () => {
     happened(type, '01', '7'),
     happened(type, '01', '7'),
   ])
-  expect(happeningsIn(alone)).toHaveLength(6)
+  expect(groupActivities(alone)).toHaveLength(6)
 })
 
 test('whoever joins leaves the row the same row', () => {
   const [newest, older, oldest] = [happened('follow', '01'), happened('follow', '02'), happened('follow', '03')]
-  const [before] = happeningsIn([older, oldest])
-  expect(happeningsIn([newest, older, oldest])[0]?.oldestId).toBe(before?.oldestId)
+  const [before] = groupActivities([older, oldest])
+  expect(groupActivities([newest, older, oldest])[0]?.oldestId).toBe(before?.oldestId)
 })

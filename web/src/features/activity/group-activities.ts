@@ -1,21 +1,21 @@
 import type { Activity } from '@hakari/contract'
 
-/** The same that several people did, or that was done with several, one after the other. */
-export interface Happening extends Omit<Activity, 'member'> {
+/** Activities of one kind that several people did one after the other, or that were done with several: one row. */
+export interface ActivityGroup extends Omit<Activity, 'member'> {
   /** The newest first. */
   members: Activity['member'][]
-  /** It stays the same when somebody joins. */
+  /** The id of the first one, which stays the same as a React key when somebody joins. */
   oldestId: string
 }
 
 /** What is said of each, such as a comment, stands alone. */
 const grouped = new Set<Activity['type']>(['like', 'follow', 'following'])
 
-const isSame = (one: Happening, other: Activity) =>
+const isSame = (one: ActivityGroup, other: Activity) =>
   grouped.has(one.type) && one.type === other.type && one.entry?.id === other.entry?.id
 
-export function happeningsIn(activities: Activity[]): Happening[] {
-  const found: Happening[] = []
+export function groupActivities(activities: Activity[]): ActivityGroup[] {
+  const found: ActivityGroup[] = []
   for (const { member, ...it } of activities) {
     const last = found.at(-1)
     if (last && isSame(last, { member, ...it })) {

@@ -1,5 +1,0 @@
-import type { ProblemCode } from '@hakari/contract'
-
-/** A password that nobody sees is typed twice. A difference is said also while another field is still wrong. */
-export const typedTwice = (fields: { password: string; confirmation: string }): { confirmation?: ProblemCode } =>
-  fields.password === fields.confirmation ? {} : { confirmation: 'mismatch' }
