@@ -19,7 +19,9 @@ const visitorTitle = 'a visitor is refused with 401'
 const journeyTitle = (kebab: string) => `${kebab}: a member opens the screen and reads since when they are here`
 
 /** The files of a slice, from the browser to the database: it shows a member when they joined. */
-export const filesOf = ({ kebab, camel, pascal }: Names): Record<string, string> => ({
+export const filesOf = (names: Names): Record<string, string> => ({ ...serverFiles(names), ...webFiles(names) })
+
+const serverFiles = ({ kebab, camel }: Names): Record<string, string> => ({
   [`contract/src/${kebab}.ts`]: `import * as z from 'zod/mini'
 import { operation } from './operation.ts'
 
@@ -78,7 +80,9 @@ test('${visitorTitle}', async () => {
   expect(answer.status).toBe(401)
 })
 `,
+})
 
+const webFiles = ({ kebab, camel, pascal }: Names): Record<string, string> => ({
   [`web/src/features/${kebab}/queries.ts`]: `import { ${camel} } from '@hakari/contract'
 import { answer } from '../../store/answer.ts'
 
