@@ -7,7 +7,7 @@ import {
   timeHeaders,
   unitWords,
   weightHeaders,
-} from './file-text.ts'
+} from './file-vocabulary-text.ts'
 import type { Columns, Unit } from './import-types.ts'
 
 /** What a header says without its unit, in small letters. */

@@ -1,5 +1,5 @@
 import type { Header } from './csv-columns.ts'
-import { changeHeader } from './file-text.ts'
+import { changeHeader } from './file-vocabulary-text.ts'
 import type { CsvFlavour } from './import-types.ts'
 
 const own = 'date,time,weight,note,source,measured_at'

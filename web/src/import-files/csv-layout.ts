@@ -1,7 +1,7 @@
 import { columnsIn, type GuessedColumns, type Header, headerOf } from './csv-columns.ts'
 import { flavourOf } from './csv-flavour.ts'
 import { csvRows } from './csv-rows.ts'
-import { timeHeaders, unitWords } from './file-text.ts'
+import { timeHeaders, unitWords } from './file-vocabulary-text.ts'
 import { FileFailure } from './file-failure.ts'
 import { type Clock, type CsvFlavour, type Delimiter, type Unit } from './import-types.ts'
 import { isTimeOnly, parseDate } from './parse-date.ts'

@@ -1,4 +1,4 @@
-import { appleExportName } from './file-text.ts'
+import { appleExportName } from './file-vocabulary-text.ts'
 import { decoderOf, encodingOf } from './encoding.ts'
 import { FileFailure } from './file-failure.ts'
 import { type FileKind, type NamedFile } from './import-types.ts'

@@ -1,4 +1,4 @@
-import { withoutJapanese } from './file-text.ts'
+import { withoutJapanese } from './file-vocabulary-text.ts'
 import type { Clock } from './import-types.ts'
 
 export type DayOrder = 'month first' | 'day first'

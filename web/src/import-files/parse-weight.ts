@@ -1,6 +1,6 @@
 import { heaviest, lightest, weightText, weightTextLimit } from '@hakari/contract'
 import type { RejectReason, SampleRow, Unit, WrittenUnit } from './import-types.ts'
-import { unitWords } from './file-text.ts'
+import { unitWords } from './file-vocabulary-text.ts'
 
 const kilograms: Record<WrittenUnit, number> = { kg: 1, g: 0.001, lb: 0.45359237, st: 6.35029318 }
 

@@ -5,7 +5,7 @@ type Viewer = string | null | RawBuilder<unknown>
 
 /**
  * The one rule that says who takes part and who may see what. Every list, count, card and stream asks it; whatever changes
- * about it changes here, and in the triggers that keep the counts (migrations 0004 and 0024). Its pieces become part of the
+ * about it changes here, and in the triggers that keep the counts (migrations 0004 and 0024; 0007 tells open screens). Its pieces become part of the
  * question that is asked, so that no row is fetched to be thrown away, and they name rows by their alias.
  */
 

@@ -6,7 +6,7 @@ import { useToast } from '../../ui/feedback/toast.tsx'
 import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
 import { refusalText } from '../../api/refusal-text.ts'
 import styles from './sessions-card.module.css'
-import { useSessionEnds } from './session-queries.ts'
+import { useSessionEnds } from './session-list-queries.ts'
 import { text } from './sessions-text.ts'
 
 type Session = OutputOf<typeof sessions.list>['items'][number]

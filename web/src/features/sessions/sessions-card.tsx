@@ -8,7 +8,7 @@ import { useConfirmation } from '../../ui/overlays/use-confirmation.ts'
 import { failureText } from '../../api/refusal-text.ts'
 import { SessionRow } from './session-row.tsx'
 import styles from './sessions-card.module.css'
-import { sessionsQuery, useSessionEnds } from './session-queries.ts'
+import { sessionsQuery, useSessionEnds } from './session-list-queries.ts'
 import { TitledCard } from '../../ui/layout/titled-card.tsx'
 import { text } from './sessions-text.ts'
 
