@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { peopleCalled } from '../server/src/features/profiles/queries.ts'
+import { searchPeople } from '../server/src/features/profiles/queries.ts'
 import { startEmbedded } from '../server/src/platform/database/embedded/index.ts'
 import { migrate, readMigrations } from '../server/src/platform/database/migrate.ts'
 import { temporaryFolder } from '../server/test/world/temporary-folder.ts'
@@ -36,7 +36,7 @@ async function pagesRead(size: number): Promise<Record<string, number>> {
   const viewerId = rows[0]?.id ?? ''
   const pages: Record<string, number> = {}
   for (const [what, typed] of Object.entries(searches))
-    pages[what] = await buffersOf(client, await sent((db) => peopleCalled(db, viewerId, { search: typed, limit: 50 })))
+    pages[what] = await buffersOf(client, await sent((db) => searchPeople(db, viewerId, { search: typed, limit: 50 })))
   const all: Query = { sql: `select id from members where folded_name like '%居ない%' limit 50`, parameters: [] }
   pages['nobody, looking through all names'] = await buffersOf(client, [all])
   await client.end()

@@ -1,18 +1,18 @@
 import { Hono } from 'hono'
 import { type Faults, knownFaults, type Service } from './faults.ts'
-import { isHealthService, obey } from './health/orders.ts'
+import { isHealthService, applyCommand } from './health/control-commands.ts'
 import type { HealthWorld } from './health/world.ts'
 
 /** Tests and curious people break the outside world here; see README.md for what can be broken. */
 export function controlRoutes(faults: Faults, health: HealthWorld): Hono {
   return new Hono()
     .post('/', async (c) => {
-      const order: unknown = await c.req.json().catch(() => null)
-      if (typeof order !== 'object' || order === null) return c.json({ error: 'send a JSON object' }, 400)
-      const { service, fault, times = 1, person, clear } = order as Record<string, unknown>
+      const command: unknown = await c.req.json().catch(() => null)
+      if (typeof command !== 'object' || command === null) return c.json({ error: 'send a JSON object' }, 400)
+      const { service, fault, times = 1, person, clear } = command as Record<string, unknown>
       if (clear === true) faults.clear()
       if (service === undefined && clear === true) return c.json({ ok: true })
-      if (isHealthService(health, service) && obey(health, service, { ...order }) && fault === undefined)
+      if (isHealthService(health, service) && applyCommand(health, service, { ...command }) && fault === undefined)
         return c.json({ ok: true })
       if (!isService(service) || !(knownFaults[service] as readonly unknown[]).includes(fault))
         return c.json({ error: 'unknown fault', known: knownFaults }, 400)

@@ -1,6 +1,6 @@
 import { sweepTokens } from './features/accounts/index.ts'
 import { forgetKeysOfDeleted } from './features/entries/index.ts'
-import { beginSyncs, forgetOpenRuns, giveUpStandingRuns } from './features/history/index.ts'
+import { beginSyncs, forgetOpenRuns, endStalledRuns } from './features/history/index.ts'
 import { forgetAttempts, type ImportDeps } from './features/imports/index.ts'
 import { forgetOldHandles } from './features/members/index.ts'
 import { sweepPictures } from './features/pictures/index.ts'
@@ -26,7 +26,7 @@ const steps: ((platform: Platform & ImportDeps) => Promise<unknown>)[] = [
   ({ db }) => forgetOldHandles(db),
   ({ db }) => forgetAttempts(db),
   ({ db }) => forgetOpenRuns(db),
-  ({ db }) => giveUpStandingRuns(db),
+  ({ db }) => endStalledRuns(db),
   beginSyncs,
 ]
 

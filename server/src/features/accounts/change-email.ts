@@ -20,7 +20,7 @@ import {
 import { accountLimits } from './limits.ts'
 
 /** Nothing changes yet: first the new address proves itself. */
-export async function askForEmail(
+export async function requestEmailChange(
   { db, limits, passwords, mailer, origin }: AccountDeps,
   {
     viewer: { memberId },

@@ -12,7 +12,7 @@ import {
   ownProfile,
 } from '../members/index.ts'
 import { forgetBrowser, keepSignIn, openSession, sessionSeconds } from '../sessions/index.ts'
-import { askForEmail, confirmEmail } from './change-email.ts'
+import { requestEmailChange, confirmEmail } from './change-email.ts'
 import { changePassword, setFirstPassword } from './change-password.ts'
 import { completeRegistration } from './complete-registration.ts'
 import type { AccountDeps } from './deps.ts'
@@ -145,7 +145,7 @@ function profileRoutes(serve: Serve, deps: AccountDeps): void {
 /** Address, password, Google, and the end of the account. */
 function credentialRoutes(serve: Serve, deps: AccountDeps): void {
   serve(accounts.changeEmail, async ({ body, viewer, client }) => {
-    await askForEmail(deps, { ...body, viewer, client })
+    await requestEmailChange(deps, { ...body, viewer, client })
     return {}
   })
 

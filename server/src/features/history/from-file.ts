@@ -14,7 +14,7 @@ import {
   insertRun,
   keepPart,
   takeSent,
-  takeTime,
+  allowLongStatements,
 } from './queries.ts'
 import { historyLimits } from './limits.ts'
 
@@ -28,7 +28,7 @@ interface Which {
 }
 
 /** Heavy work, so that a few of it leave the others in peace; one at a time of one person. */
-const inLine = fairQueue({ atOnce: 2, waiting: 10, perSender: 1 })
+const inTurn = fairQueue({ atOnce: 2, waiting: 10, perSender: 1 })
 
 export async function beginFile({ db, limits }: Deps, memberId: string, source: FileSource): Promise<Run> {
   await limits.take([[historyLimits.runsPerMember, memberId]])
@@ -55,12 +55,12 @@ export async function takePart({ db, limits }: Deps, which: Which, part: number,
 
 export async function previewFile({ db, limits }: Deps, which: Which) {
   await limits.take([[historyLimits.previewsPerMember, which.memberId]])
-  return inLine(
+  return inTurn(
     () =>
       db.transaction().execute(async (tx) => {
         const run = await lockOpenRun(tx, which)
         if (!run) throw new Refusal('not_found')
-        await takeTime(tx)
+        await allowLongStatements(tx)
         const fresh = await countNew(tx, run)
         return { fresh, known: (await countSent(tx, run.id)) - fresh }
       }),
@@ -71,12 +71,12 @@ export async function previewFile({ db, limits }: Deps, which: Which) {
 /** Takes all that is new of a file, or nothing. Whoever confirms it again gets the same answer. */
 export async function confirmFile({ db, limits }: Deps, which: Which, rejected: number): Promise<Run> {
   await limits.take([[historyLimits.previewsPerMember, which.memberId]])
-  return inLine(
+  return inTurn(
     () =>
       db.transaction().execute(async (tx) => {
         const run = await lockOpenRun(tx, which)
         if (!run) return there(await confirmedRun(tx, which))
-        await takeTime(tx)
+        await allowLongStatements(tx)
         const sent = await countSent(tx, run.id)
         const added = await takeSent(tx, run)
         if ((await countReadings(tx, which.memberId, history.mostKept)) > history.mostKept)

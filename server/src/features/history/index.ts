@@ -1,4 +1,4 @@
 export { historySubscriptions } from './subscriptions.ts'
-export { forgetOpenRuns, giveUpStandingRuns } from './queries.ts'
+export { forgetOpenRuns, endStalledRuns } from './queries.ts'
 export { beginSyncs, historyJobs } from './read-service.ts'
 export { historyRoutes } from './routes.ts'

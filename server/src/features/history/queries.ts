@@ -173,7 +173,7 @@ export async function countSent(tx: Tx, runId: string): Promise<number> {
 const sentOf = (runId: string) => sql`(select * from sent_readings where run_id = ${runId}) sent`
 
 /** Before 100,000 of them are looked up: that may take longer than a question should. */
-export const takeTime = (tx: Tx) => sql`set local statement_timeout = '30s'`.execute(tx)
+export const allowLongStatements = (tx: Tx) => sql`set local statement_timeout = '30s'`.execute(tx)
 
 export const countNew = (db: Db, run: RunState) => countFresh(db, run, sentOf(run.id))
 
@@ -218,7 +218,7 @@ export const endFile = (tx: Tx, id: string, counts: { added: number; known: numb
       where id = ${id} returning ${runColumns}`,
   )
 
-export async function letWait(db: Db, id: string): Promise<void> {
+export async function markWaiting(db: Db, id: string): Promise<void> {
   await sql`update history_runs set state = 'waiting' where id = ${id} and state = 'running'`.execute(db)
 }
 
@@ -228,7 +228,7 @@ export async function dropIdleSync(tx: Tx, id: string): Promise<void> {
 }
 
 /** Ends runs that stand still, because whoever did them is gone or waits in vain. */
-export async function giveUpStandingRuns(db: Database): Promise<void> {
+export async function endStalledRuns(db: Database): Promise<void> {
   await sql`
     update history_runs set state = 'failed', failure = 'unexpected', finished_at = now()
     where state in ('running', 'waiting') and moved_at < now() - interval '1 day'`.execute(db)

@@ -10,7 +10,7 @@ import {
   lockRun,
   insertRun,
   keepStep,
-  letWait,
+  markWaiting,
   type RunState,
   runById,
   runUnderWay,
@@ -91,7 +91,7 @@ const again = (deps: ImportDeps, runId: string) =>
 
 const comeBack = (deps: ImportDeps, runId: string, afterSeconds: number) =>
   deps.db.transaction().execute(async (tx) => {
-    await letWait(tx, runId)
+    await markWaiting(tx, runId)
     await deps.jobs.enqueue(tx, historyQueue, { runId }, { afterSeconds })
   })
 

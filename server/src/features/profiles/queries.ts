@@ -87,7 +87,7 @@ export const newestPeople = (db: Db, viewerId: string, { before, limit }: { befo
  * First those whose handle begins so, then those whose name does, then those who have it inside; a single letter is not
  * looked for inside. Somebody may have it inside more than once, so that more parts are read than people are wanted.
  */
-export const peopleCalled = (db: Db, viewerId: string, { search, limit }: { search: string; limit: number }) =>
+export const searchPeople = (db: Db, viewerId: string, { search, limit }: { search: string; limit: number }) =>
   peopleIn(
     db,
     viewerId,

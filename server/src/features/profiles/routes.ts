@@ -4,7 +4,7 @@ import { pageBefore, toPage } from '../../platform/pagination.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { handleLike } from '../members/index.ts'
-import { findProfile, looksFree, mostActive, newestPeople, peopleCalled } from './queries.ts'
+import { findProfile, looksFree, mostActive, newestPeople, searchPeople } from './queries.ts'
 import { profileLimits } from './limits.ts'
 
 const mostFound = 50
@@ -39,7 +39,7 @@ export function profileRoutes(serve: Serve, { db, limits }: Pick<Platform, 'db' 
       .trim()
       .replace(/^[@\uFF20]/, '')
     if (search !== '') {
-      const found = await peopleCalled(db, viewer.memberId, { search, limit: mostFound })
+      const found = await searchPeople(db, viewer.memberId, { search, limit: mostFound })
       return { items: found.map(({ item }) => item), next: null }
     }
     const size = query.limit === undefined ? undefined : Number(query.limit)

@@ -105,7 +105,7 @@ export const waysToProve = async (db: Db, memberId: string) => {
 }
 
 /** The hash is replaced only if nobody changed the password meanwhile. */
-export const improveHash = (db: Db, { memberId, from, to }: { memberId: string; from: string; to: string }) =>
+export const upgradeHash = (db: Db, { memberId, from, to }: { memberId: string; from: string; to: string }) =>
   db
     .updateTable('credentials')
     .set({ password_hash: to })

@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { knownBrowser } from './known-browser.ts'
 import { openSession } from './open-session.ts'
-import { credentialByEmail, improveHash, lockUnchanged } from './queries.ts'
+import { credentialByEmail, upgradeHash, lockUnchanged } from './queries.ts'
 import { sessionLimits } from './limits.ts'
 
 /** What follows where somebody types a password for an account that has none. */
@@ -89,7 +89,7 @@ async function tryOnce(deps: Deps, attempt: Attempt, sender: string) {
   })
   if (opened && isOutdated && passwordHash) {
     const better = await deps.passwords.hash(password, sender)
-    await improveHash(deps.db, { memberId, from: passwordHash, to: better })
+    await upgradeHash(deps.db, { memberId, from: passwordHash, to: better })
   }
   return opened
 }

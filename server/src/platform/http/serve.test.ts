@@ -38,12 +38,12 @@ async function ask(prepare: (app: Hono<HttpEnv>) => void, path: string) {
   return { status: answer.status, headers: answer.headers, text, log: log.join('') }
 }
 
-const anyLine = fairQueue({ atOnce: 1, waiting: 0 })
+const anyQueue = fairQueue({ atOnce: 1, waiting: 0 })
 /** Nobody is known here, and nobody is counted. */
 const openDoor = {
   authentication: { viewerOf: async () => null, knownBrowser: async () => null, isRegistering: async () => false },
   cookies: cookiesFor({ https: false }),
-  uploads: { queueOf: { members: anyLine, newcomers: anyLine }, count: async () => {}, requestMs: 1000 },
+  uploads: { queueOf: { members: anyQueue, newcomers: anyQueue }, count: async () => {}, requestMs: 1000 },
   countRequest: { ofClient: () => {}, ofMember: () => {} },
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Limits } from './render-in-child.ts'
 import type { Outcome } from './render-job.ts'
-import type { Order, Report } from './render-worker.ts'
+import type { RenderRequest, RenderReply } from './render-worker.ts'
 
 const program = join(import.meta.dirname, 'render-worker.ts')
 
@@ -16,7 +16,7 @@ export function startRenderers(limits: Limits) {
 
   function begin(): Worker {
     const own = new Worker(program, { workerData: limits, env: {}, execArgv: [] })
-    own.on('message', ({ id, outcome }: Report) => {
+    own.on('message', ({ id, outcome }: RenderReply) => {
       const asked = waiting.get(id)
       waiting.delete(id)
       if (waiting.size === 0) own.unref()
@@ -34,7 +34,7 @@ export function startRenderers(limits: Limits) {
   return {
     render(bytes: Uint8Array): Promise<Outcome | null> {
       const asked: Waiting = Promise.withResolvers()
-      const order: Order = { id: ++orders, bytes }
+      const order: RenderRequest = { id: ++orders, bytes }
       waiting.set(order.id, asked)
       worker ??= begin()
       worker.ref()

@@ -9,24 +9,24 @@ import type { Outcome } from './render-job.ts'
 const limits = workerData as Limits
 const stop = new AbortController()
 
-export interface Order {
+export interface RenderRequest {
   id: number
   bytes: Uint8Array
 }
-export interface Report {
+export interface RenderReply {
   id: number
   outcome: Outcome | { failed: string } | null
 }
 
-parentPort?.on('message', (order: Order | 'stop') => {
+parentPort?.on('message', (order: RenderRequest | 'stop') => {
   if (order === 'stop') stop.abort()
   else void answer(order)
 })
 
-async function answer({ id, bytes }: Order): Promise<void> {
+async function answer({ id, bytes }: RenderRequest): Promise<void> {
   const outcome = await renderInChild(bytes, { ...limits, stopping: stop.signal }).catch((error: unknown) => ({
     failed: String(error),
   }))
-  const report: Report = { id, outcome }
+  const report: RenderReply = { id, outcome }
   parentPort?.postMessage(report)
 }

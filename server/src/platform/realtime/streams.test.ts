@@ -19,19 +19,19 @@ test('who does not read is dropped, and the others go on', async () => {
     await once(socket, 'readable')
     return socket
   }
-  const [deaf, reader] = [await join(), await join()]
-  deaf.pause()
+  const [stalled, reader] = [await join(), await join()]
+  stalled.pause()
   reader.resume()
-  const dropped = once(deaf, 'close')
+  const dropped = once(stalled, 'close')
   const total = 1500 * 7000
   for (let i = 0; i < 1500; i++) {
     await streams.send(() => 'x'.repeat(7000))
     await new Promise((resolve) => setImmediate(resolve))
   }
   await eventually(() => expect(reader.bytesRead).toBeGreaterThan(total))
-  deaf.resume()
+  stalled.resume()
   await dropped
-  expect(deaf.bytesRead).toBeLessThan(total)
+  expect(stalled.bytesRead).toBeLessThan(total)
   reader.destroy()
   server.close()
 })

@@ -4,10 +4,10 @@ import type { HealthWorld } from './world.ts'
 export const isHealthService = (world: HealthWorld, name: unknown): name is HealthService =>
   typeof name === 'string' && Object.hasOwn(world.providers, name)
 
-/** Orders that are no faults: what lasts until the next order. True when there was one. */
-export function obey(world: HealthWorld, service: HealthService, order: Record<string, unknown>): boolean {
+/** Commands that are no faults: what they set lasts until the next one. True when there was one. */
+export function applyCommand(world: HealthWorld, service: HealthService, command: Record<string, unknown>): boolean {
   const { grants, rate } = world.providers[service]
-  const { era, expire, revoke, limit, hour, person } = order
+  const { era, expire, revoke, limit, hour, person } = command
   const concerned = grants.ofPerson(typeof person === 'string' ? person : undefined)
   const isTurn = service === 'fitbit' && (era === 'old' || era === 'gone')
   const isLimit = typeof limit === 'number'
