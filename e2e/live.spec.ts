@@ -115,7 +115,7 @@ test('a follower appears in the figures, and a profile that is open shows the ne
   await friend.close()
 })
 
-test('after a lost stream nothing is missing and nothing is twice', async ({ page, browser, baseURL }) => {
+test('after a lost event stream nothing is missing and nothing is twice', async ({ page, browser, baseURL }) => {
   const writer = await other(browser, baseURL)
   const author = await newMember(writer)
   const first = await publish(writer, '80', 'いち')
@@ -135,7 +135,7 @@ test('after a lost stream nothing is missing and nothing is twice', async ({ pag
   await writer.close()
 })
 
-test('a silent stream is taken for dead and opened anew', async ({ page }) => {
+test('a silent event stream is taken for dead and opened anew', async ({ page }) => {
   await newMember(page)
   await page.clock.install()
   let streams = 0

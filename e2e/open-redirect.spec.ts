@@ -6,7 +6,7 @@ import { expect, test } from './test.ts'
 /** Every twentieth of them, which are of every kind; the server meets them all. */
 const some = foreignAddresses.filter((_, at) => at % 20 === 0).map(encodeURIComponent)
 
-test('no entry, code or parameter of an address leads a member away from here', async ({ page, baseURL }) => {
+test('no entry, code or parameter of an address is an open redirect', async ({ page, baseURL }) => {
   await signedIn(page)
   for (const [at, text] of some.entries())
     for (const [path, heading] of [

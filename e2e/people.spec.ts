@@ -325,7 +325,7 @@ test.describe('a profile', () => {
     await expectAccessible(page)
   })
 
-  test('of nobody says so and leads home', async ({ page }) => {
+  test('of nobody is 404 and leads home', async ({ page }) => {
     await newMember(page)
     await page.goto(`/user/${crypto.randomUUID()}`)
     await expect(heading(page, 'ユーザーが見つかりません')).toBeVisible()
@@ -413,7 +413,7 @@ test.describe('followers and following', () => {
   })
 
   for (const path of ['/followers', '/following'])
-    test(`${path} of nobody says so; what cannot be loaded offers to try again`, async ({ page }) => {
+    test(`${path} of nobody is 404; what cannot be loaded offers to try again`, async ({ page }) => {
       await newMember(page)
       for (const user of [crypto.randomUUID(), 'nobody']) {
         await page.goto(`${path}?user=${user}`)

@@ -366,7 +366,7 @@ test.describe('a short link', () => {
     await expect(page).toHaveURL(path)
   })
 
-  test('of a deleted post is not found, and leads home', async ({ page, context }) => {
+  test('of a deleted post is 404, and leads home', async ({ page, context }) => {
     const { author, link, id } = await linkFrom(context)
     await signIn(context, author)
     await context.request.delete(`/api/entries/${id}`, { headers: { 'Sec-Fetch-Site': 'same-origin' } })
