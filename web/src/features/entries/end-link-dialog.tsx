@@ -5,7 +5,7 @@ import { useStore } from '../../store/use-answer.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
 import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
-import { text } from './text.ts'
+import { text } from './end-link-text.ts'
 
 interface EndLinkDialog {
   entry: Entry

@@ -4,6 +4,7 @@ import { dateText } from '../../format/date-time.ts'
 import { kilogramsText } from '../../format/kilograms.ts'
 import { postPath } from '../../paths.ts'
 import { dropServerRenderedHead } from '../../ui/layout/server-rendered-head.ts'
+import { postText } from './post-text.ts'
 import { text } from './text.ts'
 
 /** Title, tags and address of the post that is shown: the head somebody's browser shares follows them through the app. */
@@ -15,7 +16,7 @@ export function PostHead({ entry: { member, weight, measuredAt, note, publicId }
     <>
       <title>{title}</title>
       <meta property="og:title" content={title} />
-      <meta property="og:description" content={note || text.description(member.name)} />
+      <meta property="og:description" content={note || postText.description(member.name)} />
       <meta property="og:url" content={address} />
       <link rel="canonical" href={address} />
     </>

@@ -11,7 +11,7 @@ import { MissingPost } from './missing-post.tsx'
 import { PostHead } from './post-head.tsx'
 import styles from './post-screen.module.css'
 import { entryQuery, isMissing } from './queries.ts'
-import { text } from './text.ts'
+import { postText } from './post-text.ts'
 
 /** One entry under its owner's address. */
 export function PostScreen() {
@@ -37,7 +37,7 @@ function Post({ username, postId }: { username: string; postId: string }) {
   })
   const navigate = useNavigate()
   const handedOver = useLocation().state as Partial<typeof withComments> | null
-  if (error && isMissing(error)) return entry ? <NotFound title={text.gone} /> : <MissingPost />
+  if (error && isMissing(error)) return entry ? <NotFound title={postText.gone} /> : <MissingPost />
   if (entry && (entry.member.handle !== username || entry.publicId !== postId))
     return <Navigate to={postPath(entry.member.handle, entry.publicId)} />
   return (
@@ -46,7 +46,7 @@ function Post({ username, postId }: { username: string; postId: string }) {
       {entry ? (
         <div className={styles.post}>
           <PostHead entry={entry} />
-          <h1 className={styles.heading}>{text.post}</h1>
+          <h1 className={styles.heading}>{postText.post}</h1>
           <EntryCard
             key={entry.id}
             entry={entry}
@@ -56,7 +56,7 @@ function Post({ username, postId }: { username: string; postId: string }) {
           />
         </div>
       ) : (
-        <Screen title={text.post}>
+        <Screen title={postText.post}>
           <NotLoaded hasFailed={error !== null} onRetry={() => void refetch()} lines={6} />
         </Screen>
       )}

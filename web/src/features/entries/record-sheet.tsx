@@ -12,7 +12,7 @@ import { useToast } from '../../ui/feedback/toast.tsx'
 import { historyText, OfferPanel } from '../history/index.ts'
 import { importsText, ReadingPanel } from '../imports/index.ts'
 import styles from './record-sheet.module.css'
-import { text } from './text.ts'
+import { text } from './record-text.ts'
 import { useRecordForm } from './use-record-form.ts'
 import { WeightField } from './weight-field.tsx'
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { TextField } from '../../ui/controls/field.tsx'
-import { text } from './text.ts'
+import { text } from './record-text.ts'
 import { typedWeight } from './typed-weight.ts'
 import styles from './weight-field.module.css'
 
