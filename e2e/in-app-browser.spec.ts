@@ -12,7 +12,7 @@ const copied = 'URLをコピーしました。SafariやChromeなどのブラウ�
 
 const bannerOf = (page: Page) => page.getByRole('complementary', { name: text.label })
 
-async function expectReadableAndNarrow(page: Page) {
+async function expectAccessibleAndNarrow(page: Page) {
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 }
@@ -35,7 +35,7 @@ test.describe('in Instagram', () => {
       expect(top?.y).toBe(0)
       await expect(bannerOf(page).getByRole('link')).toHaveCount(0)
     }
-    await expectReadableAndNarrow(page)
+    await expectAccessibleAndNarrow(page)
   })
 
   test('the address is copied, with a sentence what to do with it', async ({ page, context }) => {
@@ -44,7 +44,7 @@ test.describe('in Instagram', () => {
     await page.getByRole('button', { name: 'URLをコピー' }).click()
     await expect(bannerOf(page).getByRole('alert')).toHaveText(copied)
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
-    await expectReadableAndNarrow(page)
+    await expectAccessibleAndNarrow(page)
   })
 
   test('without a clipboard the address is copied by selecting it', async ({ page, context }) => {
@@ -67,7 +67,7 @@ test.describe('in Instagram', () => {
     await expect(page.getByLabel(text.address)).toHaveValue(page.url())
     await page.getByLabel(text.address).focus()
     expect(await page.evaluate(() => getSelection()?.toString())).toBe(page.url())
-    await expectReadableAndNarrow(page)
+    await expectAccessibleAndNarrow(page)
   })
 
   test('closed, it stays closed for this session of the browser only', async ({ page, browser, baseURL }) => {
@@ -133,7 +133,7 @@ test.describe('in LINE', () => {
     await link.click()
     await loaded
     await expect(page).toHaveURL('/contact?openExternalBrowser=1')
-    await expectReadableAndNarrow(page)
+    await expectAccessibleAndNarrow(page)
   })
 
   test('the keyboard reaches everything in the banner', async ({ page }) => {
