@@ -214,7 +214,9 @@ test('a mail that waits for the mailbox of an address not proven yet is not kept
   const moved = `${word}-moved@example.jp`
   await unreachable.breakMailbox('defer', moved, 1000)
   await member.call(accounts.changeEmail, { body: { email: moved, password: member.password } })
-  await eventually(async () => expect(textsContaining(await everyRow(unreachable), moved).join()).toContain('"state":"retry"'))
+  await eventually(async () =>
+    expect(textsContaining(await everyRow(unreachable), moved).join()).toContain('"state":"retry"'),
+  )
   await mailAfter(unreachable, { topic: 'deleted', to: member.email, act: () => member.call(accounts.remove, {}) })
   await eventually(async () => expect(await traces(unreachable, word)).toEqual([]))
   expect(textsContaining(unreachable.logLines, word)).toEqual([])
@@ -261,7 +263,8 @@ test('a contact message that waits to leave for the same mailbox in other capita
   for (const email of [own, other])
     await unreachable.call(contact.send, { body: { name: '山田', message: 'こんにちは', email } })
   /** The confirmation, and the operator's mail that names who to answer. */
-  const waiting = (email: string) => unreachable.rows('select 1 from pgboss.job where strpos(data::text, $1) > 0', [email])
+  const waiting = (email: string) =>
+    unreachable.rows('select 1 from pgboss.job where strpos(data::text, $1) > 0', [email])
   expect(await waiting(own)).toHaveLength(2)
   await member.call(accounts.remove, {})
   expect(await waiting(own)).toEqual([])
