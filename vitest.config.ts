@@ -6,6 +6,7 @@ const pace = machinePace()
 
 /** Begun first, longest first, so that at the end nobody waits for one of them. */
 const long = [
+  'scripts/first-change',
   'process/kill-during-writes',
   'process/demo',
   'process/reconnect',

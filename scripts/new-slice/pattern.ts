@@ -138,6 +138,11 @@ export const linesOf = ({ kebab, camel, pascal }: Names): { file: string; line: 
     before: /^import .* from '\.\/housekeeping\.ts'/,
   },
   { file: 'server/src/app.ts', line: `  ${camel}Routes(serve, platform)`, before: /^ {2}policyRoutes\(/ },
+  {
+    file: 'server/test/security/access-matrix.test.ts',
+    line: `  '${camel}.mine': members('ok'),`,
+    before: /^ {2}'policy\.notice'/,
+  },
   { file: 'web/src/paths.ts', line: `  ${camel}: '/${kebab}',`, before: /^ {2}followers:/ },
   {
     file: 'web/src/app/routes.ts',
