@@ -190,6 +190,7 @@ for (const service of services) {
       provider_revoked: 'アクセスの許可が取り消されています',
       provider_scope_missing: '体重の読み取りが許可されていません',
       provider_account_unready: 'このGoogleアカウントではGoogle Healthの利用が始まっていません',
+      provider_misconfigured: 'このアプリの設定に問題があるため、いまは読み取れません。復旧するまでお待ちください。',
       provider_unreadable: '応答を読み取れませんでした',
       provider_gone: says.gone,
       provider_refresh_failed: 'Failed to refresh token',

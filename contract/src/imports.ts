@@ -26,6 +26,7 @@ const faults = [
   'provider_revoked',
   'provider_scope_missing',
   'provider_account_unready',
+  'provider_misconfigured',
   'provider_unreadable',
   'provider_gone',
 ] as const satisfies readonly RefusalCode[]

@@ -70,6 +70,7 @@ export const refusals = {
   provider_read_failed: 502,
   mfa_removal_failed: 503,
   provider_busy: 503,
+  provider_misconfigured: 503,
   unavailable: 503,
   provider_silent: 504,
 } as const satisfies Record<string, number>

@@ -1,4 +1,4 @@
-import { faultsAt } from './health/fault-names.ts'
+import { denialsOfData, faultsAt } from './health/fault-names.ts'
 
 /** What each service can be told to do wrong. */
 export const knownFaults = {
@@ -20,7 +20,7 @@ export const knownFaults = {
     'discovery-down',
     'certs-down',
   ],
-  'google-health': faultsAt('token', 'data', 'revoke'),
+  'google-health': [...faultsAt('token', 'data', 'revoke'), ...denialsOfData],
   fitbit: faultsAt('token', 'data', 'revoke'),
   'health-planet': [...faultsAt('token', 'data'), 'token-maintenance', 'data-maintenance'],
 } as const

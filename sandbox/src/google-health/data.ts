@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { beSlowFor } from '../health/choose.ts'
-import type { DataFault } from '../health/fault-names.ts'
+import { type DataFault, isDenial } from '../health/fault-names.ts'
 import type { Grant } from '../health/grants.ts'
 import { withFaults, jsonText } from '../health/inject-faults.ts'
 import { type HealthPersona, personas } from '../health/personas.ts'
@@ -23,6 +23,7 @@ export function dataRoutes(provider: HealthProvider): Hono {
     const known = token === null ? undefined : grants.withAccess(token)
     const person = personas.find(({ id }) => id === known?.grant.person)
     const checked = async (fault: DataFault | null) => {
+      if (isDenial(fault)) return errors.denial(fault)
       await beSlowFor(person)
       if (token === null) return c.req.query('key') ? errors.apiKey() : errors.credentialsMissing()
       if (isData && person?.quirk === 'revoked' && known) grants.end([known.grant])

@@ -1,3 +1,5 @@
+import type { Denial } from '../health/fault-names.ts'
+
 const credentials =
   'Expected OAuth 2 access token, login cookie or other valid authentication credential. ' +
   'See https://developers.google.com/identity/sign-in/web/devconsole-project.'
@@ -50,6 +52,13 @@ export function errorsOf(method: string) {
         metadata,
       }),
     notPermitted: () => failure(403, 'The caller does not have permission.', { reason: 'RESOURCE_PERMISSION_DENIED' }),
+    disabled: () =>
+      failure(403, 'Google Health API has not been used in this project before or it is disabled.', {
+        reason: 'SERVICE_DISABLED',
+        metadata: { service: 'health.googleapis.com', consumer: 'projects/1234567890' },
+      }),
+    denial: (what: Denial): Response =>
+      ({ '403-scope': errors.scope, '403-disabled': errors.disabled, '403-permission': errors.notPermitted })[what](),
     notLinked: () =>
       failure(
         400,
@@ -70,7 +79,7 @@ export function errorsOf(method: string) {
     /** Whatever the service says most often with this status. */
     status(code: number): Response {
       if (code === 401) return errors.credentialsWrong()
-      if (code === 403) return errors.notPermitted()
+      if (code === 403) return failure(403, 'The caller does not have permission.')
       if (code === 404) return failure(404, 'Requested entity was not found.')
       return code === 429 ? errors.tooMany() : failure(code, `Error ${code}.`)
     },

@@ -171,6 +171,17 @@ test('Errors have the words of the service, and routing comes before authenticat
   expect([elsewhere.status, elsewhere.headers.get('content-type')]).toEqual([404, 'text/html; charset=UTF-8'])
 })
 
+test.each([
+  ['403-scope', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT'],
+  ['403-disabled', 'SERVICE_DISABLED'],
+  ['403-permission', 'RESOURCE_PERMISSION_DENIED'],
+])('By the fault %s the weights are denied for the reason %s', async (fault, reason) => {
+  const tokens = await app.connect('midnight-shin')
+  await app.control({ fault: `data-${fault}` })
+  expect((await read(tokens)).error).toMatchObject({ code: 403, status: 'PERMISSION_DENIED', details: [{ reason }] })
+  expect((await read(tokens)).dataPoints).toHaveLength(1)
+})
+
 test('Who unticks the weight gets a token without it', async () => {
   expect((await app.connect('daily-haruka', { untick: 'yes' })).scope).toBe('')
 })

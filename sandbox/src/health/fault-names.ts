@@ -47,7 +47,14 @@ const tokenFaults = [
 export type TokenFault = (typeof tokenFaults)[number]
 
 const dataFaults = [...valueFaults, 'string-weight'] as const
-export type DataFault = (typeof dataFaults)[number]
+export type DataFault = (typeof dataFaults)[number] | Denial
+
+/** Why Google Health denies what was asked: only the reason in the answer tells them apart. */
+const denials = ['403-scope', '403-disabled', '403-permission'] as const
+export type Denial = (typeof denials)[number]
+export const denialsOfData = denials.map((what) => `data-${what}`)
+
+export const isDenial = (what: string | null): what is Denial => denials.some((name) => name === what)
 
 export const authorizationFaults = ['no-state', 'other-state', 'denied'] as const
 

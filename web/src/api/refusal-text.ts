@@ -49,6 +49,7 @@ const sentences: Record<RefusalCode, (body: RefusalBody) => string> = {
   provider_revoked: () => 'アクセスの許可が取り消されています',
   provider_scope_missing: () => '体重の読み取りが許可されていません',
   provider_account_unready: () => 'このGoogleアカウントではGoogle Healthの利用が始まっていません',
+  provider_misconfigured: () => 'このアプリの設定に問題があるため、いまは読み取れません。復旧するまでお待ちください。',
   provider_unreadable: () => '応答を読み取れませんでした',
   provider_gone: () => 'Fitbitの旧サービスは終了しました。Googleアカウントで連携し直してください',
   provider_exchange_failed: () => 'Failed to exchange code',

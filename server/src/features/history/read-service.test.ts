@@ -87,6 +87,14 @@ test('a permission that is gone ends the run with its reason', async () => {
   })
 })
 
+test('what only the operator can mend ends the run with its reason, and the permission stays', async () => {
+  const member = await world.member()
+  await connectAs(member, 'fitbit', 'midnight-shin')
+  await world.control({ service: 'google-health', fault: 'data-403-disabled', person: 'midnight-shin' })
+  expect(await readAll(member, 'fitbit')).toMatchObject({ state: 'failed', failure: 'provider_misconfigured' })
+  expect(await readAll(member, 'fitbit')).toMatchObject({ state: 'done', added: 1 })
+})
+
 test('whoever is disabled is not read any more', async () => {
   const member = await world.member()
   await connectAs(member, 'fitbit', person)

@@ -82,6 +82,7 @@ const hopeless = new Set<string>([
   'provider_revoked',
   'provider_scope_missing',
   'provider_account_unready',
+  'provider_misconfigured',
   'provider_gone',
 ])
 

@@ -23,7 +23,7 @@ const both = (...codes: RefusalCode[]): Outcome => ({ data: codes, token: codes 
 /** What any answer may suffer on its way. */
 const onTheWay: Record<string, Outcome> = {
   '400': { data: ['provider_read_failed', 'provider_busy'], token: ['failed'] },
-  '403': { data: ['provider_scope_missing'], token: ['failed'] },
+  '403': { data: ['provider_scope_missing', 'provider_account_unready'], token: ['failed'] },
   '404': { data: ['provider_read_failed'], token: ['failed'] },
   '410': both('provider_gone'),
   '429': both('provider_busy'),
@@ -171,6 +171,40 @@ test.each(services)('%s: what is not accepted even after renewing counts as take
   await world.control({ service: sandboxName[service], fault: 'data-401', person, times: 2 })
   expect(await refusalOf(latest(member, service))).toBe('provider_revoked')
   expect(await stateOf(member, service)).toBe('broken')
+})
+
+/** Somebody whom Google denies their weights, for one reason or another. */
+async function deniedBy(fault: string, times = 1) {
+  const member = await world.member()
+  await connectAs(member, 'fitbit', 'two-a-day-sora')
+  await world.control({ service: 'google-health', fault: `data-${fault}`, person: 'two-a-day-sora', times })
+  const refusal = await refusalOf(latest(member, 'fitbit'))
+  await world.control({ clear: true })
+  return { member, refusal }
+}
+
+test('Google denies for want of the scope: that is said, and the tokens stay', async () => {
+  const { member, refusal } = await deniedBy('403-scope')
+  expect([refusal, await stateOf(member, 'fitbit')]).toEqual(['provider_scope_missing', 'connected'])
+})
+
+test('Google denies because its API is not enabled for us: the operator is told, the member waits, the tokens stay', async () => {
+  const { member, refusal } = await deniedBy('403-disabled')
+  expect([refusal, await stateOf(member, 'fitbit')]).toEqual(['provider_misconfigured', 'connected'])
+  const lines = world.logLines.filter((line) => line.includes('a weight service is not set up on its side'))
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { level: 50, fault: 'misconfigured', what: expect.stringContaining('not enabled') },
+  ])
+  expect(await latest(member, 'fitbit')).not.toBeNull()
+})
+
+test('Google denies a permission that counts no more: new tokens may mend it, else only connecting again does', async () => {
+  const mended = await deniedBy('403-permission')
+  expect([mended.refusal, await stateOf(mended.member, 'fitbit')]).toEqual([null, 'connected'])
+  const { member, refusal } = await deniedBy('403-permission', 2)
+  expect([refusal, await stateOf(member, 'fitbit')]).toEqual(['provider_revoked', 'broken'])
+  await connectAs(member, 'fitbit', 'two-a-day-sora')
+  expect(await latest(member, 'fitbit')).not.toBeNull()
 })
 
 async function outcomeFor(service: Service, who: string) {

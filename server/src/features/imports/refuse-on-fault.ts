@@ -12,6 +12,7 @@ const codes: Record<Exclude<FaultKind, 'failed'>, RefusalCode> = {
   not_renewed: 'provider_refresh_failed',
   scope_missing: 'provider_scope_missing',
   account_unready: 'provider_account_unready',
+  misconfigured: 'provider_misconfigured',
   unreadable: 'provider_unreadable',
   gone: 'provider_gone',
 }
@@ -27,7 +28,9 @@ export async function refuseOnFault<T>(
     return await act()
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error
-    logger.info({ fault: error.kind, what: error.message }, 'a weight service failed')
+    const line = { fault: error.kind, what: error.message }
+    if (error.kind === 'misconfigured') logger.error(line, 'a weight service is not set up on its side')
+    else logger.info(line, 'a weight service failed')
     const code = special[error.kind] ?? (error.kind === 'failed' ? failed : codes[error.kind])
     throw new Refusal(code, error.retryAfterSeconds)
   }

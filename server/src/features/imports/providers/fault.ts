@@ -1,6 +1,6 @@
 /**
  * What a service did instead of answering well. `failed` is anything nobody has a better word for;
- * `unauthorized` may be mended by new tokens, `revoked` never.
+ * `unauthorized` may be mended by new tokens, `revoked` never, `misconfigured` by the operator alone.
  */
 export type FaultKind =
   | 'refused'
@@ -11,6 +11,7 @@ export type FaultKind =
   | 'not_renewed'
   | 'scope_missing'
   | 'account_unready'
+  | 'misconfigured'
   | 'unreadable'
   | 'gone'
   | 'failed'

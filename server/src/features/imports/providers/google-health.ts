@@ -128,8 +128,23 @@ function assertReadable(answer: ProviderResponse): void {
   if (answer.status === 401) throw new ProviderFault('unauthorized', 'the token is not accepted')
   if (answer.status === 412 || reasons.includes('ACCOUNT_NOT_LINKED'))
     throw new ProviderFault('account_unready', 'no health account')
-  if (answer.status === 403) throw new ProviderFault('scope_missing', 'weights may not be read')
+  if (answer.status === 403) throw denial(reasons)
   throw new ProviderFault('failed', `answered ${answer.status}`)
+}
+
+/** Only its reason says what a 403 asks for, and of whom. */
+function denial(reasons: readonly unknown[]): ProviderFault {
+  if (reasons.includes('SERVICE_DISABLED'))
+    return new ProviderFault('misconfigured', 'the Google Health API is not enabled in the project of this client')
+  if (reasons.includes('ACCESS_TOKEN_SCOPE_INSUFFICIENT') || reasons.includes('MISSING_OAUTH_SCOPE'))
+    return new ProviderFault('scope_missing', 'weights may not be read')
+  // Connecting again mends it; new tokens are tried before that is asked of anybody.
+  if (reasons.includes('RESOURCE_PERMISSION_DENIED'))
+    return new ProviderFault('unauthorized', 'the permission counts no more')
+  // Without a reason it is an account that is still kept by the old Fitbit.
+  return reasons.length === 0
+    ? new ProviderFault('account_unready', 'no health account')
+    : new ProviderFault('failed', 'answered 403')
 }
 
 /** Notes, devices and whatever else a point holds stay where they are. */
