@@ -30,9 +30,11 @@ const itself: Addresses = {
   api: 'https://health.googleapis.com',
 }
 
-const pageSize = '1000'
+const pageSize = '500'
+/** So much a page may weigh: 8 KB for each point, whose device and notes it holds, too. */
+const mostPageBytes = 4 * 1024 * 1024
 /** A page may be empty and still not be the last; somewhere it has to end. */
-const mostPages = 20
+const mostPages = 40
 const mostMs = 30_000
 
 /** What "Fitbit" means since the old service ended. */
@@ -76,7 +78,8 @@ function acts(request: HttpClient, { authorize, token, revoke, api }: Addresses,
     let pageToken = ''
     for (let page = 0; page < mostPages; page++) {
       const query = { filter, pageSize, ...(pageToken && { pageToken }) }
-      const answer = await request(withQuery(`${api}/v4/users/me/dataTypes/weight/dataPoints`, query), { headers })
+      const address = withQuery(`${api}/v4/users/me/dataTypes/weight/dataPoints`, query)
+      const answer = await request(address, { headers, mostBytes: mostPageBytes })
       assertReadable(answer)
       const { dataPoints = [], nextPageToken } = fieldsOf(answer.json)
       if (!Array.isArray(dataPoints) || dataPoints.length > Number(pageSize))

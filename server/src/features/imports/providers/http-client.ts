@@ -10,7 +10,12 @@ export interface ProviderResponse {
 /** One request to a service. */
 export type HttpClient = (
   url: string,
-  request?: { headers?: Record<string, string>; form?: Record<string, string> },
+  request?: {
+    headers?: Record<string, string>
+    form?: Record<string, string>
+    /** How much is read of the answer, unpacked; a longer one is not read. */
+    mostBytes?: number
+  },
 ) => Promise<ProviderResponse>
 
 interface Settings {
@@ -21,26 +26,27 @@ interface Settings {
   pauseMs: number
 }
 
-const mostBytes = 1024 * 1024
+const usualBytes = 1024 * 1024
 const failuresBeforePause = 5
 const longestWaitSeconds = 3600
 
 /** No redirects, no unknown host, no response without end, and a circuit breaker for a service that keeps failing. */
 export function createHttpClient({ origins, timeoutMs, pauseMs }: Settings): HttpClient {
   const failing = new Map<string, { times: number; until: number }>()
-  return async (url, { headers = {}, form } = {}) => {
+  return async (url, { headers = {}, form, mostBytes = usualBytes } = {}) => {
     const { origin } = new URL(url)
     if (!origins.includes(origin)) throw new ProviderFault('refused', 'this host is not on the list')
     const before = failing.get(origin)
     if (before && before.times >= failuresBeforePause && performance.now() < before.until)
       throw new ProviderFault('busy', 'left in peace after many failures', Math.ceil(pauseMs / 1000))
     try {
-      const answer = await exchangeOf(url, {
+      const init: RequestInit = {
         headers: { accept: 'application/json', ...headers },
         ...(form && { method: 'POST', body: new URLSearchParams(form) }),
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
-      })
+      }
+      const answer = await exchangeOf(url, init, mostBytes)
       if (answer.status < 500) failing.delete(origin)
       else count(origin)
       return answer
@@ -57,10 +63,10 @@ export function createHttpClient({ origins, timeoutMs, pauseMs }: Settings): Htt
   }
 }
 
-async function exchangeOf(url: string, init: RequestInit): Promise<ProviderResponse> {
+async function exchangeOf(url: string, init: RequestInit, mostBytes: number): Promise<ProviderResponse> {
   try {
     const response = await fetch(url, init)
-    const text = await textOf(response)
+    const text = await textOf(response, mostBytes)
     return {
       status: response.status,
       retryAfterSeconds: waitIn(response.headers.get('retry-after')),
@@ -71,7 +77,7 @@ async function exchangeOf(url: string, init: RequestInit): Promise<ProviderRespo
   }
 }
 
-async function textOf({ body }: Response): Promise<string> {
+async function textOf({ body }: Response, mostBytes: number): Promise<string> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of body ?? []) {

@@ -56,6 +56,17 @@ test('Google Health: more points than were asked for are not read', async () => 
   await expect(google.readings('t', span)).rejects.toMatchObject({ kind: 'unreadable' })
 })
 
+test('Google Health: a full page of long notes is read as a whole', async () => {
+  const dataPoints = Array.from({ length: 500 }, (_, i) => ({
+    ...point({}, { notes: '朝食前に測りました。'.repeat(200) }),
+    name: `users/1/dataTypes/weight/dataPoints/${i}`,
+  }))
+  const page = JSON.stringify({ dataPoints })
+  expect(Buffer.byteLength(page)).toBeGreaterThan(3_000_000)
+  const { google } = await saying(page)
+  expect(await google.readings('t', span)).toMatchObject({ readings: { length: 500 }, rejected: 0 })
+})
+
 test('a token that lives for an object long lives for an hour', async () => {
   const { google } = await saying(
     JSON.stringify({ access_token: 'a', refresh_token: 'b', expires_in: { toString: 1, valueOf: 1 } }),
