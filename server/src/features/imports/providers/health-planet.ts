@@ -63,7 +63,7 @@ function acts(request: HttpClient, base: string, client: Client): ProviderActs {
     if (!Array.isArray(data)) throw new ProviderFault('unreadable', 'no list of readings')
     // Whatever is asked for, body fat comes along.
     return readingsIn(
-      data.filter((row) => fieldsOf(row)['tag'] === imports.weightTag),
+      data.filter((row) => digitsIn(fieldsOf(row)['tag']) === imports.weightTag),
       readingIn,
     )
   }
@@ -98,14 +98,17 @@ function assertReadable(answer: ProviderResponse): void {
 /** 20261116064600, in Japan. */
 const compact = (instant: Date) => Object.values(clockAt(instant)).join('').replaceAll(/\D/g, '')
 
+/** It writes digits as text, today; a number of the same digits means the same. */
+const digitsIn = (value: unknown) => (typeof value === 'number' ? String(value) : textIn(value))
+
 /** Minutes, in Japan. It names no reading: of two of one device in a minute, the second is the same. */
 function readingIn(row: unknown): ProviderReading | null {
   const { date, keydata, model } = fieldsOf(row)
   const [, year, month, day, hour, minute] =
-    /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(?:\d{2})?$/.exec(textIn(date) ?? '') ?? []
+    /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(?:\d{2})?$/.exec(digitsIn(date) ?? '') ?? []
   const kept = kilograms(keydata, 1)
   const clock = { day: `${year}-${month}-${day}`, time: `${hour}:${minute}:00` }
   const measuredAt = year === undefined ? null : inTokyo(clock.day, clock.time)
   if (kept === null || measuredAt === null) return null
-  return { id: `${textIn(date)}-${textIn(model)?.slice(0, 40) ?? ''}`, weight: kept, measuredAt, ...clock }
+  return { id: `${digitsIn(date)}-${textIn(model)?.slice(0, 40) ?? ''}`, weight: kept, measuredAt, ...clock }
 }

@@ -74,6 +74,26 @@ test('a token that lives for an object long lives for an hour', async () => {
   expect(await google.refresh('b')).toMatchObject({ expiresInSeconds: 3600 })
 })
 
+test('Health Planet: whether tags, dates and weights are numbers or texts, the same weights are read', async () => {
+  const rows = [
+    { date: '202611010646', keydata: '65.20', model: '01000165', tag: '6021' },
+    { date: '202611010646', keydata: '20.80', model: '01000165', tag: '6022' },
+  ]
+  const numbers = rows.map(({ date, keydata, model, tag }) => ({
+    date: Number(date),
+    keydata: Number(keydata),
+    model,
+    tag: Number(tag),
+  }))
+  const [inTexts, inNumbers] = [
+    await saying(JSON.stringify({ data: rows })),
+    await saying(JSON.stringify({ data: numbers })),
+  ]
+  const read = await inTexts.scale.readings('t', span)
+  expect(read).toMatchObject({ readings: [{ id: '202611010646-01000165', weight: '65.2' }], rejected: 0 })
+  expect(await inNumbers.scale.readings('t', span)).toEqual(read)
+})
+
 test('Health Planet: odd rows are counted and left out', async () => {
   const good = { date: '202611010646', keydata: '65.20', model: '01000165', tag: '6021' }
   const rows = [
