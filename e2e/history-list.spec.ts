@@ -180,6 +180,21 @@ test('history, services: a permission that is gone can be given again at once, a
   await expect(button(card, '取り消す')).toBeHidden()
 })
 
+test('history, services: where a service shows its latest months only, it is said how far back that was', async ({
+  page,
+}) => {
+  await newMember(page)
+  await connected(page, healthPlanet, 'latest-only-chika')
+  await page.goto('/settings?tab=security')
+  const card = cardOf(page, healthPlanet)
+  await button(card, '履歴を取り込む').click()
+  const sentence =
+    /^Health Planetから取り込めたのは、\d{4}\/\d\d\/\d\d以降の測定値です。Health Planetは、直近3か月より前の測定値を返さないことがあります。$/
+  await expect(card.getByText(sentence)).toBeVisible()
+  await page.goto('/settings')
+  await expect(runsIn(page).getByText(sentence)).toBeVisible()
+})
+
 test("history, services: each day's new readings are fetched only for whoever switches it on", async ({ page }) => {
   await newMember(page)
   await connected(page, fitbit)

@@ -16,6 +16,8 @@ export const Run = z.object({
   added: z.number(),
   known: z.number(),
   rejected: z.number(),
+  /** Of a service that showed its latest months only, and may have more: the oldest weighing it showed. */
+  seenBackTo: z.nullable(z.string()),
   /** Why it failed. */
   failure: z.nullable(z.string()),
   startedAt: z.string(),

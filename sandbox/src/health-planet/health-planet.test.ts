@@ -105,6 +105,14 @@ test('A longer span is cut to three months without a word, newest first', async 
   expect(earlier.data).toHaveLength(20)
 })
 
+test('Of some only the latest three months are shown: for the time before nothing comes, or the same again', async () => {
+  const [only, instead] = [await app.connect('latest-only-chika'), await app.connect('latest-instead-jun')]
+  const before = { from: japan(400), to: japan(380) }
+  expect((await read(only)).data.length).toBeGreaterThan(85)
+  expect((await read(only, before)).data).toEqual([])
+  expect((await read(instead, before)).data).toEqual((await read(instead)).data)
+})
+
 test('Ended tags are passed over, and who asks for nothing living gets weight and fat', async () => {
   const tokens = await app.connect('two-a-day-sora')
   const tags = async (tag: string) => (await read(tokens, { tag })).data.map(({ tag }) => tag)

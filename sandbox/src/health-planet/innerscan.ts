@@ -13,7 +13,7 @@ export function innerscan(person: HealthPersona, form: URLSearchParams, fault: D
   const kind = form.get('date')
   if (kind !== '0' && kind !== '1') return null
   const now = Date.now()
-  const { from, to } = readSpan(form, now)
+  const { from, to } = spanFor(person, readSpan(form, now), now)
   const tags = readTags(form.get('tag') ?? '')
   const dated = (reading: Measurement) => reading.at + (kind === '0' ? registeredAfterMs : 0)
   const data = person
@@ -44,11 +44,23 @@ function rows({ at, kg, fat, isManual }: Measurement, date: string, fault: DataF
 /** Here every value is a string, the senseless ones too. */
 const wordOf = (value: unknown) => String(value).replace('\u0000', '')
 
+interface Span {
+  from: number
+  to: number
+}
+
 /** Three months at most; whoever asks for more gets the last three without a word. */
-function readSpan(form: URLSearchParams, now: number): { from: number; to: number } {
+function readSpan(form: URLSearchParams, now: number): Span {
   const to = instantOf(form.get('to')) ?? now
   const earliest = threeMonthsBefore(to)
   return { from: Math.max(instantOf(form.get('from')) ?? earliest, earliest), to }
+}
+
+/** It may be that the latest three months are all it shows, and nobody knows how it answers for the time before. */
+function spanFor({ quirk }: HealthPersona, asked: Span, now: number): Span {
+  const latest = { from: threeMonthsBefore(now), to: now }
+  if (quirk === 'latest-instead') return latest
+  return quirk === 'latest-only' ? { from: Math.max(asked.from, latest.from), to: asked.to } : asked
 }
 
 function threeMonthsBefore(instant: number): number {

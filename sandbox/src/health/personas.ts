@@ -11,6 +11,8 @@ type Quirk =
   | 'wrong-account'
   | 'string-weight'
   | 'empty-page'
+  | 'latest-only'
+  | 'latest-instead'
   | 'nothing'
 
 export interface HealthPersona {
@@ -123,6 +125,20 @@ export const personas: HealthPersona[] = [
     {
       services: ['google-health'],
     },
+  ),
+  persona(
+    'latest-only-chika',
+    '上田 千佳',
+    '3年分ありますが、直近3か月より前を聞かれると、何も返りません。',
+    ({ daily }) => daily(1096),
+    { quirk: 'latest-only', services: ['health-planet'] },
+  ),
+  persona(
+    'latest-instead-jun',
+    '大野 純',
+    '3年分ありますが、いつのことを聞かれても、直近3か月が返ります。',
+    ({ daily }) => daily(1096),
+    { quirk: 'latest-instead', services: ['health-planet'] },
   ),
   persona('empty-page-toru', '石田 透', '1ページ目が空で、続きのページに測定があります。', oneToday, {
     quirk: 'empty-page',

@@ -19,6 +19,8 @@ interface RunRow {
   state: string
   read_back_to: Date
   empty_windows: number
+  oldest_at: Date | null
+  is_cut_short: boolean
   added: number
   known: number
   rejected: number
@@ -32,10 +34,13 @@ export interface RunState extends Run {
   memberId: string
   readBackTo: Date
   emptyWindows: number
+  /** The oldest weighing that a service has given so far. */
+  oldestAt: Date | null
 }
 
 const runColumns = sql`
-  id, member_id, source, kind, state, read_back_to, empty_windows, added, known, rejected, failure, started_at, finished_at`
+  id, member_id, source, kind, state, read_back_to, empty_windows, oldest_at, is_cut_short, added, known, rejected, failure,
+  started_at, finished_at`
 
 /** No scale that talks to a service is older, so reading back ends here. */
 export const firstScales = Date.parse('2009-01-01T00:00:00Z')
@@ -52,6 +57,8 @@ const toRun = (row: RunRow): RunState => ({
       : Math.max(0, row.started_at.getTime() - row.read_back_to.getTime()) / (row.started_at.getTime() - firstScales),
   readBackTo: row.read_back_to,
   emptyWindows: row.empty_windows,
+  oldestAt: row.oldest_at,
+  seenBackTo: row.is_cut_short ? (row.oldest_at?.toISOString() ?? null) : null,
   added: row.added,
   known: row.known,
   rejected: row.rejected,
@@ -192,20 +199,24 @@ interface Step {
   rejected: number
   readBackTo: Date
   emptyWindows: number
+  oldestAt: Date | null
 }
 
 export async function keepStep(tx: Tx, id: string, step: Step): Promise<void> {
   await sql`
     update history_runs set added = added + ${step.added}, known = known + ${step.known},
       rejected = rejected + ${step.rejected}, read_back_to = ${step.readBackTo}, empty_windows = ${step.emptyWindows},
-      state = 'running', moved_at = now()
+      oldest_at = ${step.oldestAt}, state = 'running', moved_at = now()
     where id = ${id}`.execute(tx)
 }
 
-export async function endRun(db: Db, id: string, outcome: { state: 'done' } | { state: 'failed'; failure: string }) {
-  const failure = outcome.state === 'failed' ? outcome.failure : null
+type End = { state: 'done'; isCutShort: boolean } | { state: 'failed'; failure: string }
+
+export async function endRun(db: Db, id: string, end: End) {
+  const failure = end.state === 'failed' ? end.failure : null
   await sql`
-    update history_runs set state = ${outcome.state}, failure = ${failure}, finished_at = now()
+    update history_runs set state = ${end.state}, failure = ${failure}, finished_at = now(),
+      is_cut_short = ${end.state === 'done' && end.isCutShort}
     where id = ${id} and finished_at is null`.execute(db)
 }
 

@@ -25,7 +25,7 @@ test.each(['fitbit', 'health_planet'] as const)('%s: all years come in, and agai
   const member = await world.member()
   await connectAs(member, service, person)
   const first = await readAll(member, service)
-  expect(first).toMatchObject({ state: 'done', progress: 1, known: 0, rejected: 0, failure: null })
+  expect(first).toMatchObject({ state: 'done', progress: 1, known: 0, rejected: 0, seenBackTo: null, failure: null })
   // Three years of mornings; whether today's has been there yet is up to the clock.
   expect(first.added).toBeGreaterThanOrEqual(1094)
   expect(first.added).toBeLessThanOrEqual(1097)
@@ -36,6 +36,23 @@ test.each(['fitbit', 'health_planet'] as const)('%s: all years come in, and agai
   expect(second).toMatchObject({ state: 'done', added: 0, known: first.added })
   expect(await world.rows('select 1 from entries where member_id = $1', [member.member.id])).toEqual([])
 })
+
+test.each(['latest-only-chika', 'latest-instead-jun'])(
+  'a service that shows the latest three months only: the run ends soon and says how far back it saw (%s)',
+  async (one) => {
+    const member = await world.member()
+    await connectAs(member, 'health_planet', one)
+    const run = await readAll(member, 'health_planet')
+    expect(run).toMatchObject({ state: 'done', known: 0, rejected: 0 })
+    expect(run.added).toBeGreaterThan(85)
+    expect(run.added).toBeLessThan(95)
+    expect(run.seenBackTo).toBe((await listOf(member)).at(-1)?.measuredAt)
+    const calls = (await (await fetch(`${world.sandbox.url}/control/calls?service=health-planet`)).json()) as {
+      persons: Record<string, { data: number }>
+    }
+    expect(calls.persons[one]?.data).toBeLessThanOrEqual(7)
+  },
+)
 
 test('asking twice reads once', async () => {
   const member = await world.member()

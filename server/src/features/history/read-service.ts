@@ -102,7 +102,7 @@ async function step(deps: ImportDeps, runId: string): Promise<boolean> {
   // The run was undone, or another worker has finished it.
   if (!run || run.finishedAt !== null) return false
   const service = run.source as Service
-  const { steps } = providerOf(deps, service)
+  const { steps, reachDays } = providerOf(deps, service)
   const days = run.kind === 'sync' ? syncDays + 1 : steps.days
   const between = { from: new Date(run.readBackTo.getTime() - days * dayMs), to: run.readBackTo }
   const purpose = run.kind === 'sync' ? 'sync' : 'history'
@@ -117,14 +117,24 @@ async function step(deps: ImportDeps, runId: string): Promise<boolean> {
     const added = await takeReadings(tx, run, measured)
     const known = measured.length - added
     const refused = rejected + readings.length - measured.length
-    await keepStep(tx, run.id, { added, known, rejected: refused, readBackTo: between.from, emptyWindows })
+    const oldestAt = oldestOf(run.oldestAt, measured)
+    await keepStep(tx, run.id, { added, known, rejected: refused, readBackTo: between.from, emptyWindows, oldestAt })
     if ((await countReadings(tx, run.memberId, history.mostKept)) > history.mostKept)
       throw new Refusal('too_many_readings')
     const isOver = run.kind === 'sync' || between.from.getTime() <= firstScales || emptyWindows >= steps.empty
     if (!isOver) return true
-    await endRun(tx, run.id, { state: 'done' })
+    // A service that shows its latest months only is as silent about the rest as about years without a weight.
+    const isCutShort =
+      reachDays !== null && oldestAt !== null && now.getTime() - oldestAt.getTime() <= reachDays * dayMs
+    await endRun(tx, run.id, { state: 'done', isCutShort: run.kind === 'service' && isCutShort })
     await markImported(tx, { memberId: run.memberId, service }, now)
     await dropIdleSync(tx, run.id)
     return false
   })
 }
+
+const oldestOf = (before: Date | null, readings: readonly { measuredAt: Date }[]): Date | null =>
+  readings.reduce<Date | null>(
+    (oldest, { measuredAt }) => (oldest !== null && oldest <= measuredAt ? oldest : measuredAt),
+    before,
+  )

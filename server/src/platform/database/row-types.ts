@@ -128,6 +128,8 @@ export interface Tables {
     started_at: Generated<Date>
     moved_at: Generated<Date>
     finished_at: Date | null
+    oldest_at: Date | null
+    is_cut_short: Generated<boolean>
   }
   identities: {
     issuer: string

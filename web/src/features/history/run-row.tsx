@@ -4,6 +4,7 @@ import { dateTimeText } from '../../format/date-time.ts'
 import { Progress } from '../../ui/feedback/progress.tsx'
 import { failureOf } from './failure-text.ts'
 import { RunCounts } from './run-counts.tsx'
+import { RunReach } from './run-reach.tsx'
 import styles from './run-list.module.css'
 import { text } from './text.ts'
 import { UndoButton } from './undo-button.tsx'
@@ -26,6 +27,7 @@ export function RunRow({ run, onUndone }: { run: Run; onUndone: () => void }) {
           <time dateTime={run.startedAt}>{dateTimeText(run.startedAt)}</time>
         </p>
         <RunCounts run={run} />
+        <RunReach run={run} />
         {run.state === 'failed' && service && <p className={styles.quiet}>{failureOf(service, run)}</p>}
       </div>
       <UndoButton run={run} describedBy={id} onDone={onUndone} />

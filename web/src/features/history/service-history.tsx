@@ -15,6 +15,7 @@ import { messageOf } from '../imports/index.ts'
 import { failureOf } from './failure-text.ts'
 import { useRunActs, useSync } from './queries.ts'
 import { RunCounts } from './run-counts.tsx'
+import { RunReach } from './run-reach.tsx'
 import styles from './service-history.module.css'
 import { text } from './text.ts'
 import { UndoButton } from './undo-button.tsx'
@@ -57,6 +58,7 @@ export function ServiceHistory({ connection: { service, isSynced } }: { connecti
           <>
             <p>{text.service.done}</p>
             <RunCounts run={run} />
+            <RunReach run={run} />
           </>
         )}
       </div>

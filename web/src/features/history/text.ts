@@ -35,6 +35,8 @@ export const text = {
     empty: 'まだ取り込みはありません。',
     states,
     counts,
+    seenBackTo: (source: string, day: string) =>
+      `${source}から取り込めたのは、${day}以降の測定値です。${source}は、直近3か月より前の測定値を返さないことがあります。`,
     progress: (source: string) => `${source}の履歴の取り込み`,
     more: 'もっと見る',
   },

@@ -31,6 +31,7 @@ export const fitbitWeb: ProviderKind = {
   callbackPath: '/fitbit/callback',
   daysBack: 7,
   steps: { days: 30, empty: 24 },
+  reachDays: null,
   mayLackState: false,
   canBeTold: true,
   budget: null,

@@ -45,6 +45,7 @@ export const googleHealth: ProviderKind = {
   daysBack: 7,
   // A year at a time, to the first years of such scales: requests are cheap, and people pause for years.
   steps: { days: 365, empty: 20 },
+  reachDays: null,
   mayLackState: false,
   canBeTold: true,
   budget: null,

@@ -27,6 +27,7 @@ export const healthPlanet: ProviderKind = {
   daysBack: 30,
   // It answers for three months at most, and counts questions: a year without a weight is the end.
   steps: { days: 89, empty: 4 },
+  reachDays: 93,
   mayLackState: true,
   canBeTold: false,
   // Years of history and daily news leave room for whoever wants today's weight, and nobody uses it up alone.

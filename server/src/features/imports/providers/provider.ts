@@ -47,6 +47,8 @@ export interface ProviderKind {
   daysBack: number
   /** How years are read: so many days at a time, until so many times in a row there was nothing. */
   steps: { days: number; empty: number }
+  /** Some say that it shows no more than its latest so many days, and is silent about the rest. */
+  reachDays: number | null
   /** Nobody knows whether it sends the state back, until it has. */
   mayLackState: boolean
   /** Whether it can be told when a permission is not wanted any more. */
