@@ -233,9 +233,17 @@ export async function markWaiting(db: Db, id: string): Promise<void> {
   await sql`update history_runs set state = 'waiting' where id = ${id} and state = 'running'`.execute(db)
 }
 
+/** Syncs that have been begun and have not had their turn yet. */
+export async function countSyncs(tx: Tx, source: Source): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from history_runs
+    where source = ${source} and kind = 'sync' and state in ('running', 'waiting')`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
 /** A day on which nothing came is not worth remembering. */
-export async function dropIdleSync(tx: Tx, id: string): Promise<void> {
-  await sql`delete from history_runs where id = ${id} and kind = 'sync' and added = 0`.execute(tx)
+export async function dropIdleSync(db: Db, id: string): Promise<void> {
+  await sql`delete from history_runs where id = ${id} and kind = 'sync' and added = 0`.execute(db)
 }
 
 /** Ends runs that stand still, because whoever did them is gone or waits in vain. */

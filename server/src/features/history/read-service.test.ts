@@ -117,7 +117,7 @@ test('whoever is disabled is not read any more', async () => {
   await connectAs(member, 'fitbit', person)
   await member.call(history.sync, { params: { service: 'fitbit' }, body: { isOn: true } })
   await world.rows('update members set disabled_at = now() where id = $1', [member.member.id])
-  expect(await world.platform.db.transaction().execute((tx) => takeDueSyncs(tx))).toEqual([])
+  expect(await world.platform.db.transaction().execute((tx) => takeDueSyncs(tx, 'fitbit', 500))).toEqual([])
 })
 
 test('once a day new readings come by themselves, for whoever wants it', async () => {

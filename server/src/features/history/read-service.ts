@@ -1,9 +1,10 @@
 import { history, type Service } from '@hakari/contract'
 import type { Queue } from '../../platform/jobs/index.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type ImportDeps, markImported, providerOf, readSpan, takeDueSyncs } from '../imports/index.ts'
+import { type ImportDeps, markImported, type Provider, providerOf, readSpan, takeDueSyncs } from '../imports/index.ts'
 import { countReadings } from '../readings/index.ts'
 import {
+  countSyncs,
   dropIdleSync,
   endRun,
   firstScales,
@@ -46,15 +47,29 @@ export async function beginService(deps: ImportDeps, memberId: string, service: 
   })
 }
 
-/** Once a day for whoever wants it: what is new of the last days. */
+/**
+ * Once a day for whoever wants it: what is new of the last days. Where a service counts, no more are begun than the hour
+ * allows, the longest waiting first: so all come round, and nobody is lucky.
+ */
 export const beginSyncs = (deps: ImportDeps): Promise<void> =>
   deps.db.transaction().execute(async (tx) => {
     const from = new Date(deps.clock.now().getTime() + dayMs)
-    for (const { memberId, service } of await takeDueSyncs(tx)) {
-      const run = await insertRun(tx, { memberId, source: service, kind: 'sync', state: 'running', from })
-      if (run) await deps.jobs.enqueue(tx, historyQueue, { runId: run.id })
+    for (const provider of Object.values(deps.providers)) {
+      if (!provider) continue
+      const most = syncsAtOnce(deps, provider) - (await countSyncs(tx, provider.service))
+      for (const memberId of await takeDueSyncs(tx, provider.service, most)) {
+        const run = await insertRun(tx, { memberId, source: provider.service, kind: 'sync', state: 'running', from })
+        if (run) await deps.jobs.enqueue(tx, historyQueue, { runId: run.id })
+      }
     }
   })
+
+const mostSyncs = 500
+
+function syncsAtOnce({ limits }: ImportDeps, { budget }: Provider): number {
+  const allowed = budget?.sync('all').map(([limit]) => limits.timesOf(limit)) ?? []
+  return Math.min(mostSyncs, ...allowed)
+}
 
 export async function historyJobs(deps: ImportDeps): Promise<void> {
   await deps.jobs.work(historyQueue, async ({ runId }, attempt) => {
@@ -62,14 +77,33 @@ export async function historyJobs(deps: ImportDeps): Promise<void> {
       const turn = performance.now() + turnMs
       while (await step(deps, runId)) if (performance.now() > turn) return again(deps, runId)
     } catch (error) {
-      const code = error instanceof Refusal ? error.code : 'unexpected'
-      if (error instanceof Refusal && laterOn.has(code)) return comeBack(deps, runId, error.retryAfterSeconds ?? 600)
-      if (!hopeless.has(code) && attempt <= historyQueue.retries) throw error
-      if (code === 'unexpected') deps.logger.error({ err: error }, 'a history could not be read')
-      await endRun(deps.db, runId, { state: 'failed', failure: code })
+      await goOnAfter(deps, runId, attempt, error)
     }
   })
 }
+
+/** Waits, throws for another attempt, or gives the run up. */
+async function goOnAfter(deps: ImportDeps, runId: string, attempt: number, error: unknown): Promise<void> {
+  const code = error instanceof Refusal ? error.code : 'unexpected'
+  const isCounted = await isCountedSync(deps, runId)
+  if (error instanceof Refusal && laterOn.has(code)) {
+    const afterSeconds = error.retryAfterSeconds ?? 600
+    return comeBack(deps, runId, isCounted ? Math.max(afterSeconds, busySyncSeconds(code)) : afterSeconds)
+  }
+  if (!hopeless.has(code) && !isCounted && attempt <= historyQueue.retries) throw error
+  if (code === 'unexpected') deps.logger.error({ err: error }, 'a history could not be read')
+  await endRun(deps.db, runId, { state: 'failed', failure: code })
+  await dropIdleSync(deps.db, runId)
+}
+
+/** A day's news of a service that counts for all: one question is a turn, and who fails has had it. */
+async function isCountedSync({ db, providers }: ImportDeps, runId: string): Promise<boolean> {
+  const run = await runById(db, runId)
+  return run?.kind === 'sync' && providers[run.source as Service]?.budget != null
+}
+
+/** Our own count knows when its hour ends; a service that says no is asked once an hour. */
+const busySyncSeconds = (code: string) => (code === 'provider_busy' ? 3600 : 0)
 
 /** Refusals that time alone mends: the run waits, and is given up after a day. */
 const laterOn = new Set<string>(['too_many_requests', 'provider_busy'])

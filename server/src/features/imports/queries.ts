@@ -228,23 +228,30 @@ export async function keepUnderNewKey(
       and tokens is not null`.execute(db)
 }
 
+/** Whoever switches it off and on again keeps their place in the line. */
 export async function setSynced(db: Db, { memberId, service }: Key, isOn: boolean) {
   const { rows } = await sql`
-    update connections set is_synced = ${isOn}, synced_at = null
+    update connections set is_synced = ${isOn}
     where member_id = ${memberId} and service = ${service} and tokens is not null returning 1`.execute(db)
   return rows.length > 0
 }
 
-/** The connections whose day has passed, marked as asked so that no other process asks. */
-export async function takeDueSyncs(tx: Tx): Promise<Key[]> {
-  const { rows } = await sql<{ member_id: string; service: Service }>`
-    update connections set synced_at = now() where (member_id, service) in (
-      select c.member_id, c.service from connections c join members m on m.id = c.member_id and ${takesPart('m')}
-      where c.is_synced and c.tokens is not null
+/**
+ * Whose day has passed, and of them those who have waited longest; whoever is new has waited a day. Marked as asked, so that
+ * no other process asks, and everybody else has a turn before they have another. Chosen once, by itself: a choice inside a
+ * condition may be made anew for each row, and then takes more than it may.
+ */
+export async function takeDueSyncs(tx: Tx, service: Service, most: number): Promise<string[]> {
+  const { rows } = await sql<{ member_id: string }>`
+    with due as materialized (
+      select c.member_id from connections c join members m on m.id = c.member_id and ${takesPart('m')}
+      where c.service = ${service} and c.is_synced and c.tokens is not null
         and (c.synced_at is null or c.synced_at < now() - interval '23 hours')
-      order by c.synced_at nulls first limit 500 for update of c skip locked)
-    returning member_id, service`.execute(tx)
-  return rows.map(({ member_id, service }) => ({ memberId: member_id, service }))
+      order by coalesce(c.synced_at, c.connected_at - interval '1 day') limit ${Math.max(0, most)}
+      for update of c skip locked)
+    update connections c set synced_at = now() from due where c.service = ${service} and c.member_id = due.member_id
+    returning c.member_id`.execute(tx)
+  return rows.map(({ member_id }) => member_id)
 }
 
 /** Whether this weighing is published, by whatever door it came. */

@@ -18,6 +18,8 @@ export interface Limits {
   take(uses: Use[]): Promise<void>
   /** Counts an own allowance, where there is one that is not used up, or else the common one, and says which. */
   takeOwnOr(own: Use[] | false, common: Use[]): Promise<Use[]>
+  /** How often it may be taken in its window, here. */
+  timesOf(limit: NamedLimit): number
   /** What was taken shall not count, such as the try that was the right password. */
   giveBack(uses: Use[]): Promise<void>
   /** The subject begins anew, as if nothing had been taken. */
@@ -82,6 +84,7 @@ export function createLimits(
 
   return {
     take,
+    timesOf: (limit) => (table[limit.name] ?? limit).times,
     giveBack: (uses) => correct(uses.flatMap(everyCount)),
     async takeOwnOr(own, common) {
       try {

@@ -33,10 +33,14 @@ export const healthPlanet: ProviderKind = {
   // Years of history and daily news leave room for whoever wants today's weight, and nobody uses it up alone.
   budget: {
     today: (memberId) => [[importLimits.healthPlanetPerMember, memberId]],
-    sync: () => [[importLimits.healthPlanetSyncPerHour, 'all']],
+    sync: () => [
+      [importLimits.healthPlanetSyncPerHour, 'all'],
+      [importLimits.healthPlanetUnattendedPerHour, 'all'],
+    ],
     history: (memberId) => [
       [importLimits.healthPlanetHistoryPerMember, memberId],
       [importLimits.healthPlanetHistoryPerHour, 'all'],
+      [importLimits.healthPlanetUnattendedPerHour, 'all'],
     ],
     all: [importLimits.healthPlanetPerHour, 'all'],
   },
