@@ -113,7 +113,7 @@ test('history, files: the columns of any table are chosen, and what cannot come 
     '日付を読み取れない: 1件',
     '体重がない: 1件',
     '体重を読み取れない: 1件',
-    '4行目: 日付を読み取れない',
+    '4行目: 日付を読み取れない（someday 63.8）',
   ])
     await expect(dialog.getByText(words, { exact: true })).toBeVisible()
   // Stopping here leaves nothing behind.
@@ -159,14 +159,25 @@ test("history, files: of a family's table only one's own weights come in", async
   await page.goto('/settings')
   const dialog = importDialog(page)
   const rows = ['2026-10-01 07:00:00,花子,52.1', '2026-10-01 07:05:00,太郎,71.4', '2026-10-02 07:00:00,花子,52.0']
-  await chooseFiles(page, [{ name: 'eufy.csv', content: `Time,Family Members,WEIGHT (kg)\n${rows.join('\n')}\n` }])
+  await chooseFiles(page, [{ name: 'eufy.csv', content: `時間,家族,体重 (kg)\n${rows.join('\n')}\n` }])
   await expect(button(dialog, '次へ')).toBeDisabled()
   await dialog.getByLabel('花子').check()
   await button(dialog, '次へ').click()
   await expect(dialog.getByText('新規 2件')).toBeVisible()
+  await expect(dialog.getByText('別の人の測定値である: 1件')).toBeVisible()
   await button(dialog, '取り込む').click()
   await expect(dialog.getByText('2件の測定値を取り込みました。')).toBeVisible()
-  expect((await readingsOf(page)).map(({ weight }) => weight)).toEqual(['52', '52.1'])
+  await button(dialog, '閉じる').first().click()
+  // Where nobody is named, people are told apart by their height.
+  const weighed = ['2026-10-03 22:00:00+0000,51.9,158.0,20.8', '2026-10-03 22:05:00+0000,71.3,174.0,23.5']
+  await chooseFiles(page, [{ name: 'body.csv', content: `time,weight,height,bmi\n${weighed.join('\n')}\n` }])
+  await dialog.getByLabel('キログラム（kg）').check()
+  await expect(button(dialog, '次へ')).toBeDisabled()
+  await dialog.getByLabel('身長 158.0cm').check()
+  await button(dialog, '次へ').click()
+  await button(dialog, '取り込む').click()
+  await expect(dialog.getByText('1件の測定値を取り込みました。')).toBeVisible()
+  expect((await readingsOf(page)).map(({ weight }) => weight)).toEqual(['51.9', '52', '52.1'])
 })
 
 test('history, files: whoever leaves in the middle is asked, and a part that got lost is sent again', async ({
@@ -210,7 +221,11 @@ test('history, files: what is malformed or hostile ends in a sentence and change
   await page.goto('/settings')
   const dialog = importDialog(page)
   const bomb = await zipOf([{ name: 'apple_health_export/export.xml', content: new Uint8Array(40 * 2 ** 20) }])
+  const locked = new Uint8Array(await (await zipOf([{ name: 'weight.csv', content: 'date,weight\n' }])).arrayBuffer())
+  // The bit that says so, in the only line of the directory.
+  locked[locked.findLastIndex((byte, at) => byte === 0x50 && locked[at + 2] === 1 && locked[at + 3] === 2) + 8] = 1
   for (const [name, content, sentence] of [
+    ['locked.zip', locked, 'パスワード付きのファイルは読み込めません'],
     ['empty.csv', '', 'ファイルが空です'],
     ['picture.zip', '\u0000\u0001\u0002\u0003PNG', 'このファイルには対応していません'],
     ['weight-2025-09-12.json', '[{"weight": 1', 'ファイルを読み取れませんでした'],

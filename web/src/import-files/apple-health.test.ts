@@ -21,7 +21,7 @@ const record = (attributes: string, inside = '') =>
 const at = (second: number) => `startDate="2026-11-10 06:46:${second} +0900"`
 const whole = `${start}
 ${record(`sourceName="HealthPlanet" device="&lt;&lt;HKDevice: 0x3&gt;, name:iPhone&gt;" unit="kg" ${at(10)} endDate="2026-11-10 06:46:22 +0900" value="65.2"`)}
-<Record value='143.7' ${at(11)} unit='lb' sourceName='He said "> 1"' type='HKQuantityTypeIdentifierBodyMass'/>
+<Record value='145.7' ${at(11)} unit='lb' sourceName='He said "> 1"' type='HKQuantityTypeIdentifierBodyMass'/>
 ${record(`unit="st" ${at(12)} value="10.2"`, '<MetadataEntry key="HKWasUserEntered" value="1"/>')}
 ${record(`unit="g" ${at(13)}\n\tvalue = "65200.00000001"`)}
 ${record(`unit="kg" ${at(14)} value="6&#53;&#x2E;3"`)}
@@ -42,7 +42,7 @@ ${record('unit="kg" startDate="yesterday" value="65.2"')}
 </HealthData>`
 
 const expected = {
-  weights: ['65.2', '65.18', '64.77', '65.2', '65.3', '65.4'],
+  weights: ['65.2', '66.09', '64.77', '65.2', '65.3', '65.4'],
   counts: { duplicate_in_file: 2, bad_weight: 2, no_weight: 1, no_date: 1, bad_date: 1 },
   total: 13,
 }
@@ -67,6 +67,28 @@ test('an export of Apple Health gives its weights in kilograms, once each, whate
     measuredAt: '2026-11-09T21:46:10.000Z',
     id: '2026-11-09T21:46:10.000Z 65.2',
   })
+})
+
+const by = (app: string, time: string, value: string) =>
+  record(`sourceName="${app}" unit="kg" startDate="2026-11-10 ${time} +0900" value="${value}"`)
+
+test('one weighing that three apps wrote is one, and what one app tells apart stays apart', async () => {
+  const content = `${start}${by('HealthPlanet', '06:46:22', '65.2')}${by('Fitbit', '06:46:59', '65.18')}${by('Renpho', '06:45:30', '65.25')}${by('HealthPlanet', '06:46:40', '65.25')}${by('Fitbit', '06:48:00', '65.2')}${by('Renpho', '06:46:22', '70')}</HealthData>`
+  const { readings, rejected } = await read([new File([content], 'export.xml')], {})
+  expect(readings.map(({ weight }) => weight)).toEqual(['65.2', '65.25', '65.2', '70'])
+  expect(rejected.counts).toEqual({ duplicate_in_file: 2 })
+})
+
+test('a bad byte in an export spoils nothing', async () => {
+  const content = [
+    start,
+    '<Me name="',
+    Uint8Array.from([0xff, 0x81]),
+    '春"/>',
+    record(`unit="kg" ${at(10)} value="65.2"`),
+  ]
+  const { readings } = await read([new File([...content, '</HealthData>'], 'export.xml')], {})
+  expect(readings).toHaveLength(1)
 })
 
 test('it does not matter where an export is cut into pieces', () => {

@@ -1,13 +1,13 @@
 import { tagFinder } from './xml-tags.ts'
 import { FileFailure } from './file-failure.ts'
-import type { ReadResult, WrittenUnit } from './import-types.ts'
-import { type ReadingCollector, collectReadings } from './reading-collector.ts'
+import type { RejectReason, WrittenUnit } from './import-types.ts'
+import type { ReadingCollector } from './reading-collector.ts'
 import { parseDate } from './parse-date.ts'
 import { chunksOf, type Source, type ReadMonitor } from './byte-source.ts'
 import { parseWeight } from './parse-weight.ts'
 
 const bodyMass = 'HKQuantityTypeIdentifierBodyMass'
-const wanted = new Set(['type', 'unit', 'value', 'startDate'])
+const wanted = new Set(['type', 'unit', 'value', 'startDate', 'sourceName'])
 const units: ReadonlyMap<string, WrittenUnit> = new Map([
   ['kg', 'kg'],
   ['g', 'g'],
@@ -16,14 +16,12 @@ const units: ReadonlyMap<string, WrittenUnit> = new Map([
 ])
 
 /** The weights of an export that may be larger than the memory. */
-export async function readAppleHealth(source: Source, watch: ReadMonitor): Promise<ReadResult> {
-  const collector = collectReadings()
+export async function readAppleHealth(source: Source, watch: ReadMonitor, collector: ReadingCollector): Promise<void> {
   let isWhole = false
   const find = weightFinder(collector, () => (isWhole = true))
   for await (const chunk of chunksOf(source, watch)) find(chunk)
   // Half of an export looks like one that has no more.
   if (!isWhole) throw new FileFailure('unreadable')
-  return collector.result()
 }
 
 const tags = [
@@ -45,18 +43,20 @@ export function weightFinder(collector: ReadingCollector, onEnd = () => {}): (pi
     } else isCorrelated = !tag.startsWith('</') && !tag.endsWith('/>')
   })
 
-  function take({ type, unit, value, startDate }: Partial<Record<string, string>>) {
+  function take({ type, unit, value = '', startDate = '', sourceName }: Partial<Record<string, string>>) {
     if (type !== bodyMass) return
     row += 1
-    const written = units.get(unit ?? '')
-    if (!value?.trim()) return collector.reject({ row, why: 'no_weight' })
-    if (!written) return collector.reject({ row, why: 'bad_weight' })
-    const weighed = parseWeight(value, written)
-    if ('why' in weighed) return collector.reject({ row, why: weighed.why })
-    if (!startDate?.trim()) return collector.reject({ row, why: 'no_date' })
+    const written = { date: startDate, weight: `${value} ${unit ?? ''}`.trim() }
+    const leave = (why: RejectReason) => collector.reject({ row, why, written })
+    const unitWritten = units.get(unit ?? '')
+    if (!value.trim()) return leave('no_weight')
+    if (!unitWritten) return leave('bad_weight')
+    const weighed = parseWeight(value, unitWritten)
+    if ('why' in weighed) return leave(weighed.why)
+    if (!startDate.trim()) return leave('no_date')
     const moment = parseDate(startDate, { clock: 'japan' })
-    if (moment === null) return collector.reject({ row, why: 'bad_date' })
-    collector.add({ row, weight: weighed.weight, moment })
+    if (moment === null) return leave('bad_date')
+    collector.add({ row, weight: weighed.weight, moment, app: sourceName, written })
   }
 }
 

@@ -1,5 +1,5 @@
-import type { Header } from './csv-columns.ts'
-import { changeHeader } from './file-vocabulary-text.ts'
+import { type Header, severalUnits } from './csv-columns.ts'
+import { changeHeader, wordsOfApps } from './file-vocabulary-text.ts'
 import type { CsvFlavour } from './import-types.ts'
 
 const own = 'date,time,weight,note,source,measured_at'
@@ -16,10 +16,9 @@ export function flavourOf(
   if (`${headers.map(({ word }) => word).join(',')},`.startsWith(`${own},`)) return 'hakari'
   if (preface.some((line) => line.startsWith('com.samsung.')) || has('start_time', 'time_offset')) return 'samsung'
   if (cells[0]?.startsWith('#')) return 'libra'
-  if (has('family members')) return 'eufy'
-  if (has('time of measurement') || has('skeletal muscle', 'fat-free mass')) return 'renpho'
-  if (has('datetime', 'weight') || has('date', 'weight', 'caliper1')) return 'openscale'
-  if (has('date', 'weight', 'fat mass')) return 'withings'
+  if (cells.some((cell) => severalUnits.test(cell.trim()))) return 'happy scale'
+  const app = wordsOfApps.find((one) => has(...one.words))
+  if (app) return app.flavour
   if (headers.some(({ word }) => changeHeader.test(word))) return 'garmin'
   return 'other'
 }

@@ -3,9 +3,9 @@ import { flavourOf } from './csv-flavour.ts'
 import { csvRows } from './csv-rows.ts'
 import { timeHeaders, unitWords } from './file-vocabulary-text.ts'
 import { FileFailure } from './file-failure.ts'
-import { type Clock, type CsvFlavour, type Delimiter, type Unit } from './import-types.ts'
-import { isTimeOnly, parseDate } from './parse-date.ts'
-import { parseWrittenWeight } from './parse-weight.ts'
+import type { Clock, CsvFlavour, DayOrder, Delimiter, WrittenUnit } from './import-types.ts'
+import { couldBeDate, isTimeOnly } from './parse-date.ts'
+import { inEachUnit } from './parse-weight.ts'
 
 interface Row {
   cells: string[]
@@ -19,8 +19,14 @@ export interface CsvLayout {
   headers: string[]
   columns: GuessedColumns
   /** Stated for the whole column. */
-  unit: Unit | undefined
+  unit: WrittenUnit | undefined
   clock: Clock
+  /** The app writes its dates in no other. */
+  order: DayOrder | undefined
+  /** Its header names dates and weights. */
+  isHeaded: boolean
+  /** People of one file are told apart by it. */
+  peopleBy: 'name' | 'height'
   /** Rows up to this one say nothing about weights. */
   headerRow: number
   /** A day in a row of its own is meant for the times below it. */
@@ -33,6 +39,8 @@ const delimiters: Delimiter[] = [',', ';', '\t']
 /** Some apps explain themselves before they begin. */
 const mostPreface = 20
 const mostSampled = 200
+/** A column of smaller numbers is taken for something else, until somebody says so. */
+const lightestGuessed = 20
 
 /** Guesses the layout from the first part of a file, whose last row may be cut off. */
 export function layoutOf(head: string, isWhole: boolean): CsvLayout {
@@ -71,21 +79,32 @@ function withHeader(delimiter: Delimiter, rows: Row[], headed: Row): CsvLayout {
     delimiter,
     flavour,
     headers: shown(headed.cells),
-    columns: flavour === 'other' ? withTime(columns, below) : columns,
+    columns: flavour === 'other' ? withTime(columns, below) : columnsOf(flavour, columns, headers),
     unit: unitOf(flavour, headers[columns.weight ?? -1], preface),
-    clock: flavour === 'samsung' ? 'utc' : 'japan',
+    clock: flavour === 'samsung' || flavour === 'google' ? 'utc' : 'japan',
+    order: flavour === 'lose it' ? 'month first' : undefined,
+    isHeaded: true,
+    peopleBy: flavour === 'zepp' ? 'height' : 'name',
     headerRow: headed.row,
     carriesDay: columns.time === undefined && timeHeaders.includes(headers[columns.date ?? -1]?.word ?? ''),
     rows: below,
   }
 }
 
+function columnsOf(flavour: CsvFlavour, columns: GuessedColumns, headers: Header[]): GuessedColumns {
+  // Our own rows are exact: none of them is told twice.
+  if (flavour === 'hakari') {
+    const { app: _app, ...others } = columns
+    return others
+  }
+  return flavour === 'zepp' ? { ...columns, person: headers.findIndex(({ word }) => word === 'height') } : columns
+}
+
 /** Kilograms where an app writes nothing else; its own line where it has one. */
-function unitOf(flavour: CsvFlavour, weight: Header | undefined, preface: string[]): Unit | undefined {
+function unitOf(flavour: CsvFlavour, weight: Header | undefined, preface: string[]): WrittenUnit | undefined {
   if (flavour === 'hakari' || flavour === 'samsung') return 'kg'
   const [, said = ''] = /#\s*units?\s*:?\s*([a-z]+)/i.exec(preface.join('\n')) ?? []
-  const unit = weight?.unit ?? unitWords[said.toLowerCase()]
-  return unit === 'g' ? undefined : unit
+  return weight?.unit ?? unitWords[said.toLowerCase()]
 }
 
 /** A table all the same, if some row has a date in one cell and a weight in another. */
@@ -100,13 +119,29 @@ function withoutKnownHeader(delimiter: Delimiter, rows: Row[]): CsvLayout | null
     delimiter,
     flavour: 'other',
     headers: shown(headers),
-    columns: withTime(before ? known : { date: dateIn(data.cells), weight: weightIn(data.cells) }, below),
+    columns: withTime(before ? known : columnsHolding(below), below),
     unit: before && known.weight !== undefined ? headerOf(headers[known.weight] ?? '').unit : undefined,
     clock: 'japan',
+    order: undefined,
+    isHeaded: false,
+    peopleBy: 'name',
     headerRow: before?.row ?? data.row - 1,
     carriesDay: false,
     rows: below,
   }
+}
+
+/** Where no header names them, the first columns that hold mostly dates, and mostly what somebody may weigh. */
+function columnsHolding(rows: string[][]): GuessedColumns {
+  const width = Math.max(0, ...rows.map(({ length }) => length))
+  const places = Array.from({ length: width }, (_, place) => place)
+  const holds = (place: number, is: (cell: string) => boolean) => {
+    const cells = rows.map((row) => (row[place] ?? '').trim()).filter((cell) => cell !== '')
+    return cells.length > rows.length / 2 && cells.filter(is).length > cells.length / 2
+  }
+  const date = places.find((place) => holds(place, couldBeDate))
+  const weight = places.find((place) => place !== date && holds(place, isWeighed))
+  return { ...(date !== undefined && { date }), ...(weight !== undefined && { weight }) }
 }
 
 /** Where no header names the time, the one column that holds nothing but times. */
@@ -121,12 +156,13 @@ function withTime(columns: GuessedColumns, rows: string[][]): GuessedColumns {
   return time === undefined || places.length > 1 ? columns : { ...columns, time }
 }
 
-const dateIn = (cells: string[]) =>
-  cells.findIndex(
-    (cell) =>
-      parseDate(cell, { clock: 'japan', order: 'month first' }) !== null ||
-      parseDate(cell, { clock: 'japan', order: 'day first' }) !== null,
-  )
-const weightIn = (cells: string[]) => cells.findIndex((cell) => typeof parseWrittenWeight(cell) === 'object')
+/** In the range of what people weigh, and no number of a row. */
+const isWeighed = (cell: string) => {
+  const { kg, lb } = inEachUnit(cell)
+  return Number(kg ?? lb ?? 0) >= lightestGuessed
+}
+const dateIn = (cells: string[]) => cells.findIndex(couldBeDate)
+const weightIn = (cells: string[]) =>
+  cells.findIndex((cell) => !couldBeDate(cell) && Object.values(inEachUnit(cell)).some(Boolean))
 
 const shown = (cells: string[]) => cells.map((cell) => cell.replace(/^#/, '').trim().slice(0, 100))

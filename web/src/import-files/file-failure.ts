@@ -2,6 +2,7 @@ export type FailureCode =
   | 'empty'
   | 'not_supported'
   | 'unreadable'
+  | 'locked'
   | 'too_big'
   | 'too_many_rows'
   | 'no_weights'

@@ -17,16 +17,24 @@ export type RejectReason =
   | 'future'
   | 'too_old'
   | 'duplicate_in_file'
+  | 'other_person'
+  | 'interpolated'
+  | 'deleted'
 
 export interface Rejected {
   /** The row as a spreadsheet counts it; in Apple's and Google's files the place among the weights. */
   row: number
   why: RejectReason
+  /** What the file says there. */
+  written?: { date: string; weight: string }
+  /** Which file, where there are several. */
+  file?: string
 }
 
 export interface Rejections {
   counts: Partial<Record<RejectReason, number>>
-  first: Rejected[]
+  /** The first of them. */
+  rows: Rejected[]
 }
 
 export interface ReadResult {
@@ -34,6 +42,8 @@ export interface ReadResult {
   rejected: Rejections
   /** Readings and rejected rows together. */
   total: number
+  /** Files in which no weights were found, beside others. */
+  otherFiles: string[]
 }
 
 export type FileKind = 'apple_health' | 'takeout' | 'csv'
@@ -46,14 +56,27 @@ export type CsvFlavour =
   | 'samsung'
   | 'eufy'
   | 'renpho'
+  | 'google'
+  | 'google fit'
+  | 'omron'
+  | 'zepp'
+  | 'happy scale'
+  | 'lose it'
+  | 'trendweight'
+  | 'health auto export'
+  | 'bpnote'
+  | 'cronometer'
   | 'other'
 
 /** What a person may choose. */
 export type Unit = 'kg' | 'lb' | 'st'
-/** Apple also writes grams. */
+/** Apple and Google also write grams. */
 export type WrittenUnit = Unit | 'g'
 /** Whose clock a time without a zone shows. */
 export type Clock = 'utc' | 'japan'
+
+/** What stands first where a date is written in numbers alone. */
+export type DayOrder = 'year first' | 'month first' | 'day first'
 
 /** Places in a row, from 0. */
 export interface Columns {
@@ -67,6 +90,8 @@ export interface Choice {
   unit?: Unit
   columns?: Columns
   clock?: Clock
+  /** For dates that leave it open. */
+  order?: DayOrder
   /** Whose weights, where a family shares its scale and its file; all of them, when nobody is chosen. */
   person?: string
 }
@@ -80,6 +105,12 @@ export interface SampleRow {
   weight: Record<Unit, string | null>
 }
 
+/** A date as the file writes it, and the moments it would be, one for each order. */
+export interface OrderRow {
+  written: string
+  readAs: (string | null)[]
+}
+
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'shift_jis'
 export type Delimiter = ',' | ';' | '\t'
 
@@ -87,17 +118,22 @@ export interface Inspection {
   kind: FileKind
   flavour?: CsvFlavour
   /** What the person has to say before the file can be read. */
-  needs: { unit?: true; columns?: true; clock?: true; person?: true }
+  needs: { unit?: true; columns?: true; clock?: true; person?: true; order?: true }
   /** The unit the file itself states for all of its weights. */
-  unit?: Unit
+  unit?: WrittenUnit
   headers?: string[]
   /** Our guess; what is missing has to be chosen. */
   columns?: Partial<Columns>
   /** The first rows as they are, to choose columns by. */
   cells?: string[][]
   sample: SampleRow[]
-  /** Who is named in the first rows, where there are several. */
+  /** Who is named in the file, where there are several. */
   people?: string[]
+  /** What they are told apart by. */
+  peopleBy?: 'name' | 'height'
+  /** In which orders the dates can be read, where that is open. */
+  orders?: DayOrder[]
+  orderRows?: OrderRow[]
   encoding?: Encoding
   delimiter?: Delimiter
 }

@@ -13,7 +13,7 @@ async function run(request: WorkerRequest): Promise<void> {
     const files = request.files.map(({ name, blob }) => Object.defineProperty(blob, 'name', { value: name }) as File)
     const done =
       request.act === 'inspect'
-        ? await inspect(files)
+        ? await inspect(files, undefined, request.columns)
         : await read(files, request.choice, (progress) => say({ progress }))
     say({ done })
   } catch (error) {

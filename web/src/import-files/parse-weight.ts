@@ -8,7 +8,7 @@ const longest = 40
 const amount = /^(\d+(?:\.\d*)?|\.\d+)\s*(\D*)$/
 const stonesAndPounds = /^(\d+)\s*st\s*(\d+(?:\.\d+)?)\s*(?:lbs?)?$/
 /** What apps write where there is no weight. */
-const nothing = /^[-\u2010-\u2015]*$/
+const nothing = /^(?:[-\u2010-\u2015]*|null|nan|none|n\/a)$/
 
 interface WrittenWeight {
   amount: number

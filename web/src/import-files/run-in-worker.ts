@@ -1,11 +1,14 @@
 import { FileFailure } from './file-failure.ts'
-import type { Choice, Inspection, NamedFile, ReadResult } from './import-types.ts'
+import type { Choice, Columns, Inspection, NamedFile, ReadResult } from './import-types.ts'
 import type { WorkerResponse, WorkerRequest } from './worker-messages.ts'
 
 const sent = (files: readonly NamedFile[]) => files.map((blob) => ({ name: blob.name, blob }))
 
-export const inspectInWorker = (files: readonly NamedFile[], signal?: AbortSignal): Promise<Inspection> =>
-  inWorker<Inspection>({ act: 'inspect', files: sent(files) }, undefined, signal)
+export const inspectInWorker = (
+  files: readonly NamedFile[],
+  signal?: AbortSignal,
+  columns?: Columns,
+): Promise<Inspection> => inWorker<Inspection>({ act: 'inspect', files: sent(files), columns }, undefined, signal)
 
 export const readInWorker = (
   files: readonly NamedFile[],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { zipOf } from '../../../e2e/zip-writer.ts'
 import { inspect } from './inspect.ts'
 import { read } from './read.ts'
 
@@ -57,6 +58,67 @@ test('the same log in two files is one reading, and a log without sense says why
     bad_weight: 1,
     out_of_range: 1,
   })
+})
+
+const table = (...rows: string[]) => `timestamp,weight grams,data source\n${rows.join('\n')}\n`
+const health = 'Takeout/Google Health/Physical Activity_GoogleData'
+const zipped = async (files: { name: string; content: string }[]) => new File([await zipOf(files)], 'takeout.zip')
+
+test('the Takeout of today says zone and unit, in one file or one a month', async () => {
+  const rows = [
+    '2026-07-01T21:46:22Z,65181,Aria',
+    '2026-07-02T21:40:00Z,65000,Aria',
+    '2026-08-01T21:40:00Z,64800,MANUAL',
+  ]
+  const expected = ['2026-07-01T21:46:22.000Z 65.18', '2026-07-02T21:40:00.000Z 65', '2026-08-01T21:40:00.000Z 64.8']
+  const one = [new File([table(...rows)], 'weight.csv')]
+  const months = [
+    await zipped([
+      {
+        name: `${health}/steps_2026-07-01.csv`,
+        content: 'timestamp,steps,data source\n2026-07-01T21:46:22Z,65,Aria\n',
+      },
+      { name: `${health}/weight_2026-07-01.csv`, content: table(...rows.slice(0, 2)) },
+      { name: `${health}/weight_2026-08-01.csv`, content: table(...rows.slice(1)) },
+    ]),
+  ]
+  for (const files of [one, months]) {
+    expect(await inspect(files)).toMatchObject({ kind: 'takeout', flavour: 'google', needs: {} })
+    expect((await read(files, {})).readings.map(({ id }) => id)).toEqual(expected)
+  }
+})
+
+const old = (at: number) => ({ ...log, logId: at, date: '09/12/25', time: `09:1${at}:26`, weight: 143.7 - at })
+
+test('beside the old logs both are read, the same weighing once, whatever clock the logs show', async () => {
+  const exact = [1, 2, 3].map((at) => `2025-09-12T09:1${at}:26Z,${Math.round((143.7 - at) * 453.59237)},Aria`)
+  const files = [
+    await zipped([
+      {
+        name: 'Takeout/Fitbit/Global Export Data/weight-2025-09-12.json',
+        content: JSON.stringify([0, 1, 2, 3].map(old)),
+      },
+      { name: `${health}/weight.csv`, content: table(...exact, '2026-08-01T21:40:00Z,64800,Aria') },
+    ]),
+  ]
+  expect(await inspect(files)).toMatchObject({ kind: 'takeout', needs: {} })
+  const { readings, rejected } = await read(files, {})
+  expect(readings.map(({ measuredAt, weight }) => `${measuredAt} ${weight}`)).toEqual([
+    '2025-09-12T09:11:26.000Z 64.73',
+    '2025-09-12T09:12:26.000Z 64.27',
+    '2025-09-12T09:13:26.000Z 63.82',
+    '2026-08-01T21:40:00.000Z 64.8',
+    '2025-09-12T09:10:26.000Z 65.18',
+  ])
+  expect(rejected.counts).toEqual({ duplicate_in_file: 3 })
+})
+
+test('logs that end before the table begins are asked about, and nothing is lost', async () => {
+  const files = [fileOf([log]), new File([table('2026-08-01T21:40:00Z,64800,Aria')], 'weight.csv')]
+  const seen = await inspect(files)
+  expect([seen.kind, seen.needs, seen.sample.length]).toEqual(['takeout', { unit: true, clock: true }, 1])
+  const { readings } = await read(files, { unit: 'lb', clock: 'utc' })
+  expect(readings.map(({ measuredAt }) => measuredAt)).toEqual(['2026-08-01T21:40:00.000Z', '2025-09-12T09:13:26.000Z'])
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import type { FailureCode } from './file-failure.ts'
-import type { Choice, Inspection, ReadResult } from './import-types.ts'
+import type { Choice, Columns, Inspection, ReadResult } from './import-types.ts'
 
 interface SentFile {
   name: string
@@ -7,6 +7,8 @@ interface SentFile {
 }
 
 /** What the page asks of a worker, once. */
-export type WorkerRequest = { act: 'inspect'; files: SentFile[] } | { act: 'read'; files: SentFile[]; choice: Choice }
+export type WorkerRequest =
+  | { act: 'inspect'; files: SentFile[]; columns: Columns | undefined }
+  | { act: 'read'; files: SentFile[]; choice: Choice }
 
 export type WorkerResponse = { progress: number } | { done: Inspection | ReadResult } | { failed: FailureCode }

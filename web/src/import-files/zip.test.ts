@@ -56,6 +56,32 @@ test('Takeout logs and tables are found inside a zip too', async () => {
   expect(await weights([withings])).toEqual(['66'])
 })
 
+test('of a zip with several tables all that hold weights are read, and the others are named', async () => {
+  const zip = named(
+    await zipOf([
+      { name: 'data/2025.csv', content: 'Date,"Weight (kg)","Fat mass (kg)"\n2025-11-10 07:12:33,66,\n' },
+      { name: 'data/2026.csv', content: 'Date,"Weight (kg)","Fat mass (kg)"\n2026-11-10 07:12:33,65,\n' },
+      { name: 'data/height.csv', content: 'Date,Height\n2026-11-10,1.70\n' },
+      { name: 'data/heart.csv', content: '2026-11-10,65\n' },
+    ]),
+  )
+  expect(await inspect([zip])).toMatchObject({ kind: 'csv', flavour: 'withings', needs: {} })
+  const { readings, otherFiles } = await read([zip], {})
+  expect(readings.map(({ weight }) => weight)).toEqual(['66', '65'])
+  expect(otherFiles).toEqual(['data/height.csv', 'data/heart.csv'])
+})
+
+test('a zip with thousands of tables is not looked through for ever', async () => {
+  const others = Array.from({ length: 600 }, (_, at) => ({
+    name: `day-${at}.csv`,
+    content: 'start,steps\n',
+    isStored: true,
+  }))
+  const weight = { name: 'weight.csv', content: 'Date,"Weight (kg)","Fat mass (kg)"\n2026-11-10 07:12:33,65,\n' }
+  const { readings, otherFiles } = await read([named(await zipOf([...others, weight]))], {})
+  expect([readings.length, otherFiles.length]).toEqual([1, 600])
+})
+
 test('a bomb of zeros is left before it has grown', async () => {
   const zeros = new Uint8Array(20 * 2 ** 20)
   const bomb = named(await zipOf([{ name: 'export.xml', content: zeros }]))
@@ -91,7 +117,8 @@ test('a zip without weights, or a locked one, ends in a sentence', async () => {
   const bytes = new Uint8Array(await (await zipOf([{ name: 'export.xml', content: xml('65.2') }])).arrayBuffer())
   const line = bytes.findLastIndex((_, at) => String.fromCodePoint(...bytes.slice(at, at + 4)) === 'PK\u0001\u0002')
   const locked = named(new Blob([bytes.with(line + 8, 1)]))
-  await expect(read([locked], {})).rejects.toMatchObject({ code: 'unreadable' })
+  await expect(read([locked], {})).rejects.toMatchObject({ code: 'locked' })
+  await expect(inspect([locked])).rejects.toMatchObject({ code: 'locked' })
 })
 
 test('what is cancelled in the middle stops', async () => {

@@ -48,7 +48,7 @@ export async function zipEntries(file: Blob): Promise<ZipEntry[]> {
 
 /** The bytes of one entry, to be unpacked while they are read. */
 export async function zipSource(file: Blob, entry: ZipEntry): Promise<Source> {
-  if (entry.isEncrypted) throw new FileFailure('unreadable')
+  if (entry.isEncrypted) throw new FileFailure('locked')
   if (entry.method !== stored && entry.method !== deflated) throw new FileFailure('not_supported')
   const header = await viewOf(file, entry.headerAt, 30)
   if (header.getUint32(0, true) !== 0x04034b50) throw new FileFailure('unreadable')

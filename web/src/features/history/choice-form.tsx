@@ -5,8 +5,8 @@ import { DialogActions } from '../../ui/overlays/dialog-actions.tsx'
 import { Form } from '../../ui/controls/form.tsx'
 import { RadioChoices } from '../../ui/controls/radio-choices.tsx'
 import { SelectField } from '../../ui/controls/select-field.tsx'
-import { asksColumns, asksUnit, choiceOf, type Draft, draftOf, sampleOf } from './choices.ts'
-import { ColumnsPreview, UnitSample } from './choice-tables.tsx'
+import { asksColumns, asksOrder, asksUnit, choiceOf, type Draft, draftOf, sampleOf } from './choices.ts'
+import { ColumnsPreview, OrderSample, UnitSample } from './choice-tables.tsx'
 import type { Choice, Clock, Inspection, Unit } from '../../import-files/import-types.ts'
 import styles from './import-dialog.module.css'
 import { importText } from './import-text.ts'
@@ -34,6 +34,7 @@ export function ChoiceForm({ inspection, onCancel, onChoose }: ChoiceForm) {
     const choice = choiceOf(inspection, chosen)
     if (choice) onChoose(choice)
   })
+  const orders = inspection.orders ?? []
   const form = useRef<HTMLFormElement>(null)
   // The element that had the focus was unmounted with the step before.
   useEffect(() => form.current?.querySelector<HTMLElement>('select, input')?.focus(), [])
@@ -45,7 +46,10 @@ export function ChoiceForm({ inspection, onCancel, onChoose }: ChoiceForm) {
           <legend>{importText.person}</legend>
           <p className={styles.quiet}>{importText.personLead}</p>
           <RadioChoices
-            options={(inspection.people ?? []).map((name) => [name, name])}
+            options={(inspection.people ?? []).map((name) => [
+              name,
+              inspection.peopleBy === 'height' ? importText.height(name) : name,
+            ])}
             chosen={draft.person}
             onChoose={(person) => change({ person })}
           />
@@ -57,6 +61,18 @@ export function ChoiceForm({ inspection, onCancel, onChoose }: ChoiceForm) {
           <p className={styles.quiet}>{importText.unitLead}</p>
           <UnitSample rows={sampleOf(inspection, draft)} clock={draft.clock} chosen={draft.unit} />
           <RadioChoices options={units} chosen={draft.unit} onChoose={(unit) => change({ unit })} />
+        </fieldset>
+      )}
+      {asksOrder(inspection, draft) && (
+        <fieldset className={styles.group}>
+          <legend>{importText.order}</legend>
+          <p className={styles.quiet}>{importText.orderLead}</p>
+          <OrderSample orders={orders} rows={inspection.orderRows ?? []} chosen={draft.order} />
+          <RadioChoices
+            options={orders.map((order) => [order, importText.orders[order]])}
+            chosen={draft.order}
+            onChoose={(order) => change({ order })}
+          />
         </fieldset>
       )}
       {inspection.needs.clock && (

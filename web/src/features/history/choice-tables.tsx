@@ -1,7 +1,7 @@
 import { measuredText } from '../../format/date-time.ts'
 import { kilogramsText } from '../../format/kilograms.ts'
 import { momentBy } from './choices.ts'
-import type { Clock, SampleRow, Unit } from '../../import-files/import-types.ts'
+import type { Clock, DayOrder, OrderRow, SampleRow, Unit } from '../../import-files/import-types.ts'
 import styles from './import-dialog.module.css'
 import { importText } from './import-text.ts'
 
@@ -34,6 +34,47 @@ export function UnitSample({ rows, clock, chosen }: { rows: SampleRow[]; clock: 
               {units.map((unit) => (
                 <td key={unit} data-is-chosen={unit === chosen}>
                   {weight[unit] === null ? importText.none : kilogramsText(weight[unit])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface OrderSample {
+  orders: DayOrder[]
+  rows: OrderRow[]
+  chosen: DayOrder | undefined
+}
+
+/** Two dates of the file in each order, so that somebody recognises the day. */
+export function OrderSample({ orders, rows, chosen }: OrderSample) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+    <div className={styles.scroller} role="group" aria-label={importText.orderSample} tabIndex={0}>
+      <table className={`${styles.table} ${styles.sample}`}>
+        <caption>{importText.orderSample}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{importText.written}</th>
+            {orders.map((order) => (
+              <th key={order} scope="col" data-is-chosen={order === chosen}>
+                {importText.orders[order]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ written, readAs }, row) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the rows never change
+            <tr key={row}>
+              <td>{written}</td>
+              {orders.map((order, place) => (
+                <td key={order} data-is-chosen={order === chosen}>
+                  {readAs[place] ? measuredText(readAs[place]) : importText.none}
                 </td>
               ))}
             </tr>

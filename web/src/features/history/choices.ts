@@ -1,5 +1,5 @@
 import { headerOf } from '../../import-files/csv-columns.ts'
-import type { Choice, Clock, Inspection, SampleRow, Unit } from '../../import-files/import-types.ts'
+import type { Choice, Clock, DayOrder, Inspection, SampleRow, Unit } from '../../import-files/import-types.ts'
 import { inEachUnit } from '../../import-files/parse-weight.ts'
 
 /** What somebody has chosen so far. */
@@ -10,16 +10,21 @@ export interface Draft {
   unit: Unit | undefined
   clock: Clock
   person: string | undefined
+  order: DayOrder | undefined
 }
 
 export const draftOf = ({ columns, unit }: Inspection): Draft => ({
   date: columns?.date,
   time: columns?.time,
   weight: columns?.weight,
-  unit,
+  unit: unit === 'g' ? undefined : unit,
   clock: 'japan',
   person: undefined,
+  order: undefined,
 })
+
+export const asksSomething = (inspection: Inspection) =>
+  asksColumns(inspection) || Object.values(inspection.needs).includes(true)
 
 export const asksColumns = ({ kind, flavour, needs }: Inspection) =>
   needs.columns === true || (kind === 'csv' && flavour === 'other')
@@ -32,6 +37,10 @@ export function asksUnit(inspection: Inspection, draft: Draft): boolean {
   if (draft.weight === inspection.columns?.weight) return inspection.needs.unit === true
   return draft.weight !== undefined && headerOf(inspection.headers?.[draft.weight] ?? '').unit === undefined
 }
+
+/** Another column has other dates, which are looked at when it is chosen. */
+export const asksOrder = (inspection: Inspection, draft: Draft) =>
+  inspection.needs.order === true && draft.date === inspection.columns?.date && draft.time === inspection.columns?.time
 
 /** The first rows as they would be read. */
 export function sampleOf(inspection: Inspection, draft: Draft): SampleRow[] {
@@ -53,13 +62,16 @@ export const momentBy = (clock: Clock, measuredAt: string) =>
 
 /** Returns null while something is missing. */
 export function choiceOf(inspection: Inspection, draft: Draft): Choice | null {
-  const { date, time, weight, unit, clock, person } = draft
+  const { date, time, weight, unit, clock, person, order } = draft
   const needsUnit = asksUnit(inspection, draft)
+  const needsOrder = asksOrder(inspection, draft)
   if ((needsUnit && unit === undefined) || (inspection.needs.person && person === undefined)) return null
+  if (needsOrder && order === undefined) return null
   const given = {
     ...(needsUnit && unit && { unit }),
     ...(inspection.needs.clock && { clock }),
     ...(person !== undefined && { person }),
+    ...(needsOrder && order && { order }),
   }
   if (!asksColumns(inspection) || isOwnGuess(inspection, draft))
     return inspection.kind === 'csv' && (date === undefined || weight === undefined) ? null : given

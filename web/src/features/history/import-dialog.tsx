@@ -91,7 +91,14 @@ function StageBody({ stage, flow, onEnd }: { stage: Stage; flow: Flow; onEnd: ()
     case 'looking':
       return null
     case 'asking':
-      return <ChoiceForm inspection={stage.inspection} onCancel={onEnd} onChoose={flow.answer} />
+      return (
+        <ChoiceForm
+          key={stage.chosen.columns ? 'again' : 'first'}
+          inspection={stage.inspection}
+          onCancel={onEnd}
+          onChoose={(choice) => flow.answer({ ...stage.chosen, ...choice })}
+        />
+      )
     case 'reading':
     case 'sending':
       return <Progress label={importText[stage.name]} fraction={stage.progress} />

@@ -1,6 +1,9 @@
 import { measuredText } from '../../format/date-time.ts'
 import { kilogramsText } from '../../format/kilograms.ts'
-import type { FileKind, ReadResult, RejectReason } from '../../import-files/import-types.ts'
+import type { FileKind, Rejected, ReadResult, RejectReason } from '../../import-files/import-types.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { saveFile } from '../../ui/controls/save-file.ts'
+import { rejectedFile } from './rejected-file.ts'
 import styles from './import-dialog.module.css'
 import { importText } from './import-text.ts'
 import { rejectedIn } from './use-file-import.ts'
@@ -16,9 +19,17 @@ interface ImportPreview {
 
 /** What would come in, what is there already, and what cannot, with the reasons. */
 export function ImportPreview({ kind, found, fresh, known }: ImportPreview) {
-  const { readings, rejected } = found
+  const { readings, rejected, otherFiles } = found
   const reasons = Object.entries(rejected.counts) as [RejectReason, number][]
-  const say = kind === 'csv' ? importText.row : importText.place
+  const place = kind === 'csv' ? importText.row : importText.place
+  const say = ({ row, why, file, written }: Rejected) =>
+    [
+      file && importText.inFile(file),
+      place(row, why),
+      written && importText.saysThere(`${written.date} ${written.weight}`.trim()),
+    ]
+      .filter(Boolean)
+      .join('')
   return (
     <>
       <ul className={styles.counts}>
@@ -36,9 +47,27 @@ export function ImportPreview({ kind, found, fresh, known }: ImportPreview) {
             ))}
           </ul>
           <ul className={styles.list}>
-            {rejected.first.slice(0, shownRows).map(({ row, why }) => (
-              <li key={`${row} ${why}`}>{say(row, why)}</li>
+            {rejected.rows.slice(0, shownRows).map((one) => (
+              <li key={`${one.file} ${one.row} ${one.why}`}>{say(one)}</li>
             ))}
+          </ul>
+          <span className={styles.start}>
+            <Button look="secondary" size="fitted" onClick={() => saveFile(rejectedFile(found))}>
+              {importText.saveRejected}
+            </Button>
+          </span>
+        </div>
+      )}
+      {otherFiles.length > 0 && (
+        <div className={styles.part}>
+          <h3>{importText.otherFiles}</h3>
+          <ul className={styles.list}>
+            {otherFiles.slice(0, shownRows).map((name) => (
+              <li key={name}>
+                <bdi>{name}</bdi>
+              </li>
+            ))}
+            {otherFiles.length > shownRows && <li>{importText.rejectedMore(otherFiles.length - shownRows)}</li>}
           </ul>
         </div>
       )}

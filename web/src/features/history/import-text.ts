@@ -1,5 +1,5 @@
 import type { FailureCode } from '../../import-files/file-failure.ts'
-import type { Clock, RejectReason, Unit } from '../../import-files/import-types.ts'
+import type { Clock, DayOrder, Rejected, RejectReason, Unit } from '../../import-files/import-types.ts'
 
 /** One sentence for every way a file can fail. */
 const failures: Record<FailureCode, string> = {
@@ -7,6 +7,7 @@ const failures: Record<FailureCode, string> = {
   not_supported:
     'このファイルには対応していません。Apple ヘルスケアの書き出し、Google Takeoutの体重データ、CSVファイルのいずれかを選択してください。',
   unreadable: 'ファイルを読み取れませんでした。壊れていないか確認して、もう一度書き出してからお試しください。',
+  locked: 'パスワード付きのファイルは読み込めません。パスワードなしで書き出してからお試しください。',
   too_big: 'ファイルが大きすぎるため、読み取れませんでした。',
   too_many_rows: 'データが多すぎるため、読み取れませんでした。ファイルを分けてからお試しください。',
   no_weights: 'このファイルには体重データが見つかりませんでした。',
@@ -23,14 +24,22 @@ const reasons: Record<RejectReason, string> = {
   future: '未来の日時になっている',
   too_old: '2000年より前の日時になっている',
   duplicate_in_file: 'ファイルの中で重複している',
+  other_person: '別の人の測定値である',
+  interpolated: '測定値ではなく、計算で補われた値である',
+  deleted: '元のアプリで削除されている',
 }
 
 const units: Record<Unit, string> = { kg: 'キログラム（kg）', lb: 'ポンド（lb）', st: 'ストーン（st）' }
+const orders: Record<DayOrder, string> = {
+  'year first': '年・月・日の順',
+  'month first': '月・日・年の順',
+  'day first': '日・月・年の順',
+}
 const clocks: Record<Clock, string> = { japan: '日本時間', utc: 'UTC（協定世界時）' }
 
 export const importText = {
   title: 'ファイルから取り込む',
-  lead: 'Apple ヘルスケアの書き出し（zip・xml）、Google TakeoutのFitbitデータ（zip・json）、体重アプリのCSVから取り込めます。ファイルはこの端末で読み取り、送信するのは体重と測定日時だけです。',
+  lead: 'Apple ヘルスケアの書き出し（zip・xml）、Google TakeoutのFitbitデータ（zip・csv・json）、体重アプリのCSVから取り込めます。いくつかのファイルを一度に選ぶこともできます。ファイルはこの端末で読み取り、送信するのは体重と測定日時だけです。',
   drop: 'ここにファイルをドロップしても取り込めます。',
   offline: 'サーバーに接続できないため、取り込めません。',
 
@@ -59,6 +68,11 @@ export const importText = {
   clocks,
   person: '測定した人',
   personLead: 'このファイルには、何人かの測定値が入っています。あなたの測定値を選んでください。',
+  height: (height: string) => `身長 ${height}cm`,
+  order: '日付の並び順',
+  orderLead: 'このファイルの日付は、何通りかに読めます。正しいものを選んでください。',
+  orders,
+  orderSample: '並び順ごとに読んだ日付',
   columns: '列の割り当て',
   columnsLead: '日付と体重が入っている列を選んでください。',
   dateColumn: '日付の列',
@@ -81,6 +95,20 @@ export const importText = {
   reason: (why: RejectReason, count: number) => `${reasons[why]}: ${count}件`,
   row: (row: number, why: RejectReason) => `${row}行目: ${reasons[why]}`,
   place: (row: number, why: RejectReason) => `${row}番目の体重: ${reasons[why]}`,
+  saysThere: (written: string) => `（${written}）`,
+  inFile: (file: string) => `${file} `,
+  saveRejected: '取り込めなかったものを保存（CSV）',
+  rejectedFile: 'hakari-rejected.csv',
+  rejectedHeader: ['ファイル', '行', '日時', '体重', '理由'],
+  rejectedCells: ({ file = '', row, written, why }: Rejected) => [
+    file,
+    String(row),
+    written?.date ?? '',
+    written?.weight ?? '',
+    reasons[why],
+  ],
+  rejectedMore: (count: number) => `ほか${count}件`,
+  otherFiles: '体重が見つからなかったファイル',
   firstReadings: 'ファイルの最初の測定値',
   weight: (weight: string) => `${weight}kg`,
   private: '取り込んでも、公開されることはありません。',

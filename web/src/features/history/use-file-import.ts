@@ -4,6 +4,7 @@ import { refusalCode, refusalText } from '../../api/refusal-text.ts'
 import { FileFailure } from '../../import-files/file-failure.ts'
 import type { Choice, FileKind, Inspection, ReadResult } from '../../import-files/import-types.ts'
 import { inspectInWorker, readInWorker } from '../../import-files/run-in-worker.ts'
+import { asksSomething } from './choices.ts'
 import { importText } from './import-text.ts'
 import { beginRun, forgetRun, previewRun, useRunActs } from './queries.ts'
 import { sendReadings } from './send-readings.ts'
@@ -11,7 +12,7 @@ import { sendReadings } from './send-readings.ts'
 /** How far a file has come. Nothing of it counts before the last step. */
 export type Stage =
   | { name: 'looking' }
-  | { name: 'asking'; inspection: Inspection }
+  | { name: 'asking'; inspection: Inspection; chosen: Choice }
   | { name: 'reading' | 'sending'; progress: number }
   | { name: 'stalled'; error: unknown }
   | { name: 'preview'; kind: FileKind; found: ReadResult; fresh: number; known: number }
@@ -57,7 +58,7 @@ export function useFileImport() {
     void step(current, async () => {
       const inspection = await inspectInWorker(files, current.stop.signal)
       current.kind = inspection.kind
-      return asksSomething(inspection) ? { name: 'asking', inspection } : read(current, {})
+      return asksSomething(inspection) ? { name: 'asking', inspection, chosen: {} } : read(current, {})
     })
   }
 
@@ -96,7 +97,16 @@ export function useFileImport() {
 
   const answer = (choice: Choice) => {
     const current = job.current
-    if (current) void step(current, () => read(current, choice))
+    if (current) void step(current, async () => (await doubtAbout(current, choice)) ?? read(current, choice))
+  }
+
+  /** Columns of one's own choice may hold dates that can be read in more than one way. */
+  async function doubtAbout({ files, stop }: ImportJob, choice: Choice): Promise<Stage | null> {
+    if (!choice.columns || choice.order) return null
+    const { kind, needs, orders, orderRows } = await inspectInWorker(files, stop.signal, choice.columns)
+    if (!needs.order || !orders || !orderRows) return null
+    const inspection = { kind, needs: { order: true as const }, orders, orderRows, columns: choice.columns, sample: [] }
+    return { name: 'asking', inspection, chosen: choice }
   }
 
   const retry = () => {
@@ -126,13 +136,6 @@ export function useFileImport() {
 
   return { stage, pick, answer, retry, take, close }
 }
-
-const asksSomething = ({ kind, flavour, needs }: Inspection) =>
-  needs.unit === true ||
-  needs.columns === true ||
-  needs.clock === true ||
-  needs.person === true ||
-  (kind === 'csv' && flavour === 'other')
 
 const sentenceOf = (error: unknown) =>
   error instanceof FileFailure ? importText.failures[error.code] : refusalText(error, importText.failed)
