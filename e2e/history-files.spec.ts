@@ -76,13 +76,18 @@ test('history, files: dates that can be read two ways are asked about, and what 
   await button(dialog, 'やめる').click()
   await expect(dialog).toBeHidden()
   // A column of one's own choice is looked at before it is read.
-  await chooseFiles(page, [{ name: 'mine.csv', content: `いつ,朝\n01/02/2026,64.2\n03/04/2026,64\n` }])
+  const measures = ['01/02/2026,おもさ,64.2', '01/02/2026,脈拍,60', '03/04/2026,おもさ,64']
+  await chooseFiles(page, [{ name: 'mine.csv', content: `いつ,なに,どれだけ\n${measures.join('\n')}\n` }])
   await dialog.getByLabel('日付の列').selectOption('いつ')
-  await dialog.getByLabel('体重の列').selectOption('朝')
+  await dialog.getByLabel('体重の列').selectOption('どれだけ')
   await dialog.getByLabel('キログラム（kg）').check()
+  await dialog.getByLabel('項目名の列（体重以外も並ぶ場合）').selectOption('なに')
+  await expect(button(dialog, '次へ')).toBeDisabled()
+  await dialog.getByLabel('体重を表す項目').selectOption('おもさ')
   await button(dialog, '次へ').click()
   await order.getByLabel('月・日・年の順').check()
   await button(dialog, '次へ').click()
+  await expect(dialog.getByText('新規 2件')).toBeVisible()
   await expect(dialog.getByRole('listitem').filter({ hasText: '64.2kg' })).toHaveText('2026/01/02 64.2kg')
 })
 

@@ -119,6 +119,19 @@ test('a list without a header is guessed by what its columns hold', async () => 
   ])
 })
 
+test('where each measure has a row, the column that names it and what a weight is called are chosen', async () => {
+  const content = 'いつ,なに,どれだけ\n2026/07/01,おもさ,65.2\n2026/07/01,脈拍,60\n2026/07/02,おもさ,65.1\n'
+  expect(await inspect([fileOf(content)])).toMatchObject({
+    needs: { columns: true, unit: true },
+    words: [[], ['おもさ', '脈拍'], []],
+  })
+  const columns = { date: 0, weight: 2, measure: 1, measureWord: 'おもさ' }
+  expect(await readings(content, { unit: 'kg', columns })).toEqual([
+    '2026-06-30T15:00:00.000Z 65.2',
+    '2026-07-01T15:00:00.000Z 65.1',
+  ])
+})
+
 test.each([
   ['by name', '時間,家族メンバー,体重 (kg)', 'はる', 'なつ', 'name'],
   ['by height alone', 'time,weight kg,height,bmi', '170.0', '158.0', 'height'],

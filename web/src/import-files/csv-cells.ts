@@ -21,14 +21,13 @@ const cellAt = (cells: readonly string[], place: number | undefined) =>
 
 /** Takes from row after row what it says; null for a row of another measure, or that only says the day of those below. */
 export function cellTaker({ columns, carriesDay }: CsvLayout, choice: Choice) {
-  const chosen = choice.columns
-  const { date, time, weight, moment, measure, unit } = chosen
-    ? { moment: undefined, measure: undefined, unit: undefined, ...chosen }
-    : columns
+  const { date, time, weight, measure, measureWord } = choice.columns ?? columns
+  const moment = choice.columns ? undefined : columns.moment
+  const isWeight = (word: string) => (measureWord === undefined ? weightMeasure.test(word) : word === measureWord)
   let carried = ''
 
   return (cells: readonly string[]): TakenCells | null => {
-    if (measure !== undefined && !weightMeasure.test(cellAt(cells, measure))) return null
+    if (measure !== undefined && !isWeight(cellAt(cells, measure))) return null
     const day = cellAt(cells, date)
     const amount = cellAt(cells, weight)
     if (carriesDay && amount === '' && isDayOnly(day)) {
@@ -38,7 +37,7 @@ export function cellTaker({ columns, carriesDay }: CsvLayout, choice: Choice) {
     const person = personIn(cells)
     const why = whyNot(cells, person)
     return {
-      weight: withUnit(amount, cellAt(cells, unit)),
+      weight: measure === undefined ? amount : withUnit(amount, cellAt(cells, columns.unit)),
       person,
       zone: cellAt(cells, columns.zone),
       app: cellAt(cells, columns.app),

@@ -34,8 +34,7 @@ export interface GuessedColumns extends Partial<Columns> {
   app?: number
   interpolated?: number
   deleted?: number
-  /** Where each measure has a row: which it is, and in what unit. */
-  measure?: number
+  /** The unit of a row, where each measure has one. */
   unit?: number
 }
 
@@ -75,7 +74,7 @@ export function columnsIn(headers: readonly Header[]): GuessedColumns {
       interpolated: first(interpolatedHeaders),
       deleted: first(deletedHeaders),
       measure,
-      unit: measure === undefined ? undefined : first(unitHeaders),
+      unit: first(unitHeaders),
       moment: moment < 0 ? undefined : moment,
     }),
     ...dateColumns(first(momentHeaders), first(dayHeaders), first(timeHeaders)),

@@ -83,6 +83,10 @@ export interface Columns {
   date: number
   time?: number
   weight: number
+  /** Where each measure has a row: the column that names it. */
+  measure?: number
+  /** What a weight is called there; unless it is said, what anybody calls it. */
+  measureWord?: string
 }
 
 export interface Choice {
@@ -124,6 +128,8 @@ export interface Inspection {
   headers?: string[]
   /** Our guess; what is missing has to be chosen. */
   columns?: Partial<Columns>
+  /** For each column what it holds in the first rows, where that is one of a few words. */
+  words?: string[][]
   /** The first rows as they are, to choose columns by. */
   cells?: string[][]
   sample: SampleRow[]

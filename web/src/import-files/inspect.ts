@@ -18,6 +18,7 @@ import { takeoutSample } from './takeout.ts'
 import { inEachUnit, parseWrittenWeight } from './parse-weight.ts'
 
 const longestShown = 100
+const mostWords = 30
 /** More are no family. */
 const mostPeople = 50
 
@@ -51,7 +52,7 @@ async function inspectTables(
   if (!shown) return null
   const { layout, encoding } = shown
   const { flavour, delimiter, headers, unit, rows } = layout
-  const { date, time, weight } = layout.columns
+  const { date, time, weight, measure } = layout.columns
   const choiceFor = (table: CsvTable) => (chosen && isLike(table, asked) ? { columns: chosen } : {})
   const doubts = await doubtsIn(tables, watch, choiceFor)
   const needsColumns = date === undefined || weight === undefined
@@ -71,12 +72,20 @@ async function inspectTables(
       ...(date !== undefined && { date }),
       ...(time !== undefined && { time }),
       ...(weight !== undefined && { weight }),
+      ...(measure !== undefined && { measure }),
     },
+    words: headers.map((_, place) => wordsIn(rows.map((cells) => (cells[place] ?? '').trim()))),
     cells: rows.slice(0, sampleLength).map((cells) => cells.map((cell) => cell.slice(0, longestShown))),
     sample: sampleOf(layout),
     encoding,
     delimiter,
   }
+}
+
+/** None, where there are more than somebody would choose from. */
+function wordsIn(cells: string[]): string[] {
+  const words = [...new Set(cells.filter((cell) => /\p{L}/u.test(cell) && cell.length <= longestShown))]
+  return words.length <= mostWords ? words : []
 }
 
 type Doubts = Pick<Inspection, 'people' | 'peopleBy' | 'orders' | 'orderRows'>

@@ -5,7 +5,17 @@ import { DialogActions } from '../../ui/overlays/dialog-actions.tsx'
 import { Form } from '../../ui/controls/form.tsx'
 import { RadioChoices } from '../../ui/controls/radio-choices.tsx'
 import { SelectField } from '../../ui/controls/select-field.tsx'
-import { asksColumns, asksOrder, asksUnit, choiceOf, type Draft, draftOf, sampleOf } from './choices.ts'
+import {
+  asksColumns,
+  asksMeasureWord,
+  asksOrder,
+  asksUnit,
+  choiceOf,
+  type Draft,
+  draftOf,
+  measureWordOf,
+  sampleOf,
+} from './choices.ts'
 import { ColumnsPreview, OrderSample, UnitSample } from './choice-tables.tsx'
 import type { Choice, Clock, Inspection, Unit } from '../../import-files/import-types.ts'
 import styles from './import-dialog.module.css'
@@ -40,7 +50,14 @@ export function ChoiceForm({ inspection, onCancel, onChoose }: ChoiceForm) {
   useEffect(() => form.current?.querySelector<HTMLElement>('select, input')?.focus(), [])
   return (
     <Form ref={form} onSubmit={submit}>
-      {asksColumns(inspection) && <ColumnsChoice inspection={inspection} draft={draft} fieldProps={numberProps} />}
+      {asksColumns(inspection) && (
+        <ColumnsChoice
+          inspection={inspection}
+          draft={draft}
+          fieldProps={numberProps}
+          onWord={(measureWord) => change({ measureWord })}
+        />
+      )}
       {inspection.needs.person && (
         <fieldset className={styles.group}>
           <legend>{importText.person}</legend>
@@ -94,15 +111,17 @@ export function ChoiceForm({ inspection, onCancel, onChoose }: ChoiceForm) {
   )
 }
 
-type Column = 'date' | 'time' | 'weight'
+type Column = 'date' | 'time' | 'weight' | 'measure'
 
 interface ColumnsChoice {
   inspection: Inspection
   draft: Draft
   fieldProps: (which: Column) => ComponentProps<'select'>
+  onWord: (word: string | undefined) => void
 }
 
-function ColumnsChoice({ inspection: { headers, cells }, draft, fieldProps }: ColumnsChoice) {
+function ColumnsChoice({ inspection, draft, fieldProps, onWord }: ColumnsChoice) {
+  const { headers, cells, words } = inspection
   const names = (headers ?? []).map((header, place) => importText.column(place + 1, header))
   const select = (which: Column, label: string, none: string) => (
     <SelectField label={label} {...fieldProps(which)}>
@@ -119,10 +138,29 @@ function ColumnsChoice({ inspection: { headers, cells }, draft, fieldProps }: Co
     <fieldset className={styles.group}>
       <legend>{importText.columns}</legend>
       <p className={styles.quiet}>{importText.columnsLead}</p>
-      <ColumnsPreview names={names} cells={cells ?? []} chosen={[draft.date, draft.time, draft.weight]} />
+      <ColumnsPreview
+        names={names}
+        cells={cells ?? []}
+        chosen={[draft.date, draft.time, draft.weight, draft.measure]}
+      />
       {select('date', importText.dateColumn, importText.choose)}
       {select('time', importText.timeColumn, importText.noColumn)}
       {select('weight', importText.weightColumn, importText.choose)}
+      {words?.some(({ length }) => length > 1) && select('measure', importText.measureColumn, importText.noColumn)}
+      {asksMeasureWord(inspection, draft) && (
+        <SelectField
+          label={importText.measureWord}
+          value={measureWordOf(inspection, draft) ?? ''}
+          onChange={({ target }) => onWord(target.value || undefined)}
+        >
+          <option value="">{importText.choose}</option>
+          {words?.[draft.measure ?? 0]?.map((word) => (
+            <option key={word} value={word}>
+              {word}
+            </option>
+          ))}
+        </SelectField>
+      )}
     </fieldset>
   )
 }

@@ -7,6 +7,8 @@ export interface Draft {
   date: number | undefined
   time: number | undefined
   weight: number | undefined
+  measure: number | undefined
+  measureWord: string | undefined
   unit: Unit | undefined
   clock: Clock
   person: string | undefined
@@ -17,6 +19,8 @@ export const draftOf = ({ columns, unit }: Inspection): Draft => ({
   date: columns?.date,
   time: columns?.time,
   weight: columns?.weight,
+  measure: columns?.measure,
+  measureWord: undefined,
   unit: unit === 'g' ? undefined : unit,
   clock: 'japan',
   person: undefined,
@@ -29,8 +33,16 @@ export const asksSomething = (inspection: Inspection) =>
 export const asksColumns = ({ kind, flavour, needs }: Inspection) =>
   needs.columns === true || (kind === 'csv' && flavour === 'other')
 
-const isOwnGuess = ({ columns }: Inspection, { date, time, weight }: Draft) =>
-  date === columns?.date && time === columns?.time && weight === columns?.weight
+const isOwnGuess = ({ columns }: Inspection, { date, time, weight, measure }: Draft) =>
+  date === columns?.date && time === columns?.time && weight === columns?.weight && measure === columns?.measure
+
+/** Which word of that column is the weight; where our own guess is kept, that is known. */
+export const asksMeasureWord = ({ columns }: Inspection, { measure }: Draft) =>
+  measure !== undefined && measure !== columns?.measure
+
+/** A word of another column, chosen before, means nothing. */
+export const measureWordOf = ({ words }: Inspection, { measure, measureWord }: Draft) =>
+  words?.[measure ?? -1]?.find((word) => word === measureWord)
 
 /** A column of one's own choice may say its unit in its header, or say nothing. */
 export function asksUnit(inspection: Inspection, draft: Draft): boolean {
@@ -45,9 +57,11 @@ export const asksOrder = (inspection: Inspection, draft: Draft) =>
 /** The first rows as they would be read. */
 export function sampleOf(inspection: Inspection, draft: Draft): SampleRow[] {
   if (isOwnGuess(inspection, draft)) return inspection.sample
-  const { date, time, weight } = draft
+  const { date, time, weight, measure } = draft
+  const measureWord = measureWordOf(inspection, draft)
   if (weight === undefined) return []
-  return (inspection.cells ?? []).map((cells) => {
+  const isWeight = (cells: string[]) => measure === undefined || cells[measure]?.trim() === measureWord
+  return (inspection.cells ?? []).filter(isWeight).map((cells) => {
     const at = (place: number | undefined) => (place === undefined ? '' : (cells[place] ?? ''))
     const written = { date: `${at(date)} ${at(time)}`.trim(), weight: at(weight) }
     return { written, measuredAt: null, weight: inEachUnit(written.weight) }
@@ -62,7 +76,8 @@ export const momentBy = (clock: Clock, measuredAt: string) =>
 
 /** Returns null while something is missing. */
 export function choiceOf(inspection: Inspection, draft: Draft): Choice | null {
-  const { date, time, weight, unit, clock, person, order } = draft
+  const { date, time, weight, measure, unit, clock, person, order } = draft
+  const measureWord = measureWordOf(inspection, draft)
   const needsUnit = asksUnit(inspection, draft)
   const needsOrder = asksOrder(inspection, draft)
   if ((needsUnit && unit === undefined) || (inspection.needs.person && person === undefined)) return null
@@ -76,5 +91,13 @@ export function choiceOf(inspection: Inspection, draft: Draft): Choice | null {
   if (!asksColumns(inspection) || isOwnGuess(inspection, draft))
     return inspection.kind === 'csv' && (date === undefined || weight === undefined) ? null : given
   if (date === undefined || weight === undefined) return null
-  return { ...given, columns: { date, weight, ...(time !== undefined && { time }) } }
+  if (asksMeasureWord(inspection, draft) && measureWord === undefined) return null
+  const columns = {
+    date,
+    weight,
+    ...(time !== undefined && { time }),
+    ...(measure !== undefined && { measure }),
+    ...(measure !== undefined && measureWord !== undefined && { measureWord }),
+  }
+  return { ...given, columns }
 }

@@ -78,6 +78,8 @@ export const importText = {
   dateColumn: '日付の列',
   timeColumn: '時刻の列',
   weightColumn: '体重の列',
+  measureColumn: '項目名の列（体重以外も並ぶ場合）',
+  measureWord: '体重を表す項目',
   noColumn: 'なし',
   choose: '選択してください',
   firstRows: 'ファイルの最初の行',
