@@ -149,6 +149,19 @@ test.each([
   expect(rejected.counts).toEqual({ other_person: 3001 })
 })
 
+test('a file of thousands of people, zones and apps costs no more than another', async () => {
+  const rows = Array.from({ length: 5000 }, (_, at) => {
+    const time = new Date(Date.UTC(2020, 0, 1) + at * 1000).toISOString()
+    return `${time.slice(0, 19)},person ${at},No/Where${at},app ${at},65.2`
+  })
+  const content = `測定日時,ユーザー,タイムゾーン,source,体重(kg)\n${rows.join('\n')}`
+  const seen = await inspect([fileOf(content)])
+  expect(seen.people).toHaveLength(50)
+  expect(await readings(content, { person: 'person 4999' })).toEqual(['2019-12-31T16:23:19.000Z 65.2'])
+  const { readings: all, total } = await read([fileOf(content)], {})
+  expect([all.length, total]).toEqual([82, 5000])
+})
+
 test('a column of time zones is believed, also where the clock changes, and an unknown zone is our own', async () => {
   const rows = [
     '2026/07/01 06:46,Europe/Berlin,65.1',

@@ -164,6 +164,9 @@ test('a million rows are too many, and that is known before they are read', asyn
   expect(seen.at(-1)).toBeLessThan(0.5)
   const most = new Blob(['date,weight (kg)\n', ...Array.from({ length: mostRows / 10_000 }, () => block)])
   expect((await readText(most)).total).toBe(mostRows)
+  await expect(read([fileOf(most), fileOf('date,weight (kg)\n2026-11-10,65')], {})).rejects.toEqual(
+    failure('too_many_rows'),
+  )
 })
 
 test.each<[string, BlobPart, FailureCode]>([

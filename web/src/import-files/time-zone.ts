@@ -1,5 +1,6 @@
 const mayBeZone = /^[a-z][a-z0-9_+\-/]{1,49}$/i
-const mostKept = 1000
+/** A file with more names than this has made them up, and each would cost; a zone's first name is known without trying. */
+const mostTried = 2000
 const formats = new Map<string, Intl.DateTimeFormat | null>()
 
 /** How far a zone's clock is ahead of UTC when it shows this time; null for what is no zone. */
@@ -13,10 +14,14 @@ export function zoneOffset(zone: string, wall: number): number | null {
 function formatOf(zone: string): Intl.DateTimeFormat | null {
   const known = formats.get(zone)
   if (known !== undefined) return known
+  if (formats.size >= mostTried && !firstNames().has(zone)) return null
   const format = mayBeZone.test(zone) ? made(zone) : null
-  if (formats.size < mostKept) formats.set(zone, format)
+  formats.set(zone, format)
   return format
 }
+
+let names: ReadonlySet<string> | undefined
+const firstNames = () => (names ??= new Set(Intl.supportedValuesOf('timeZone')))
 
 function made(timeZone: string): Intl.DateTimeFormat | null {
   try {
