@@ -37,6 +37,14 @@ export function FileImport() {
       }}
     >
       <p className={styles.quiet}>{importText.lead}</p>
+      <details className={styles.help}>
+        <summary>{importText.understood}</summary>
+        <ul>
+          {importText.understoodFiles.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </details>
       <FileButton accept={accept} multiple isBusy={isUnreachable} onPick={(...files) => flow.pick(files)}>
         {importText.title}
       </FileButton>
