@@ -1,15 +1,8 @@
+import type { Reading } from '@hakari/contract'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect } from './test.ts'
 
 const headers = { 'Sec-Fetch-Site': 'same-origin' }
-
-interface Reading {
-  id: string
-  weight: string
-  measuredAt: string
-  isHidden: boolean
-  entryId: string | null
-}
 
 export const dataCard = (page: Page) => page.getByRole('group', { name: 'データ', exact: true })
 export const importDialog = (page: Page) => page.getByRole('dialog', { name: 'ファイルから取り込む' })

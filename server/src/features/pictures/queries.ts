@@ -73,7 +73,7 @@ export const deleteFile = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.deleteFrom('files').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
 
 /** Held until the transaction ends. Whoever left meanwhile is signed in no more. */
-const heldAvatars = (tx: Tx, memberId: string) =>
+const lockAvatars = (tx: Tx, memberId: string) =>
   tx
     .selectFrom('members')
     .select(['avatar_id', 'google_avatar_id'])
@@ -94,7 +94,7 @@ const setAvatars = (
 
 /** Returns the picture of before, which nobody needs any more. */
 export async function swapAvatar(tx: Tx, memberId: string, pictureId: string): Promise<string | null> {
-  const { avatar_id: before, google_avatar_id: google } = await heldAvatars(tx, memberId)
+  const { avatar_id: before, google_avatar_id: google } = await lockAvatars(tx, memberId)
   await setAvatars(tx, memberId, { avatar_id: pictureId })
   return before === google ? null : before
 }
@@ -104,7 +104,7 @@ export const setGoogleAvatar = (tx: Tx, memberId: string, pictureId: string) =>
 
 /** The one that is gone: the one that is named, if it is still shown, otherwise what was uploaded. */
 export async function takeAvatarAway(tx: Tx, memberId: string, named?: string): Promise<string | null> {
-  const { avatar_id: shown, google_avatar_id: google } = await heldAvatars(tx, memberId)
+  const { avatar_id: shown, google_avatar_id: google } = await lockAvatars(tx, memberId)
   const isMeant = named === undefined ? shown !== google : named === shown
   if (shown === null || !isMeant) return null
   const next = shown === google ? null : google
