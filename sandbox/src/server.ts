@@ -37,7 +37,8 @@ interface Settings {
 export async function startSandbox({ port, smtpPort = 0, folder }: Settings): Promise<Sandbox> {
   const faults = createFaults()
   const messages = openMessages(folder && join(folder, 'mailbox.jsonl'))
-  const server = createServer()
+  // As long as the app's own: a connection must not be closed in the moment in which somebody asks again.
+  const server = createServer({ keepAliveTimeout: 65_000 })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)

@@ -39,11 +39,11 @@ const clocks: Record<Clock, string> = { japan: '日本時間', utc: 'UTC（協�
 
 export const importText = {
   title: 'ファイルから取り込む',
-  lead: 'Apple ヘルスケアの書き出し（zip・xml）、Google TakeoutのFitbitデータ（zip・csv・json）、体重アプリのCSVから取り込めます。いくつかのファイルを一度に選ぶこともできます。ファイルはこの端末で読み取り、送信するのは体重と測定日時だけです。',
+  lead: 'Apple ヘルスケアの書き出し（zip・xml）、Google TakeoutのFitbitデータ（zip・CSV・json）、体重アプリのCSVから取り込めます。いくつかのファイルを一度に選ぶこともできます。ファイルはこの端末で読み取り、送信するのは体重と測定日時だけです。',
   understood: '対応しているファイル',
   understoodFiles: [
     'Apple ヘルスケア：「すべてのヘルスケアデータを書き出す」で作ったzip、またはその中のexport.xml',
-    'Google Takeout：FitbitとGoogle Fitの体重データ（zip・csv・json）',
+    'Google Takeout：FitbitとGoogle Fitの体重データ（zip・CSV・json）',
     '列を選ばずに読めるCSV：このアプリの書き出し、OMRON connect、Withings、Garmin Connect、eufy、RENPHO、Zepp Life、Samsung Health、openScale、Libra、Happy Scale、Lose It、TrendWeight、Health Auto Export、BPNote、Cronometer',
     'そのほかのCSV：日付と体重の列を選べば読めます。文字コードはUTF-8とShift_JISのどちらでもかまいません。',
     'パスワード付きのzipは読み込めません。',
