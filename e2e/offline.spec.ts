@@ -298,6 +298,22 @@ test('offline: what others deleted, and who left, goes from what is saved here t
   await expect(page.getByText('この内容は、この端末に保存されていません')).toBeVisible()
 })
 
+test('offline: what two tabs have read is all kept, whichever saves last', async ({ page, context }) => {
+  await signedIn(page)
+  const first = await published(page, '58.4', '先のタブの記録')
+  const second = await published(page, '58.6', '隣のタブの記録')
+  await commented(page, first.id, '先のタブのコメント')
+  await page.goto(pathOf(first))
+  await expectSaved(page, '先のタブの記録', 'limit')
+  const beside = await context.newPage()
+  await beside.goto(pathOf(second))
+  await expectSaved(beside, '隣のタブの記録')
+  await button(page, 'コメント').click()
+  await expectSaved(page, '先のタブのコメント', '隣のタブの記録')
+  await beside.close()
+  expect(await savedText(page)).toContain('先のタブのコメント')
+})
+
 test('offline: what was read more than thirty days ago is not kept', async ({ page, context }) => {
   await signedIn(page)
   await published(page, '58.4', '先月の記録')

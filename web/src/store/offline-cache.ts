@@ -39,6 +39,8 @@ let owner: string | null = null
 const answers = new Map<string, CachedAnswer>()
 /** Read from the device and not hydrated yet: the screen that declares their operation is not loaded. */
 const unhydrated = new Map<string, CachedAnswer>()
+/** When the server said what this tab last read from the device or wrote to it. Newer answers there are another tab's. */
+let stored = new Map<string, number>()
 /** Whose entities the store holds: nothing of somebody who was here before is shown to who is here now. */
 let entitiesOf: string | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -57,7 +59,8 @@ export function restoreOfflineCache(client: QueryClient, member: Member): void {
   answers.clear()
   unhydrated.clear()
   forgetFormerCaches()
-  for (const answer of savedOf(client, memberId)) unhydrated.set(hashOf(answer.key), answer)
+  stored.clear()
+  readAnswersOf(client, memberId)
   if (watched !== client) watch(client)
   watched = client
   for (const { key } of unhydrated.values()) {
@@ -82,17 +85,28 @@ export function clearOfflineCache(): void {
   unhydrated.clear()
 }
 
-/** The cache of another member or another version, and an unreadable one, is deleted. */
-function savedOf(client: QueryClient, memberId: string): CachedAnswer[] {
+/**
+ * Reads what the device holds and this tab does not know yet: at first all of it, later what another tab has written. The
+ * cache of another member or another version, and an unreadable one, is deleted.
+ */
+function readAnswersOf(client: QueryClient, memberId: string): void {
   const saved = parsed(deviceStorage.read(offlineCacheName))
-  if (!isSaved(saved) || saved.of !== memberId) {
-    deviceStorage.forget(offlineCacheName)
-    return []
-  }
+  if (!isSaved(saved) || saved.of !== memberId) return deviceStorage.forget(offlineCacheName)
   const recent = saved.answers.filter((answer) => isCachedAnswer(answer) && isWithin(maxAgeMs, answer.at))
-  restoreEntities(storeOf(client), saved.entities, recent)
   if (recent.length < saved.answers.length) writeSoon()
-  return recent
+  const unknown = recent.filter(({ key, at }) => {
+    const hash = hashOf(key)
+    const known = answers.get(hash) ?? unhydrated.get(hash)
+    return at > Math.max(known?.at ?? 0, stored.get(hash) ?? 0)
+  })
+  if (unknown.length === 0) return
+  restoreEntities(storeOf(client), saved.entities, unknown)
+  for (const answer of unknown) {
+    const hash = hashOf(answer.key)
+    stored.set(hash, answer.at)
+    answers.delete(hash)
+    unhydrated.set(hash, answer)
+  }
 }
 
 const isSaved = (value: unknown): value is SavedCache =>
@@ -169,8 +183,10 @@ function write(): void {
   clearTimeout(timer)
   timer = undefined
   // Signed out or wiped meanwhile, perhaps in another tab: then nothing may be written any more.
-  if (owner !== null && watched && savedUser()?.id === owner)
-    deviceStorage.keep(offlineCacheName, bounded(watched, owner))
+  if (owner === null || !watched || savedUser()?.id !== owner) return
+  readAnswersOf(watched, owner)
+  deviceStorage.keep(offlineCacheName, bounded(watched, owner))
+  stored = new Map([...unhydrated, ...answers].map(([hash, { at }]) => [hash, at]))
 }
 
 /** Evicts the oldest answers until the rest fits, those about one member or entry before the general ones. */
