@@ -56,6 +56,8 @@ export {
   shownDays,
   trendOf,
 } from './trend.ts'
+export { seriesOf, WeightSeries } from './weight-series.ts'
+export { drawWeightLine, type Frame, frameAround, scalesOf, type WeightLine } from './weight-line.ts'
 export { missingForPace, paceOf, sayingOf, targetDateOf } from './pace.ts'
 export { alwaysPossible, RefusalBody, type RefusalCode, refusals } from './refusals.ts'
 export { heaviest, lightest, typedKilograms, Weight, weightText, weightTextLimit } from './weight.ts'
