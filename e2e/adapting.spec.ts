@@ -14,11 +14,13 @@ test('in forced colours the selected tab, the primary buttons and the change are
   await published(page, '58.1')
   await page.goto('/')
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
-  const [tab, change] = [page.getByRole('tab', { name: 'フォロー中' }), page.getByText('-0.3 減')]
+  const [tab, change] = [page.getByRole('tab', { name: 'フォロー中' }), page.getByText('前回より −0.3kg')]
   await expect(change).toBeVisible()
   const paper = await background(page.locator('body'))
   expect(await background(tab, '::after')).not.toBe(paper)
-  expect(await background(change.locator('xpath=preceding-sibling::*'))).not.toBe(paper)
+  const strokes = page.getByRole('img', { name: /の直近2回の推移/ }).locator('path')
+  const colours = await strokes.evaluateAll((paths) => paths.map((path) => getComputedStyle(path).stroke))
+  expect(colours.filter((colour) => colour !== 'none' && colour !== paper).length).toBeGreaterThan(2)
   expect(await background(button(page, '体重を記録'))).not.toBe(paper)
   await button(page, '体重を記録').click()
   await page.getByLabel('体重（kg）').fill('58')

@@ -31,7 +31,7 @@ test.describe('recording a weight', () => {
     const first = page.getByRole('article').first()
     await expect(first).toContainText('朝いちばん')
     await expect(first).toContainText('58.4kg')
-    await expect(first.getByText('-0.3 減', { exact: true })).toBeVisible()
+    await expect(first.getByText('前回より −0.3kg', { exact: true })).toBeVisible()
     await page.getByRole('tab', { name: 'すべて' }).click()
     // Others publish at the same time.
     const own = page.getByRole('article').filter({ hasText: member.name })
@@ -176,7 +176,7 @@ test.describe('recording a weight', () => {
       await expect(sheet(page)).toBeHidden()
       await expect(page.getByRole('article')).toHaveCount(count)
     }
-    await expect(page.getByRole('article').first().getByText('±0.0 変わらず', { exact: true })).toBeVisible()
+    await expect(page.getByRole('article').first().getByText('前回と同じ', { exact: true })).toBeVisible()
   })
 
   test('closing by accident loses nothing; cancelling does', async ({ page }) => {
@@ -273,7 +273,7 @@ test.describe('an entry', () => {
     await published(page, '61', '途中')
     await published(page, '60.5', '最後')
     await page.goto('/')
-    await expect(card(page, '最後').getByText('-0.5 減')).toBeVisible()
+    await expect(card(page, '最後').getByText('前回より −0.5kg')).toBeVisible()
     for (const name of ['コメント', 'シェア', '削除']) await expect(button(card(page, '途中'), name)).toBeVisible()
     await refuseOnce(page, '**/api/entries/*', { method: 'DELETE', refusal: 'not_own_entry' })
     await button(card(page, '途中'), '削除').click()
@@ -285,7 +285,7 @@ test.describe('an entry', () => {
     await button(question, '削除する').press('Enter')
     await expect(card(page, '途中')).toHaveCount(0)
     await expect(page.locator('#main')).toBeFocused()
-    await expect(card(page, '最後').getByText('+0.5 増')).toBeVisible()
+    await expect(card(page, '最後').getByText('前回より +0.5kg')).toBeVisible()
   })
 
   test('of somebody else cannot be deleted', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { blockLiveStream } from './block-live-stream.ts'
 import { askForLink, freshAddress, openCompletion, signedIn, signIn } from './people.ts'
 import { card, published } from './publishing.ts'
 import { savedText } from './device-storage.ts'
@@ -5,6 +6,8 @@ import { expect, lostConnection, mailTo, test } from './test.ts'
 
 test('a tab left open as one member never acts for another who signed in beside it', async ({ page, context }) => {
   const first = await signedIn(page)
+  // Nothing tells the tab who is here now: the press is to find it out.
+  await blockLiveStream(page)
   await page.goto('/settings?tab=account')
   await expect(page.getByText(first.email)).toBeVisible()
   await page.getByRole('button', { name: 'アカウント削除' }).click()

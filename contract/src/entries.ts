@@ -6,6 +6,7 @@ import { operation } from './operation.ts'
 import { sources } from './service.ts'
 import { optionalParagraphs } from './text.ts'
 import { Weight } from './weight.ts'
+import { WeightSeries } from './weight-series.ts'
 
 export const noteLimit = 200
 
@@ -21,6 +22,12 @@ export const Entry = entity(
     weight: z.string(),
     /** Against the one measured before, to one decimal with a minus where it is less; null for the first. */
     delta: z.nullable(z.string()),
+    /** Whether that change leads to what its owner wants to weigh. */
+    isTowardsGoal: z.boolean(),
+    /** The last entries up to this one that the viewer may see, and what their owner wants to weigh. */
+    line: z.object({ ...WeightSeries.shape, target: z.nullable(z.number()) }),
+    /** How many its owner had published with it; null where nobody counts so far back. */
+    nth: z.nullable(z.number()),
     note: z.string(),
     measuredAt: z.string(),
     publishedAt: z.string(),

@@ -7,6 +7,8 @@ const size = { width: 300, height: 100 }
 const day = (number: number, weight: number, trend = weight) => ({ day: number, weight, trend })
 const numbersOf = (path: string) => (path.match(/-?[\d.]+/g) ?? []).map(Number)
 
+const inside = (value: number) => value >= -0.1 && value <= 300.1
+
 test('whatever was weighed, the whole line lies inside its frame', () => {
   const weight = fc.double({ min: 0.05, max: 500, noNaN: true })
   const measured = fc.array(fc.record({ gap: fc.integer({ min: 0, max: 400 }), weight, trend: weight }), {
@@ -18,7 +20,6 @@ test('whatever was weighed, the whole line lies inside its frame', () => {
       let at = 0
       const series = seriesOf(days.map(({ gap, ...both }) => ({ day: (at += gap), ...both })))
       const line = drawWeightLine(series, frameAround(series, size), goal)
-      const inside = (value: number) => value >= -0.1 && value <= 300.1
       return (
         [line.stems, line.trend, line.gaps, line.below].flatMap(numbersOf).every(inside) &&
         line.newest.x === 300 &&
@@ -42,12 +43,14 @@ test('days lie as far apart as they are, and a single one stands at the end', ()
   expect(drawWeightLine(alone, frameAround(alone, size)).newest).toMatchObject({ x: 300, y: 50 })
 })
 
+/** Whether two records so many days apart are joined by a line, and whether by a dotted one. */
+const drawn = (gap: number) => {
+  const series = seriesOf([day(0, 60), day(gap, 60)])
+  const { trend, gaps } = drawWeightLine(series, frameAround(series, size))
+  return [trend.includes('L'), gaps !== '']
+}
+
 test('more than a week without a record is dotted, and more than sixty days break the line', () => {
-  const drawn = (gap: number) => {
-    const series = seriesOf([day(0, 60), day(gap, 60)])
-    const { trend, gaps } = drawWeightLine(series, frameAround(series, size))
-    return [trend.includes('L'), gaps !== '']
-  }
   expect(drawn(7)).toEqual([true, false])
   expect(drawn(8)).toEqual([false, true])
   expect(drawn(60)).toEqual([false, true])

@@ -10,7 +10,7 @@ export interface Frame {
   high: number
 }
 
-export interface Place {
+interface Place {
   x: number
   y: number
 }

@@ -9,3 +9,6 @@ export function signedText(decimal: string): string {
   if (Number(decimal) === 0) return `±${kilogramsText(decimal.replace('-', ''))}`
   return Number(decimal) > 0 ? `+${kilogramsText(decimal)}` : kilogramsText(decimal)
 }
+
+/** Writes a change with the sign of a printed number: −0.3, +0.4. */
+export const changeText = (decimal: string): string => signedText(decimal).replace('-', '\u2212')

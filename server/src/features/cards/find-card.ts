@@ -1,12 +1,13 @@
 import { isPublicId } from '@hakari/contract'
 import { createHash } from 'node:crypto'
-import type { Card, Direction } from './drawing/index.ts'
+import type { Card } from './drawing/index.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { lineOf } from '../entries/index.ts'
 import { type CardRow, cardRow } from './queries.ts'
 import { text } from './text.ts'
 
 /** Goes up with every change of how a card looks, so that places which keep pictures fetch it anew. */
-const template = 2
+const template = 3
 
 export interface FoundCard {
   /** It changes whenever the card shows something else, so that whoever cached the picture asks anew. */
@@ -38,34 +39,28 @@ const day = new Intl.DateTimeFormat('ja-JP', {
   day: '2-digit',
 })
 
-const wordsOf = ({ name, handle, weight, delta, measured_at, history }: CardRow): FoundCard['words'] => ({
+const wordsOf = ({ name, handle, weight, delta, measured_at, ...row }: CardRow): FoundCard['words'] => ({
   brand: text.brand,
   name,
   handle,
   weight: kilograms(weight),
   unit: text.unit,
-  change: delta === null ? null : changeOf(delta),
+  change: delta === null ? null : { words: changeOf(delta), isTowardsGoal: row.is_towards_goal },
   date: day.format(measured_at),
-  history: history.map(Number),
+  line: { ...lineOf({ days: row.line_days, weights: row.line_weights }), target: row.target },
 })
 
 /** Name, weight and date: what was before is its owner's to show. */
 const unsharedOf = (row: CardRow) => ({
   avatarId: null,
-  words: { ...wordsOf(row), change: null, history: [] },
+  words: { ...wordsOf(row), change: null, line: null },
 })
 
 /** As the web writes it: 58 is 58.0, 82.15 stays. */
 const kilograms = (decimal: string) => (decimal.includes('.') ? decimal : `${decimal}.0`)
 
-const signs: Record<Direction, string> = { less: '-', more: '+', same: '\u00b1' }
-
-function changeOf(delta: string): NonNullable<Card['change']> {
-  const way = directionOf(Number(delta))
-  return { way, words: `${signs[way]}${kilograms(delta.replace('-', ''))} ${text.ways[way]}` }
-}
-
-function directionOf(delta: number): Direction {
-  if (delta === 0) return 'same'
-  return delta < 0 ? 'less' : 'more'
-}
+/** As the web writes it: −0.3, +0.4. */
+const changeOf = (delta: string) =>
+  Number(delta) === 0
+    ? text.same
+    : text.change(`${Number(delta) < 0 ? '\u2212' : '+'}${kilograms(delta.replace('-', ''))}`)

@@ -5,10 +5,13 @@ export {
   lockEntry,
   lockMember,
   isKeyOfDeleted,
+  isTowardsGoal,
+  lineUpTo,
   oneEntry,
   seesEntry,
   lockVisibleEntry,
 } from './queries.ts'
+export { lineOf } from './line-of-entry.ts'
 export { recordWithin } from './record-weight.ts'
 export { entryRoutes } from './routes.ts'
 export { entryLimits } from './limits.ts'

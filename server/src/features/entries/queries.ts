@@ -2,13 +2,19 @@ import type { Entry } from '@hakari/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { memberOf } from '../members/index.ts'
-import { isFor, maySee, maySeeEntry, takesPart } from '../visibility/index.ts'
+import { lineLength, lineOf } from './line-of-entry.ts'
+import { countFor, isFor, maySee, maySeeEntry, takesPart } from '../visibility/index.ts'
 
 interface EntryRow {
   id: number
   public_id: string
   weight: string
   delta: string | null
+  is_towards_goal: boolean
+  target: number | null
+  nth: number | null
+  line_days: number[]
+  line_weights: number[]
   note: string
   measured_at: Date
   created_at: Date
@@ -27,20 +33,47 @@ export async function entriesIn(db: Db, viewerId: string, ids: RawBuilder<unknow
   const { rows } = await sql<EntryRow>`
     select e.id, e.public_id, trim_scale(e.weight)::text as weight, e.note, e.measured_at, e.created_at, e.likes_count,
            e.comments_count, e.member_id, e.idempotency_key, m.name, m.handle, m.avatar_id,
-           round(e.weight - previous.weight, 1)::text as delta,
+           round(e.weight - up_to.previous, 1)::text as delta, up_to.line_days, up_to.line_weights,
+           m.target_weight::float8 as target, ${isTowardsGoal} as is_towards_goal, ${nthOf(viewerId)} as nth,
            l.entry_id is not null as is_liked
     from (${ids}) page
     join entries e on e.id = page.id
     join members m on m.id = e.member_id
     left join likes l on l.entry_id = e.id and l.member_id = ${viewerId}
-    left join lateral (
-      select p.weight from entries p
-      where p.member_id = e.member_id and (p.measured_at, p.id) < (e.measured_at, e.id) and ${isFor(viewerId, 'p')}
-      order by p.measured_at desc, p.id desc limit 1) previous on true
+    cross join lateral (${lineUpTo(viewerId)}) up_to
     where ${maySeeEntry(viewerId, { entry: 'e', member: 'm' })}
     order by e.id desc`.execute(db)
   return rows.map((row) => asEntry(viewerId, row))
 }
+
+/** The trend of a line begins so many entries before it: what lies further back weighs next to nothing. */
+const warmUp = 120
+
+/**
+ * Of `entries e`: the days and weights up to it, newest first, as far as the viewer may see them. The history's index holds
+ * them all, so that each entry of a page costs one short stretch of it.
+ */
+export const lineUpTo = (viewerId: string | null) => sql`
+  select array_agg(day_in_japan(p.measured_at) - date '1970-01-01' order by p.measured_at desc, p.id desc) as line_days,
+         array_agg(p.weight::float8 order by p.measured_at desc, p.id desc) as line_weights,
+         (array_agg(p.weight order by p.measured_at desc, p.id desc))[2] as previous
+  from (select p.weight, p.measured_at, p.id from entries p
+        where p.member_id = e.member_id and (p.measured_at, p.id) <= (e.measured_at, e.id) and ${isFor(viewerId, 'p')}
+        order by p.measured_at desc, p.id desc limit ${sql.lit(lineLength + warmUp)}) p`
+
+/** Of `members m`: whoever is beyond their target, or has none, moves neither towards it nor away. */
+export const isTowardsGoal = sql<boolean>`coalesce(
+  sign(round(e.weight - up_to.previous, 1)) = sign(m.target_weight - up_to.previous)
+  and m.target_weight <> up_to.previous
+  and coalesce(m.goal_direction, sign(m.target_weight - up_to.previous)) = sign(m.target_weight - up_to.previous), false)`
+
+/** Nobody counts further back than this. */
+const countedBack = 100
+
+const nthOf = (viewerId: string) => sql`(
+  select case when count(*) < ${sql.lit(countedBack)} then ${countFor(viewerId, 'm')} - count(*)::integer end
+  from (select from entries n where n.member_id = e.member_id and n.id > e.id and ${isFor(viewerId, 'n')}
+        limit ${sql.lit(countedBack)}) newer)`
 
 const asEntry = (viewerId: string, row: EntryRow): Entry => ({
   id: String(row.id),
@@ -48,6 +81,9 @@ const asEntry = (viewerId: string, row: EntryRow): Entry => ({
   member: memberOf({ id: row.member_id, name: row.name, handle: row.handle, avatar_id: row.avatar_id }),
   weight: row.weight,
   delta: row.delta,
+  isTowardsGoal: row.is_towards_goal,
+  line: { ...lineOf({ days: row.line_days, weights: row.line_weights }), target: row.target },
+  nth: row.nth,
   note: row.note,
   measuredAt: row.measured_at.toISOString(),
   publishedAt: row.created_at.toISOString(),

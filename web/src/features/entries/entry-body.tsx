@@ -1,21 +1,32 @@
-import type { ReactNode } from 'react'
+import type { Entry } from '@hakari/contract'
 import { kilogramsText } from '../../format/kilograms.ts'
-import { Ruler } from '../../ui/layout/ruler.tsx'
+import { WeightChange, WeightLine } from '../line/index.ts'
 import styles from './entry-body.module.css'
 import { text } from './text.ts'
 
-/** The weight, what stands beside it, and the note. */
-export function EntryBody({ weight, note, children }: { weight: string; note: string; children?: ReactNode }) {
+interface Body {
+  weight: string
+  note: string
+  /** What the server says of it. Not there yet: the weight stands alone. */
+  entry?: Pick<Entry, 'delta' | 'isTowardsGoal' | 'line' | 'nth' | 'member'>
+}
+
+/** The weight, the line that leads to it, and the note. Without a note the line stands beside the weight. */
+export function EntryBody({ weight, note, entry }: Body) {
+  const size = note === '' ? 'short' : 'wide'
   return (
     <>
-      <p className={styles.figures}>
-        <span className={styles.weight}>
-          {kilogramsText(weight)}
-          <small className={styles.unit}>{text.unit}</small>
-        </span>
-        {children}
-      </p>
-      <Ruler value={Number(weight)} />
+      {entry?.nth != null && isMilestone(entry.nth) && <p className={styles.milestone}>{text.nth(entry.nth)}</p>}
+      <div className={styles.measured} data-size={size}>
+        <p className={styles.figures}>
+          <span className={styles.weight}>
+            {kilogramsText(weight)}
+            <small className={styles.unit}>{text.unit}</small>
+          </span>
+          {entry && <WeightChange {...entry} />}
+        </p>
+        {entry && <WeightLine line={entry.line} name={entry.member.name} size={size} />}
+      </div>
       {note !== '' && (
         <p className={styles.note} dir="auto">
           {note}
@@ -24,3 +35,6 @@ export function EntryBody({ weight, note, children }: { weight: string; note: st
     </>
   )
 }
+
+/** Few enough to mean something. */
+const isMilestone = (nth: number) => nth === 10 || nth === 50 || (nth > 0 && nth % 100 === 0)

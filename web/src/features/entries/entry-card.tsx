@@ -11,7 +11,6 @@ import { EntryBody } from './entry-body.tsx'
 import styles from './entry-card.module.css'
 import { ShareMenu } from './share-menu.tsx'
 import { text } from './text.ts'
-import { WeightChange } from './weight-change.tsx'
 
 interface EntryCard {
   entry: Entry
@@ -32,9 +31,7 @@ export function EntryCard({ entry, isHighlighted = false, isTalkedAbout = false,
         measuredAt={entry.measuredAt}
         page={postPath(entry.member.handle, entry.publicId)}
       />
-      <EntryBody weight={entry.weight} note={entry.note}>
-        {entry.delta !== null && <WeightChange delta={entry.delta} />}
-      </EntryBody>
+      <EntryBody weight={entry.weight} note={entry.note} entry={entry} />
       <div className={styles.acts}>
         <LikeButton entry={entry} />
         <CountButton

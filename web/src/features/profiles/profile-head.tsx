@@ -5,7 +5,7 @@ import { dateTimeText } from '../../format/date-time.ts'
 import { followersPath, followingPath } from '../../paths.ts'
 import { Avatar } from '../../ui/layout/avatar.tsx'
 import { PageTitle } from '../../ui/layout/screen.tsx'
-import { FollowButton } from '../follows/index.ts'
+import { FollowButton, useFollowers } from '../follows/index.ts'
 import { kilogramsText } from '../../format/kilograms.ts'
 import type { Known } from './known-people.ts'
 import styles from './profile-head.module.css'
@@ -14,7 +14,8 @@ import { text } from './text.ts'
 /** Who somebody is; below it, what they publish. */
 export function ProfileHead({ profile, children }: { profile: Known; children: ReactNode }) {
   const id = useId()
-  const { name, handle, avatar, bio = '', targetWeight = null, joinedAt, followers, following } = profile
+  const { name, handle, avatar, bio = '', targetWeight = null, joinedAt, following } = profile
+  const followers = useFollowers(profile)
   return (
     <article className={styles.profile} aria-labelledby={id}>
       <PageTitle title={name} />

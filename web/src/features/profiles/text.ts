@@ -19,8 +19,4 @@ export const text = {
   noEntries: phrased('まだ記録がありません。'),
   notFound: phrased('ユーザーが見つかりません'),
   notFoundHint: phrased('ユーザー名が変わったか、退会した可能性があります。'),
-
-  unit: 'kg',
-  delta: (delta: string) =>
-    Number(delta) === 0 ? '±0.0 変わらず' : Number(delta) < 0 ? `${delta} 減` : `+${delta} 増`,
 }

@@ -1,3 +1,5 @@
+import type { WeightSeries } from '@hakari/contract'
+
 /** What a card says, in the words that stand on it. */
 export interface Card {
   brand: string
@@ -8,13 +10,11 @@ export interface Card {
   picture: Uint8Array | null
   weight: string
   unit: string
-  change: { way: Direction; words: string } | null
+  change: { words: string; isTowardsGoal: boolean } | null
   date: string
-  /** The weights up to this one, oldest first. */
-  history: number[]
+  /** The weights up to this one, and what their owner wants to weigh; null: they are nobody's business. */
+  line: (WeightSeries & { target: number | null }) | null
 }
-
-export type Direction = 'less' | 'more' | 'same'
 
 export const cardSize = { width: 1200, height: 630 }
 /** Nothing is drawn nearer to the edge. */

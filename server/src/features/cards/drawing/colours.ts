@@ -3,13 +3,9 @@ export const colours = {
   paper: '#faf8f4',
   ink: '#1e2320',
   inkSoft: '#5d655f',
-  tick: '#cfc8bb',
   accent: '#1f4e8c',
   accentInk: '#ffffff',
   accentSoft: '#e8eef7',
-  more: '#b3261e',
-  less: '#1b7a4b',
-  same: '#6b716c',
 }
 
 /** As web/src/ui/layout/avatar.module.css has them, chosen as web/src/ui/layout/avatar.tsx chooses. */

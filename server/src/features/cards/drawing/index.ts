@@ -5,7 +5,7 @@ import type { Card } from './card.ts'
 import { createDrawingProcess, type DrawingProcess } from './drawing-process.ts'
 import { lruCache } from './lru-cache.ts'
 
-export type { Card, Direction } from './card.ts'
+export type { Card } from './card.ts'
 
 interface Asked {
   /** Says all that stands on the card: who asks with the same gets the same picture. */

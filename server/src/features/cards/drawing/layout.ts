@@ -1,9 +1,9 @@
-import { type Card, cardSize, margin, type Direction } from './card.ts'
+import { type Card, cardSize, margin } from './card.ts'
 import { colours, coloursOf } from './colours.ts'
 import type { Font } from './font.ts'
-import { dotRadius, sparkline } from './sparkline.ts'
 import { shownName } from './shown-name.ts'
 import { type Line, typeset, typesetWithin } from './typeset.ts'
+import { weightLine } from './weight-line.ts'
 
 export interface Fonts {
   bold: Font
@@ -38,8 +38,7 @@ export function layOut(card: Card, { bold, regular }: Fonts): string {
     ${mark(markLeft, margin + 10)}
     ${drawn(brand, brandLeft, margin + 42, colours.ink)}
     ${figure(card, { bold, regular })}
-    ${ticks()}
-    ${sparkline(card.history, { left, right, top: 404, bottom: bottom - 30, foot: bottom })}
+    ${card.line ? weightLine(card.line, { left, right, top: 400, bottom }) : ''}
   </svg>`
 }
 
@@ -71,35 +70,11 @@ function figure({ weight, unit, change }: Card, { bold }: Fonts): string {
   const line = 374
   const words = change && typeset(change.words, { font: bold, size: 44 })
   const unitLine = typeset(unit, { font: bold, size: 56 })
-  const taken = 16 + unitLine.width + (words ? 40 + sign + 14 + words.width : 0)
+  const taken = 16 + unitLine.width + (words ? 40 + words.width : 0)
   const size = Math.min(176, (176 * (right - left - taken)) / typeset(weight, { font: bold, size: 176 }).width)
   const digits = typeset(weight, { font: bold, size })
   const unitLeft = left + digits.width + 16
   const changeLeft = unitLeft + unitLine.width + 40
   return `${drawn(digits, left - 3, line, colours.ink)}${drawn(unitLine, unitLeft, line, colours.inkSoft)}
-    ${words && change ? changed(change.way, words, changeLeft, line) : ''}`
-}
-
-const sign = 34
-
-function changed(way: Direction, words: Line, x: number, line: number): string {
-  const [top, foot] = [line - 33, line - 2]
-  const triangle = {
-    less: `M${x} ${top}h${sign}L${x + sign / 2} ${foot}Z`,
-    more: `M${x} ${foot}h${sign}L${x + sign / 2} ${top}Z`,
-    same: '',
-  }[way]
-  const wordsLeft = way === 'same' ? x : x + sign + 14
-  return `<path d="${triangle}" fill="${colours[way]}"/>${drawn(words, wordsLeft, line, colours[way])}`
-}
-
-/** The ruler of the house, with a long tick at every fifth; the needle stands on the last. */
-function ticks(): string {
-  const count = 50
-  const step = (right - dotRadius - left - 1) / count
-  const path = Array.from({ length: count + 1 }, (_, i) => {
-    const height = i % 5 === 0 ? 24 : 13
-    return `M${(left + 1 + i * step).toFixed(1)} ${bottom}v-${height}`
-  }).join('')
-  return `<path d="${path}" stroke="${colours.tick}" stroke-width="2"/>`
+    ${words && change ? drawn(words, changeLeft, line, change.isTowardsGoal ? colours.accent : colours.inkSoft) : ''}`
 }

@@ -1,0 +1,2 @@
+export { WeightChange } from './weight-change.tsx'
+export { WeightLine } from './weight-line.tsx'

@@ -1,0 +1,53 @@
+import { drawWeightLine, type Entry, frameAround } from '@hakari/contract'
+import { useId } from 'react'
+import { shortDayText } from '../../format/day.ts'
+import { kilogramsText } from '../../format/kilograms.ts'
+import { text } from './text.ts'
+import styles from './weight-line.module.css'
+
+interface Line {
+  line: Entry['line']
+  /** Whose it is. */
+  name: string
+  size: 'wide' | 'short'
+}
+
+const box = { width: 300, height: 100 }
+
+/** The last records up to an entry: dots and needles, the trend as a line, the goal in dashes. One picture when spoken. */
+export function WeightLine({ line, name, size }: Line) {
+  const wash = useId()
+  const { stems, dots, trend, gaps, below, newest, goalY } = drawWeightLine(line, frameAround(line, box), line.target)
+  const end = `M${newest.x} ${newest.y}h.01`
+  return (
+    <div className={styles.line} data-size={size} role="img" aria-label={pictureText(name, line)}>
+      <svg className={styles.drawing} viewBox="0 0 300 100" preserveAspectRatio="none" aria-hidden="true">
+        <linearGradient id={wash} x1="0" x2="0" y1="0" y2="1">
+          <stop className={styles.washTop} />
+          <stop className={styles.washEnd} offset="1" />
+        </linearGradient>
+        <path d={below} fill={`url(#${wash})`} />
+        {goalY !== null && <path className={styles.goal} d={`M0 ${goalY}H300`} />}
+        {line.days.length === 1 && <path className={styles.lone} d={`M0 ${newest.y}H300`} />}
+        <path className={styles.stems} d={stems} />
+        <path className={styles.dots} d={dots} />
+        <path className={styles.gaps} d={gaps} />
+        <path className={styles.trend} d={trend} />
+        <path className={styles.halo} d={end} />
+        <path className={styles.newest} d={end} />
+      </svg>
+      {size === 'wide' && line.days.length > 1 && (
+        <p className={styles.ends} aria-hidden="true">
+          <span>{shortDayText(line.since)}</span>
+          <span>{text.times(line.days.length)}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function pictureText(name: string, { weights, target }: Entry['line']): string {
+  const [from, to] = [weights[0], weights.at(-1)].map((kilograms) => kilogramsText(String(kilograms ?? 0)))
+  const goal = target === null ? '' : text.goal(kilogramsText(String(target)))
+  return text.picture(name, weights.length, from ?? '', to ?? '') + goal + text.end
+}
