@@ -86,10 +86,10 @@ test('an entry that is deleted goes from the others, and the one after it is mea
   await newMember(page)
   await follow(page, author)
   await page.goto('/')
-  await expect(card(page, 'おわり').getByText('-1.0')).toBeVisible()
+  await expect(card(page, 'おわり').getByText('前回より −1.0kg')).toBeVisible()
   await writer.request.delete(`/api/entries/${between}`, { headers })
   await expect(card(page, 'まちがい')).toHaveCount(0)
-  await expect(card(page, 'おわり').getByText('+1.0')).toBeVisible()
+  await expect(card(page, 'おわり').getByText('前回より +1.0kg')).toBeVisible()
   await writer.close()
 })
 

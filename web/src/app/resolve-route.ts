@@ -2,12 +2,12 @@ import type { ComponentType, ReactNode } from 'react'
 import { type Location, matchPath } from '../navigation/index.ts'
 import { stepAt, staysOpen } from '../features/accounts/index.ts'
 import { aboutSite } from '../features/site/index.ts'
+import { savedUser } from '../storage/saved-user.ts'
 import { patterns } from '../paths.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { isMember, type Route, routes } from './routes.ts'
 import { PublicShell } from './public-shell.tsx'
 import { queries } from './queries.ts'
-import { SignInRoute } from './sign-in-route.tsx'
 
 /** What an address shows, fetched and ready to be drawn. */
 export interface ResolvedRoute {
@@ -27,16 +27,20 @@ export async function resolveRoute(location: Location, viewer: string | undefine
   }
 }
 
+const loadSignIn = () => import('./sign-in-route.tsx')
+
 async function prepare(
   { path, load, isForMembers, isForAll }: Route,
   location: Location,
   viewer: string | undefined,
 ): Promise<ResolvedRoute> {
   if (!isForMembers && !isForAll) return { path, Shell: PublicShell, Screen: await load() }
+  // Whoever was here before is a member again, most of the time: only a stranger's screens are fetched on suspicion.
+  if (viewer === undefined && !savedUser()) void loadSignIn().catch(() => {})
   const isIn = viewer !== undefined || (await isMember())
   if (isForAll && !isIn) return { path, Shell: PublicShell, Screen: await load() }
   if (!isIn || staysOpen(stepAt(location, 'landing'))) {
-    await queries.ensureQueryData(aboutSite).catch(() => {})
+    const [{ SignInRoute }] = await Promise.all([loadSignIn(), queries.ensureQueryData(aboutSite).catch(() => {})])
     return { path, Shell: SignInRoute }
   }
   const [{ MemberShell }, Screen] = await Promise.all([import('./member-shell.tsx'), load().catch(() => ErrorScreen)])

@@ -3,5 +3,5 @@ import { Loading } from '../../ui/feedback/load-states.tsx'
 
 export const CommentsPanel = lazyComponent(
   async () => (await import('./comments-panel.tsx')).CommentsPanel,
-  <Loading lines={2} />,
+  () => <Loading lines={2} />,
 )
