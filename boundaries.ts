@@ -147,6 +147,7 @@ export const sliceEdges: Record<'server' | 'web', string[]> = {
     'sessions -> visibility',
     'short-links -> entries',
     'short-links -> visibility',
+    'stats -> visibility',
   ],
   web: [
     'accounts -> device',
@@ -172,6 +173,7 @@ export const sliceEdges: Record<'server' | 'web', string[]> = {
     'pictures -> sessions',
     'profiles -> entries',
     'profiles -> follows',
+    'profiles -> stats',
     'sessions -> outbox',
     'sessions -> site',
     'settings -> accounts',

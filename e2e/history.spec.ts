@@ -128,8 +128,8 @@ test('history, files: the columns of any table are chosen, and what cannot come 
 })
 
 async function trendOf({ request }: Page) {
-  const answer = await request.get('/api/stats/trend')
-  return ((await answer.json()) as { days: unknown[] }).days
+  const answer = await request.get('/api/stats/chart')
+  return ((await answer.json()) as { series: { days: number[] } }).series
 }
 
 test('history, files: the export of one account gives another one the same trend, and publishes nothing', async ({
@@ -145,7 +145,7 @@ test('history, files: the export of one account gives another one the same trend
   ])
   const content = await (await page.request.get('/api/entries.csv')).text()
   const trend = await trendOf(page)
-  expect(trend).toHaveLength(3)
+  expect(trend.days).toHaveLength(3)
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   const other = await context.newPage()
   const { id } = await newMember(other)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { operation } from './operation.ts'
+import { WeightSeries } from './weight-series.ts'
 
 export const mine = operation({
   id: 'stats.mine',
@@ -35,36 +36,47 @@ const Outlook = z.object({
   latest: z.nullable(Day),
 })
 
-export const trend = operation({
-  id: 'stats.trend',
+/** How far back a chart goes, counted from the newest weight in it: nobody sees an empty one because they were away. */
+export const chartDays = { month: 30, quarter: 90, year: 365, all: Infinity }
+export type ChartRange = keyof typeof chartDays
+
+const ChartQuery = z.object({ range: z._default(z.enum(['month', 'quarter', 'year', 'all']), 'quarter') })
+
+const Chart = z.object({
+  today: Day,
+  /** The first weight of each day that has one. */
+  series: WeightSeries,
+  /** Whether there is nothing older than what is told. */
+  isAll: z.boolean(),
+  targetWeight: z.nullable(z.string()),
+  /** What can be said of how fast it goes: missing while there are too few days, unclear while they differ too much. */
+  pace: z.enum(['moving', 'still', 'unclear', 'missing']),
+  /** Kilograms a week; null while there are too few days to say. */
+  perWeek: z.nullable(z.number()),
+  /** What lacks at least until there is a pace: so many records, or so many days; 0 where no number can be promised. */
+  missing: z.nullable(z.enum(['records', 'span', 'both'])),
+  missingDays: z.number(),
+})
+export type Chart = z.infer<typeof Chart>
+
+export const chartOfMember = operation({
+  id: 'stats.chartOfMember',
   method: 'GET',
-  path: '/stats/trend',
+  path: '/members/:id/chart',
   access: 'member',
-  summary: "The viewer's smoothed weight on the measured days of the last 90, how fast it goes, and where to.",
-  input: {},
-  output: z.object({
-    today: Day,
-    /** Oldest first. */
-    days: z.array(
-      z.object({
-        day: Day,
-        /** Decimal kilograms: the first reading of the day. */
-        weight: z.string(),
-        trend: z.number(),
-        /** Nothing connects it with the day before. */
-        isNewStart: z.boolean(),
-      }),
-    ),
-    targetWeight: z.nullable(z.string()),
-    /** What can be said of how fast it goes: missing while there are too few days, unclear while they differ too much. */
-    pace: z.enum(['moving', 'still', 'unclear', 'missing']),
-    /** Kilograms a week; null while there are too few days to say. */
-    perWeek: z.nullable(z.number()),
-    /** What lacks at least until there is a pace: so many records, or so many days; 0 where no number can be promised. */
-    missing: z.nullable(z.enum(['records', 'span', 'both'])),
-    missingDays: z.number(),
-    isReached: z.boolean(),
-    outlook: z.nullable(Outlook),
-  }),
+  summary: 'What a member has published by day, smoothed, and how fast it goes.',
+  input: { params: z.object({ id: z.uuid() }), query: ChartQuery },
+  output: Chart,
+  refusals: ['not_found'],
+})
+
+export const chart = operation({
+  id: 'stats.chart',
+  method: 'GET',
+  path: '/stats/chart',
+  access: 'member',
+  summary: "The viewer's own weights by day, private ones too, smoothed, how fast it goes, and where to.",
+  input: { query: ChartQuery },
+  output: z.object({ ...Chart.shape, isReached: z.boolean(), outlook: z.nullable(Outlook) }),
   refusals: [],
 })

@@ -49,6 +49,8 @@ export const inputs: Record<string, object> = {
   'profiles.checkHandle': { params: { handle: 'jiro' } },
   'profiles.checkFirstHandle': { params: { handle: 'jiro' } },
   'profiles.list': { query: {} },
+  'stats.chart': { query: {} },
+  'stats.chartOfMember': { ...nobody, query: {} },
   'imports.connect': { params: { service: 'fitbit' } },
   'imports.finish': { params: { service: 'fitbit' }, body: { code: 'x', state: 'y' } },
   'imports.disconnect': { params: { service: 'fitbit' } },

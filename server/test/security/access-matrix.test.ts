@@ -195,7 +195,8 @@ const matrix: Record<string, Row> = {
   'profiles.list': members('ok'),
   'profiles.recommended': members('ok'),
   'stats.mine': members('ok'),
-  'stats.trend': members('ok'),
+  'stats.chart': members('ok'),
+  'stats.chartOfMember': { ...members('ok'), about: listOfA },
 
   'activity.list': members('ok'),
   'activity.unread': members('ok'),

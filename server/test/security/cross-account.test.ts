@@ -99,7 +99,7 @@ test("what is A's alone is seen in A's own account and nowhere else, the target 
     `/api/profiles?search=${a.member.handle}`,
     `/api/entries/${ofA.id}`,
     `/api/entries/${ofA.id}/comments`,
-    ...['entries', 'followers', 'following'].map((list) => `/api/members/${aId}/${list}`),
+    ...['entries', 'chart', 'followers', 'following'].map((list) => `/api/members/${aId}/${list}`),
     '/metrics',
   ]
   const seen: string[] = []
@@ -115,11 +115,13 @@ test("what is A's alone is seen in A's own account and nowhere else, the target 
     'a /api/account/profile target',
     'a /api/entries.csv reading',
     'a /api/history/readings reading',
+    `a /api/members/${aId}/chart target`,
     `a /api/profiles/${a.member.handle} target`,
     'a /api/sessions session',
     'a /api/stats target',
-    'a /api/stats/trend reading',
-    'a /api/stats/trend target',
+    'a /api/stats/chart reading',
+    'a /api/stats/chart target',
+    `b /api/members/${aId}/chart target`,
     `b /api/profiles/${a.member.handle} target`,
   ])
 })

@@ -15,3 +15,13 @@ const dayMs = 86_400_000
 export const daysBetween = (day: string, later: string): number => (Date.parse(later) - Date.parse(day)) / dayMs
 export const dayBefore = (day: string, days: number): string =>
   new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10)
+/** Days since 1970, as the contract counts them. */
+export const dayNumber = (day: string): number => Date.parse(day) / dayMs
+
+const withWeekday = calendar({ month: 'long', day: 'numeric', weekday: 'short' })
+const withYear = calendar({ year: 'numeric', month: 'long', day: 'numeric', weekday: 'short' })
+const wideBrackets = (text: string) => text.replace('(', '\uFF08').replace(')', '\uFF09')
+
+/** Month, day and weekday in words, with its year where that is not this one. */
+export const weekdayText = (day: string, today: string): string =>
+  wideBrackets(day.slice(0, 4) === today.slice(0, 4) ? withWeekday(day) : withYear(day))

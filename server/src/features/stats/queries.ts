@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
+import { isFor, maySee } from '../visibility/index.ts'
 
 interface Figures {
   monthlyRecords: number
@@ -50,35 +51,72 @@ export async function figuresOf(db: Db, memberId: string, now: Date): Promise<Fi
   return rows[0]
 }
 
-interface WeightRow {
-  measured_at: Date
+/** Whose weights, and for whom: what is published for a viewer, or, where nobody is named, all that its owner has. */
+export interface Weights {
+  memberId: string
+  publishedFor?: string
+}
+
+interface Found {
+  measuredAt: Date
   weight: string
 }
 
-/**
- * The first weight of each day that has one, published or known to its owner alone. Each is found by a step in the index, so that the cost goes by the days
- * asked for, not by how much somebody has recorded.
- */
-export async function firstReadings(db: Db, memberId: string, { from, to }: { from: Date; to: Date }) {
-  const firstFrom = (begin: RawBuilder<unknown>) => sql`
-    select * from (
-      (select e.measured_at, e.weight from entries e
-       where e.member_id = ${memberId} and e.measured_at >= ${begin} and e.measured_at < ${to}::timestamptz
-       order by e.measured_at, e.id limit 1)
+/** The first, or the last, of the weights between two moments. Both tables are read by a step in their index. */
+function endOf(
+  { memberId, publishedFor }: Weights,
+  within: (measuredAt: RawBuilder<unknown>) => RawBuilder<unknown>,
+  newest = false,
+) {
+  const order = sql.raw(newest ? 'desc' : 'asc')
+  const published = sql`
+    (select e.measured_at as "measuredAt", e.weight from entries e
+     where e.member_id = ${memberId} and ${within(sql.ref('e.measured_at'))}
+       and ${publishedFor === undefined ? sql`true` : isFor(publishedFor, 'e')}
+     order by e.measured_at ${order}, e.id ${order} limit 1)`
+  if (publishedFor !== undefined) return published
+  return sql`
+    (select * from (
+      ${published}
       union all
       (select r.measured_at, r.weight from readings r
-       where r.member_id = ${memberId} and r.measured_at >= ${begin} and r.measured_at < ${to}::timestamptz
-         and r.entry_id is null and not r.is_hidden
-       order by r.measured_at, r.id limit 1)) of_both
-    order by measured_at limit 1`
-  const { rows } = await sql<WeightRow>`
+       where r.member_id = ${memberId} and ${within(sql.ref('r.measured_at'))} and r.entry_id is null and not r.is_hidden
+       order by r.measured_at ${order}, r.id ${order} limit 1)) of_both
+    order by "measuredAt" ${order} limit 1)`
+}
+
+/** When the first and the newest of somebody's weights were measured, before a moment; null without any. */
+export async function spanOf(db: Db, weights: Weights, to: Date): Promise<{ first: Date; newest: Date } | null> {
+  const within = (measuredAt: RawBuilder<unknown>) => sql`${measuredAt} < ${to}::timestamptz`
+  const { rows } = await sql<{ first: Date; newest: Date }>`
+    select first."measuredAt" as first, newest."measuredAt" as newest
+    from ${endOf(weights, within)} first, ${endOf(weights, within, true)} newest`.execute(db)
+  return rows[0] ?? null
+}
+
+/**
+ * The first weight of each day that has one. Each is found by a step in the index, so that the cost goes by the days
+ * asked for, not by how much somebody has recorded.
+ */
+export async function firstWeights(db: Db, weights: Weights, { from, to }: { from: Date; to: Date }): Promise<Found[]> {
+  const firstFrom = (begin: RawBuilder<unknown>) =>
+    endOf(weights, (measuredAt) => sql`${measuredAt} >= ${begin} and ${measuredAt} < ${to}::timestamptz`)
+  const { rows } = await sql<Found>`
     with recursive firsts as (
-      (${firstFrom(sql`${from}::timestamptz`)})
+      select * from ${firstFrom(sql`${from}::timestamptz`)} first
       union all
-      select next.* from firsts f cross join lateral (
-        ${firstFrom(sql`(day_in_japan(f.measured_at) + 1)::timestamp at time zone 'Asia/Tokyo'`)}) next)
-    select measured_at, trim_scale(weight)::text as weight from firsts`.execute(db)
+      select next.* from firsts f cross join lateral
+        ${firstFrom(sql`(day_in_japan(f."measuredAt") + 1)::timestamp at time zone 'Asia/Tokyo'`)} next)
+    select "measuredAt", trim_scale(weight)::text as weight from firsts`.execute(db)
   return rows
+}
+
+/** What somebody wants to weigh, for a viewer who may see them. */
+export async function targetFor(db: Db, viewerId: string, memberId: string) {
+  const { rows } = await sql<{ targetWeight: string | null }>`
+    select trim_scale(m.target_weight)::text as "targetWeight"
+    from members m where m.id = ${memberId} and ${maySee(viewerId, 'm')}`.execute(db)
+  return rows[0]
 }
 
 interface Goal {

@@ -2,8 +2,8 @@ import { stats } from '@hakari/contract'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { chartOfMember, ownChart } from './chart.ts'
 import { figuresOf } from './queries.ts'
-import { trendOfMember } from './trend-of-member.ts'
 
 export function statsRoutes(serve: Serve, { db, clock }: Pick<Platform, 'db' | 'clock'>) {
   serve(stats.mine, async ({ viewer }) => {
@@ -12,5 +12,9 @@ export function statsRoutes(serve: Serve, { db, clock }: Pick<Platform, 'db' | '
     return figures
   })
 
-  serve(stats.trend, ({ viewer }) => trendOfMember(db, viewer.memberId, clock.now()))
+  serve(stats.chart, ({ query, viewer }) => ownChart(db, viewer.memberId, { ...query, now: clock.now() }))
+
+  serve(stats.chartOfMember, ({ params, query, viewer }) =>
+    chartOfMember(db, { viewerId: viewer.memberId, memberId: params.id }, { ...query, now: clock.now() }),
+  )
 }

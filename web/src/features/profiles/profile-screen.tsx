@@ -9,6 +9,8 @@ import { IsServerUnreachable } from '../../ui/feedback/server-reachability.ts'
 import { NotFound } from '../../ui/feedback/not-found.tsx'
 import { Screen } from '../../ui/layout/screen.tsx'
 import { NotLoaded } from '../../ui/feedback/load-states.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { ChartOfMember } from '../stats/index.ts'
 import { knownPerson } from './known-people.ts'
 import { ProfileEntries } from './profile-entries.tsx'
 import { ProfileHead } from './profile-head.tsx'
@@ -27,6 +29,11 @@ export function ProfileScreen() {
       <>
         {profile.isMe !== true && <BackButton />}
         <ProfileHead profile={profile}>
+          {profile.entries !== 0 && (
+            <Card>
+              <ChartOfMember key={profile.id} memberId={profile.id} />
+            </Card>
+          )}
           <ProfileEntries memberId={profile.id} count={profile.entries} isOwn={profile.isMe === true} />
         </ProfileHead>
       </>

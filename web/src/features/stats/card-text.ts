@@ -17,13 +17,6 @@ export const cardText = {
 
   trend: {
     empty: 'まだ記録がありません。体重を公開すると、ここに推移が表示されます。',
-    noneOfLate: '直近90日間の記録がありません。体重を公開すると、ここに推移が表示されます。',
-    picture: (days: number, trend: string) => `直近90日間の推移。記録は${days}日分、最新のトレンドは${trend}kgです。`,
-    weights: '記録',
-    line: 'トレンド',
-    target: (kilograms: string) => `目標 ${kilograms}kg`,
-    targetAbove: (kilograms: string) => `↑ 目標 ${kilograms}kg`,
-    targetBelow: (kilograms: string) => `↓ 目標 ${kilograms}kg`,
     pace: (change: string) => `直近7週間のペースは、1週間あたり${change}kgです。`,
     still: '直近7週間は、ほとんど変わっていません。',
     unclear: 'まだばらつきが大きく、ペースは分かりません。',
@@ -37,11 +30,5 @@ export const cardText = {
     noForecast: 'いまのペースでは、目標体重に届く時期はまだ見込めません。',
     reached: '目標体重に届いています。',
     private: '公開していない測定値も含みます。このトレンドを見られるのは、あなただけです。',
-    showTable: '表で見る',
-    hideTable: '表を閉じる',
-    table: '直近90日間の体重とトレンド',
-    day: '日付',
-    weight: '体重',
-    unit: 'kg',
   },
 }

@@ -2,7 +2,7 @@ import type { OutputOf, stats } from '@hakari/contract'
 import { dayInWords, daysBetween, monthInWords, monthOfYearInWords } from '../../format/day.ts'
 import { cardText } from './card-text.ts'
 
-type Outlook = NonNullable<OutputOf<typeof stats.trend>['outlook']>
+type Outlook = NonNullable<OutputOf<typeof stats.chart>['outlook']>
 
 const nearDays = 60
 const text = cardText.trend

@@ -11,15 +11,27 @@ const mine = answer({
   tells: ({ followers, following }) => [{ id: expectedMember() ?? '', followers, following }],
 })
 
-const trend = answer({
-  operation: stats.trend,
+const ownChart = answer({
+  operation: stats.chart,
   hint: (update, { viewer }) => concernsMember(update, viewer),
   changesWith: ['entries'],
-  isCachedOffline: () => true,
+  // What is shown first; the others are larger, and one touch away with the network.
+  isCachedOffline: ({ query }) => query.range === 'quarter',
+})
+
+const chartOfMember = answer({
+  operation: stats.chartOfMember,
+  of: ({ params }) => ({ kind: 'member', id: params.id }),
+  hint: (update, { input }) => concernsMember(update, input.params.id),
+  changesWith: ['entries'],
+  isCachedOffline: ({ query }) => query.range === 'quarter',
 })
 
 /** The viewer's figures. */
 export const statsQuery = mine({})
 
-/** The viewer's smoothed weight of the last 90 days, and what follows from it. */
-export const trendQuery = trend({})
+/** The viewer's own weights by day, with private readings, and what follows from them. */
+export const ownChartQuery = (range: stats.ChartRange) => ownChart({ query: { range } })
+
+/** What somebody has published, by day. */
+export const chartQuery = (id: string, range: stats.ChartRange) => chartOfMember({ params: { id }, query: { range } })

@@ -16,6 +16,8 @@ export const savedProfile = (queries: QueryClient): OutputOf<typeof accounts.pro
 
 export type ProfileChange = InputOf<typeof accounts.updateProfile>['body']
 
+const figureIds = new Set<unknown>([stats.mine.id, stats.chart.id, stats.chartOfMember.id])
+
 /** Whatever shows the viewer shows the change. */
 export function useProfileChange() {
   const queries = useQueryClient()
@@ -24,7 +26,7 @@ export function useProfileChange() {
     queries.setQueryData(ownProfileQuery.queryKey, storeOf(queries).normalise(accounts.profile.output, changed))
     applyMemberUpdates(queries, [changed.member])
     // Another target means another way to it.
-    void queries.invalidateQueries({ predicate: ({ queryKey: [id] }) => id === stats.mine.id || id === stats.trend.id })
+    void queries.invalidateQueries({ predicate: ({ queryKey: [id] }) => figureIds.has(id) })
     return changed
   }
 }

@@ -1,8 +1,8 @@
-import { Loading } from '../../ui/feedback/load-states.tsx'
-import styles from './trend-wait.module.css'
+import { Loading } from '../../../ui/feedback/load-states.tsx'
+import styles from './chart-wait.module.css'
 
 /** A placeholder as high as the chart and its sentences, so that nothing jumps. */
-export const TrendWait = () => (
+export const ChartWait = () => (
   <div className={styles.wait}>
     <Loading lines={6} />
   </div>

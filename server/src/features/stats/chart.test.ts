@@ -1,11 +1,14 @@
 import { dayOf, dayText, stats } from '@hakari/contract'
 import { expect, test } from 'vitest'
 import { signUp } from '../../../test/steps/accounts.ts'
+import { bringIn } from '../../../test/steps/history.ts'
 import { record } from '../../../test/steps/social.ts'
 import { type SignedIn, startWorld } from '../../../test/world/world.ts'
 
 const world = await startWorld()
-const trendOf = ({ call }: SignedIn) => call(stats.trend, {})
+const chartOf = ({ call }: SignedIn, range: stats.ChartRange = 'quarter') => call(stats.chart, { query: { range } })
+const seenBy = ({ call }: SignedIn, { member }: SignedIn, range: stats.ChartRange = 'quarter') =>
+  call(stats.chartOfMember, { params: { id: member.id }, query: { range } })
 const figuresOf = ({ call }: SignedIn) => call(stats.mine, {})
 const today = dayOf(new Date())
 const ago = (days: number) => dayText(today - days)
@@ -21,9 +24,10 @@ const target = (member: SignedIn, kilograms: number | null) =>
   world.rows('update members set target_weight = $2 where id = $1', [member.member.id, kilograms])
 
 test('without an entry there is no trend, and no number is promised', async () => {
-  expect(await trendOf(await world.member())).toEqual({
+  expect(await chartOf(await world.member())).toEqual({
     today: ago(0),
-    days: [],
+    series: { since: '1970-01-01', days: [], weights: [], trends: [] },
+    isAll: true,
     targetWeight: null,
     pace: 'missing',
     perWeek: null,
@@ -43,14 +47,58 @@ test('a day counts by its first reading in Japan, a gap by its length, and the l
   await measured(member, 0, 79.4, '00:00')
   await measured(member, 89, 70)
   await measured(member, 90, 60)
-  const { days } = await trendOf(member)
-  expect(days.map(({ day, weight, isNewStart }) => [day, weight, isNewStart])).toEqual([
-    [ago(89), '70', false],
-    [ago(6), '80', true],
-    [ago(1), '79', false],
-    [ago(0), '79.4', false],
-  ])
-  expect(days.map(({ trend }) => Number(trend.toFixed(6)))).toEqual([61, 80, 79.59049, 79.571441])
+  const { series, isAll } = await chartOf(member)
+  expect([series.since, series.days]).toEqual([ago(89), [0, 83, 88, 89]])
+  expect(series.weights).toEqual([70, 80, 79, 79.4])
+  expect(series.trends).toEqual([61, 80, 79.59, 79.57])
+  expect(isAll).toBe(false)
+})
+
+test('a chart goes back from the newest weight, so that who was away still has one', async () => {
+  const member = await world.member()
+  for (const daysAgo of [900, 600, 300, 271, 270]) await measured(member, daysAgo, 60)
+  const told = async (range: stats.ChartRange) => {
+    const { series, isAll } = await chartOf(member, range)
+    return [series.since, series.days, isAll]
+  }
+  expect(await told('month')).toEqual([ago(271), [0, 1], false])
+  expect(await told('quarter')).toEqual([ago(300), [0, 29, 30], false])
+  expect(await told('year')).toEqual([ago(600), [0, 300, 329, 330], false])
+  expect(await told('all')).toEqual([ago(900), [0, 300, 600, 629, 630], true])
+})
+
+test('whatever range is looked at, a day has the same trend, and the pace and the target are the same', async () => {
+  const member = await world.member()
+  await measured(member, 800, 90)
+  for (let daysAgo = 460; daysAgo >= 0; daysAgo -= 3)
+    await measured(member, daysAgo, 60 + daysAgo / 40 + (daysAgo % 5) / 7)
+  await target(member, 50)
+  const charts = await Promise.all(
+    (['month', 'quarter', 'year', 'all'] as const).map((range) => chartOf(member, range)),
+  )
+  const lengths = charts.map(({ series }) => series.days.length)
+  expect(lengths).toEqual([10, 30, 122, 155])
+  const newest = charts.map(({ series }) => [series.weights.slice(-10), series.trends.slice(-10)])
+  expect(new Set(newest.map((ends) => JSON.stringify(ends))).size).toBe(1)
+  const said = charts.map(({ pace, perWeek, outlook, isReached }) =>
+    JSON.stringify({ pace, perWeek, outlook, isReached }),
+  )
+  expect(new Set(said).size).toBe(1)
+  expect(charts[0]).toMatchObject({ pace: 'moving', outlook: { day: expect.any(String) as string } })
+})
+
+test('others see what is published and nothing private, and of who is not there nothing', async () => {
+  const [member, other] = [await world.member(), await world.member()]
+  await measured(member, 3, 60)
+  await bringIn(member, [{ id: 'private', weight: '55.5', measuredAt: `${ago(2)}T00:00:00Z` }])
+  await target(member, 52)
+  expect((await chartOf(member)).series).toMatchObject({ days: [0, 1], weights: [60, 55.5] })
+  const seen = await seenBy(other, member)
+  expect(seen).toMatchObject({ series: { days: [0], weights: [60] }, targetWeight: '52', isAll: true })
+  expect(Object.keys(seen)).not.toContain('outlook')
+  expect((await seenBy(member, member)).series).toEqual(seen.series)
+  await world.rows('update members set disabled_at = now() where id = $1', [member.member.id])
+  await expect(seenBy(other, member)).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('the pace and the day are told when there is enough, and follow a late and a deleted entry', async () => {
@@ -62,20 +110,20 @@ test('the pace and the day are told when there is enough, and follow a late and 
     [5, 63.4],
   ] as const)
     await measured(member, daysAgo, weight)
-  expect(await trendOf(member)).toMatchObject({ pace: 'missing', missing: 'records', missingDays: 1, outlook: null })
+  expect(await chartOf(member)).toMatchObject({ pace: 'missing', missing: 'records', missingDays: 1, outlook: null })
   await measured(member, 0, 63)
-  const { pace, perWeek, outlook, isReached } = await trendOf(member)
+  const { pace, perWeek, outlook, isReached } = await chartOf(member)
   expect([pace, Number(perWeek?.toFixed(2))]).toEqual(['moving', -0.72])
   expect(isReached).toBe(false)
   expect(outlook && [outlook.earliest < outlook.day, (outlook.latest ?? '') > outlook.day]).toEqual([true, true])
   await target(member, 70)
-  expect(await trendOf(member)).toMatchObject({ outlook: null, isReached: false })
+  expect(await chartOf(member)).toMatchObject({ outlook: null, isReached: false })
   await target(member, null)
-  expect(await trendOf(member)).toMatchObject({ targetWeight: null, outlook: null })
+  expect(await chartOf(member)).toMatchObject({ targetWeight: null, outlook: null })
   await world.rows(`delete from entries where member_id = $1 and measured_at < now() - interval '9 days'`, [
     member.member.id,
   ])
-  expect(await trendOf(member)).toMatchObject({ perWeek: null, missing: 'both' })
+  expect(await chartOf(member)).toMatchObject({ perWeek: null, missing: 'both' })
 })
 
 test('who has lost much and wants to gain again is promised no day by losing more', async () => {
@@ -88,9 +136,9 @@ test('who has lost much and wants to gain again is promised no day by losing mor
   ] as const)
     await measured(member, daysAgo, weight, '00:00')
   await target(member, 71)
-  expect(await trendOf(member)).toMatchObject({ isReached: false, outlook: null })
+  expect(await chartOf(member)).toMatchObject({ isReached: false, outlook: null })
   await target(member, 69)
-  expect(await trendOf(member)).toMatchObject({ isReached: false, outlook: { latest: expect.any(String) as string } })
+  expect(await chartOf(member)).toMatchObject({ isReached: false, outlook: { latest: expect.any(String) as string } })
 })
 
 test('who has come to the target is told so, and no day', async () => {
@@ -107,7 +155,7 @@ test('who has come to the target is told so, and no day', async () => {
     [0, 60.5],
   ] as const)
     await measured(member, daysAgo, weight)
-  expect(await trendOf(member)).toMatchObject({ isReached: true, outlook: null })
+  expect(await chartOf(member)).toMatchObject({ isReached: true, outlook: null })
 })
 
 test('the way to a target starts at the newest weight when it was set, or at the first after it', async () => {

@@ -1,0 +1,82 @@
+import { dayText, drawWeightLine, type Frame, type WeightLine, type WeightSeries } from '@hakari/contract'
+import { dayNumber } from '../../../format/day.ts'
+import { chartText as text } from './chart-text.ts'
+import { scaleFor } from './chart-scale.ts'
+
+/** Of what is drawn: the picture is stretched to its place, so these are no pixels. */
+const size = { width: 1000, height: 400 }
+const mostDots = 400
+/** Beyond this needles are a forest. */
+const stemsUpTo = 200
+const mostLabels = 6
+const steps = [1, 2, 3, 4, 6, 12, 24, 60]
+const weekLabelsUpTo = 45
+
+export interface DrawnChart {
+  frame: Frame
+  ticks: number[]
+  line: WeightLine
+  dots: string
+  stems: string
+  isDense: boolean
+  labels: { at: number; label: string }[]
+}
+
+export function drawChart(series: WeightSeries, goal: number | null): DrawnChart {
+  const { low, high, ticks } = scaleFor([...series.weights, ...series.trends], goal)
+  const lastDay = series.days.at(-1) ?? 0
+  const frame = { ...size, firstDay: 0, lastDay, low, high }
+  const isDense = lastDay >= stemsUpTo
+  const { dots, stems } = drawWeightLine(thinned(series), frame)
+  return {
+    frame,
+    ticks,
+    line: drawWeightLine(series, frame, goal),
+    dots,
+    stems: isDense ? '' : stems,
+    isDense,
+    labels: labelsOf(dayNumber(series.since), lastDay),
+  }
+}
+
+/** At most so many records, by even steps back from the newest, which always stays. */
+export function thinned(series: WeightSeries): WeightSeries {
+  const count = series.days.length
+  if (count <= mostDots) return series
+  const step = Math.ceil(count / mostDots)
+  const stays = (_: number, at: number) => (count - 1 - at) % step === 0
+  return {
+    since: series.since,
+    days: series.days.filter(stays),
+    weights: series.weights.filter(stays),
+    trends: series.trends.filter(stays),
+  }
+}
+
+const parts = (day: number) => dayText(day).split('-').map(Number) as [number, number, number]
+
+/** Where months begin, or weeks where there are few days; as many as a phone has room for. */
+export function labelsOf(first: number, lastDay: number): { at: number; label: string }[] {
+  if (lastDay === 0) return []
+  const share = (day: number) => (day - first) / lastDay
+  if (lastDay <= weekLabelsUpTo) {
+    const step = Math.max(1, Math.ceil(lastDay / 4 / 7) * 7)
+    const short = lastDay < 7 ? Math.max(1, Math.ceil(lastDay / 4)) : step
+    return Array.from({ length: Math.floor(lastDay / short) + 1 }, (_, place) => {
+      const day = first + lastDay - place * short
+      const [, month, date] = parts(day)
+      return { at: share(day), label: `${month}/${date}` }
+    }).toReversed()
+  }
+  const [firstYear, firstMonth] = parts(first)
+  const [lastYear, lastMonth] = parts(first + lastDay)
+  const [from, to] = [firstYear * 12 + firstMonth, lastYear * 12 + lastMonth - 1]
+  const step = steps.find((months) => (to - from) / months < mostLabels) ?? 120
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, place) => from + place)
+    .filter((month) => month % step === 0)
+    .map((month) => {
+      const [year, ofYear] = [Math.floor(month / 12), month % 12]
+      const begin = Date.UTC(year, ofYear, 1) / 86_400_000
+      return { at: share(begin), label: ofYear === 0 ? text.year(String(year)) : text.month(ofYear + 1) }
+    })
+}

@@ -1,0 +1,123 @@
+import type { OutputOf, stats } from '@hakari/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from '../../../ui/controls/button.tsx'
+import { LoadFailed } from '../../../ui/feedback/load-states.tsx'
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
+import { chartQuery, ownChartQuery } from '../queries.ts'
+import styles from './chart-panel.module.css'
+import { ChartTable } from './chart-table.tsx'
+import { chartText as text } from './chart-text.ts'
+import { ChartWait } from './chart-wait.tsx'
+import { Forecast, PaceSentences } from './sentences.tsx'
+import { WeightChart } from './weight-chart.tsx'
+
+const ranges = ['month', 'quarter', 'year', 'all'] as const
+
+interface Panel {
+  /** What is said where there is nothing to draw; without it nothing is shown then. */
+  empty?: ReactNode
+}
+
+/** What somebody has published, by day. */
+export function ChartOfMember({ memberId, ...panel }: Panel & { memberId: string }) {
+  const [range, setRange] = useState<stats.ChartRange>('quarter')
+  const query = useQuery({ ...chartQuery(memberId, range), placeholderData: keepPreviousData })
+  return (
+    <Panel {...panel} query={query} range={range} onRange={setRange}>
+      {query.data && <PaceSentences chart={query.data} />}
+    </Panel>
+  )
+}
+
+/** One's own, with private readings and with where it leads. */
+export function OwnChart(panel: Panel) {
+  const [range, setRange] = useState<stats.ChartRange>('quarter')
+  const query = useQuery({ ...ownChartQuery(range), placeholderData: keepPreviousData })
+  return (
+    <Panel {...panel} query={query} range={range} onRange={setRange}>
+      {query.data && <Forecast chart={query.data} />}
+    </Panel>
+  )
+}
+
+interface Loaded {
+  data: stats.Chart | OutputOf<typeof stats.chart> | undefined
+  isError: boolean
+  refetch: () => unknown
+}
+
+function Panel({
+  query: { data: chart, isError, refetch },
+  range,
+  onRange,
+  empty = null,
+  children,
+}: Panel & {
+  query: Loaded
+  range: stats.ChartRange
+  onRange: (range: stats.ChartRange) => void
+  children: ReactNode
+}) {
+  if (!chart) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <ChartWait />
+  const count = chart.series.days.length
+  if (count === 0) return empty
+  return (
+    <div className={styles.panel}>
+      {(count > 1 || !chart.isAll) && <Ranges chosen={range} onChoose={onRange} />}
+      <WeightChart chart={chart} />
+      <div className={styles.foot}>
+        <div className={styles.sentences}>{children}</div>
+        <AsTable series={chart.series} />
+      </div>
+    </div>
+  )
+}
+
+function Ranges({ chosen, onChoose }: { chosen: stats.ChartRange; onChoose: (range: stats.ChartRange) => void }) {
+  const group = useId()
+  return (
+    <fieldset className={styles.ranges}>
+      <legend>
+        <VisuallyHidden>{text.range}</VisuallyHidden>
+      </legend>
+      {ranges.map((range) => (
+        <label key={range} className={styles.range}>
+          <input type="radio" name={group} checked={chosen === range} onChange={() => onChoose(range)} />
+          <span>{text.ranges[range]}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Years are thousands of rows: whoever wants them asks for more. */
+const rowsAtOnce = 200
+
+function AsTable({ series }: { series: stats.Chart['series'] }) {
+  const [isOpen, setOpen] = useState(false)
+  const [most, setMost] = useState(rowsAtOnce)
+  const id = useId()
+  return (
+    <>
+      <span className={styles.tableButton}>
+        <Button
+          look="quiet"
+          size="fitted"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? text.hideTable : text.showTable}
+        </Button>
+      </span>
+      {isOpen && (
+        <ChartTable id={id} series={series} most={most}>
+          <Button look="quiet" onClick={() => setMost(most + rowsAtOnce)}>
+            {text.moreRows}
+          </Button>
+        </ChartTable>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+/** What a chart of weights says, whoever's it is. */
+export const chartText = {
+  range: '期間',
+  ranges: { month: '1か月', quarter: '3か月', year: '1年', all: 'すべて' },
+  now: 'いまのトレンド',
+  weights: '記録',
+  line: 'トレンド',
+  unit: 'kg',
+  /** The day, the weight and the trend of one record, as they are spoken. */
+  spoken: (day: string, weight: string, trend: string) => `${day} ${weight}kg、トレンド ${trend}kg`,
+  slider: '記録をたどる',
+  picture: (from: string, to: string, days: number) => `${from}から${to}までの推移。記録は${days}日分、`,
+  pictureOfOne: (day: string) => `${day}の記録。`,
+  newest: (weight: string, trend: string) => `最新の体重は${weight}kg、最新のトレンドは${trend}kg`,
+  withGoal: (sentence: string, goal: string) => `${sentence}、目標は${goal}kgです。`,
+  withoutGoal: (sentence: string) => `${sentence}です。`,
+  target: (kilograms: string) => `目標 ${kilograms}kg`,
+  targetAbove: (kilograms: string) => `↑ 目標 ${kilograms}kg`,
+  targetBelow: (kilograms: string) => `↓ 目標 ${kilograms}kg`,
+  showTable: '表で見る',
+  hideTable: '表を閉じる',
+  table: '体重とトレンド',
+  moreRows: 'さらに表示',
+  day: '日付',
+  weight: '体重',
+  year: (year: string) => `${year}年`,
+  month: (month: number) => `${month}月`,
+}

@@ -1,0 +1,45 @@
+import { oneDecimal, type OutputOf, type stats } from '@hakari/contract'
+import { signedText } from '../../../format/kilograms.ts'
+import { cardText } from '../card-text.ts'
+import { forecastText } from '../forecast-text.ts'
+import styles from './sentences.module.css'
+
+const text = cardText.trend
+
+type OwnChart = OutputOf<typeof stats.chart>
+
+/** How fast it goes, or what lacks until that can be said. */
+export function PaceSentences({ chart }: { chart: stats.Chart }) {
+  const { pace, missing, missingDays } = chart
+  if (pace !== 'missing') return <p>{paceText(chart)}</p>
+  return (
+    <>
+      {missing === 'records' && <p>{text.missingRecords(missingDays)}</p>}
+      {missing === 'span' && <p>{text.missingSpan(missingDays)}</p>}
+      <p className={styles.hint}>{text.missingHint}</p>
+    </>
+  )
+}
+
+function paceText({ pace, perWeek }: Pick<stats.Chart, 'pace' | 'perWeek'>): string {
+  const change = oneDecimal(perWeek ?? 0)
+  if (pace === 'unclear') return text.unclear
+  return pace === 'moving' && Number(change) !== 0 ? text.pace(signedText(change)) : text.still
+}
+
+/** The pace, and where it leads. */
+export function Forecast({ chart }: { chart: OwnChart }) {
+  const { pace, perWeek, isReached, outlook, targetWeight, today } = chart
+  const isKnown = pace === 'moving' || pace === 'still'
+  // So slow that it rounds to nothing may still arrive: then only that is said.
+  const isSlow = outlook !== null && Number(oneDecimal(perWeek ?? 0)) === 0
+  return (
+    <>
+      {!isSlow && <PaceSentences chart={chart} />}
+      {isReached && <p>{text.reached}</p>}
+      {outlook && <p>{forecastText(outlook, today)}</p>}
+      {isKnown && targetWeight !== null && !isReached && !outlook && <p>{text.noForecast}</p>}
+      <p className={styles.hint}>{text.private}</p>
+    </>
+  )
+}
