@@ -4,7 +4,7 @@ import { EntryAddress, Id, pageOf, PageQuery, PublicId } from './cursor.ts'
 import { Member } from './member.ts'
 import { operation } from './operation.ts'
 import { sources } from './service.ts'
-import { optionalParagraphs } from './text.ts'
+import { emptyOrParagraphs, optionalParagraphs } from './text.ts'
 import { Weight } from './weight.ts'
 import { WeightSeries } from './weight-series.ts'
 
@@ -31,6 +31,10 @@ export const Entry = entity(
     note: z.string(),
     measuredAt: z.string(),
     publishedAt: z.string(),
+    /** When its owner last corrected it; null when it is as it was published. */
+    editedAt: z.nullable(z.string()),
+    /** How often it was corrected, so that two devices notice each other. */
+    revision: z.number(),
     likes: z.number(),
     comments: z.number(),
     /** Whether the viewer likes it. */
@@ -45,16 +49,16 @@ export type Entry = z.infer<typeof Entry>
 /** Scales of before did not know the internet; it also keeps a wrong clock from making history. */
 export const earliest = Date.parse('2000-01-01T00:00:00Z')
 
+const Moment = z.iso.datetime({ offset: true }).check(
+  z.maxLength(40),
+  z.refine((time) => Date.parse(time) >= earliest),
+)
+
 export const NewEntry = z.object({
   weight: Weight,
   note: optionalParagraphs(noteLimit),
-  /** For what had to wait before it could be sent. Left out, or later than now: now. */
-  measuredAt: z.optional(
-    z.iso.datetime({ offset: true }).check(
-      z.maxLength(40),
-      z.refine((time) => Date.parse(time) >= earliest),
-    ),
-  ),
+  /** For what had to wait before it could be sent, or was measured earlier. Left out, or later than now: now. */
+  measuredAt: z.optional(Moment),
   /** Where the weight was read, when it was not typed. */
   source: z._default(z.enum(['typed', ...sources]), 'typed'),
 })
@@ -80,6 +84,27 @@ export const one = operation({
   input: { params: z.object({ id: EntryAddress }) },
   output: Entry,
   refusals: ['not_found'],
+})
+
+/** What is left out stays. */
+export const Correction = z.object({
+  weight: z.optional(Weight),
+  note: z.optional(emptyOrParagraphs(noteLimit)),
+  /** Later than now: now. */
+  measuredAt: z.optional(Moment),
+  /** Of the entry that was corrected, as it was seen. */
+  revision: z.int().check(z.minimum(0), z.maximum(2_147_483_647)),
+})
+
+export const edit = operation({
+  id: 'entries.edit',
+  method: 'PATCH',
+  path: '/entries/:id',
+  access: 'member',
+  summary: "Correct an entry of one's own. Its likes, comments and place stay. The same again is no second correction.",
+  input: { params: z.object({ id: Id }), body: Correction },
+  output: Entry,
+  refusals: ['not_found', 'not_own_entry', 'entry_changed'],
 })
 
 export const remove = operation({

@@ -42,6 +42,7 @@ export const refusals = {
   own_profile: 403,
   not_found: 404,
   mfa_factor_unknown: 404,
+  entry_changed: 409,
   email_taken: 409,
   handle_taken: 409,
   other_member: 409,

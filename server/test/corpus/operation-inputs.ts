@@ -32,6 +32,7 @@ export const inputs: Record<string, object> = {
   'mfa.unenroll': { params: { uid: 'x' } },
   'entries.record': { body: { weight: '65.2', note: '朝ごはんの前' } },
   'entries.one': nobodysEntry,
+  'entries.edit': { ...nobodysEntry, body: { weight: '65.3', note: '朝ごはんの後', revision: 0 } },
   'entries.remove': nobodysEntry,
   'entries.ofMember': { ...nobody, query: {} },
   'feed.following': { query: {} },

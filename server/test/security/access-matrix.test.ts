@@ -171,6 +171,10 @@ const matrix: Record<string, Row> = {
 
   'entries.record': members('ok'),
   'entries.one': { ...members('ok'), about: entryOf },
+  'entries.edit': {
+    ...onlyA('not_own_entry'),
+    about: async (a) => ({ ...(await entryOf(a)), body: { weight: '60.1', revision: 0 } }),
+  },
   'entries.remove': { ...onlyA('not_own_entry'), about: entryOf },
   'entries.ofMember': { ...members('ok'), about: listOfA },
   'entries.download': members('ok'),

@@ -32,6 +32,7 @@ const sentences: Record<RefusalCode, (body: RefusalBody) => string> = {
   not_own_picture: () => '自分のプロフィール画像のみ変更できます。',
   own_profile: () => '自分をフォローすることはできません。',
   mfa_factor_unknown: () => '登録された認証要素が見つかりません',
+  entry_changed: () => '別の端末で変更されています。',
   email_taken: () => 'このメールアドレスは既に使用されています',
   handle_taken: () => 'このユーザー名は使われています',
   password_exists: () => 'パスワードはすでに設定されています。ページを開き直してください。',

@@ -1,18 +1,23 @@
-import type { LiveUpdate } from '@hakari/contract'
+import { entries, type LiveUpdate } from '@hakari/contract'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { expectedMember } from '../api/expected-member.ts'
 import { paces, refetch, throttled } from './refetch.ts'
 import { declarationOf } from './declarations.ts'
 import { applyMemberUpdates } from './member-updates.ts'
 import { dropAnswersAboutDeleted } from './deleted-entities.ts'
-import { refetchEntry, refetchNextMeasured } from './refetch-entry.ts'
+import { refetchCorrected, refetchEntry, refetchNextMeasured } from './refetch-entry.ts'
 import { storeOf } from './store-of.ts'
 import { fetchNewItems, refetchShownPages } from './fetch-new-items.ts'
 
 /** Applies what others did: entities change, and queries that declared to be concerned are fetched again. */
 export function applyLiveUpdate(client: QueryClient, update: LiveUpdate): void {
   const store = storeOf(client)
-  for (const { id, likes, comments } of update.entries) store.change('entry', id, () => ({ likes, comments }))
+  for (const { id, likes, comments, revision } of update.entries) {
+    store.change('entry', id, () => ({ likes, comments }))
+    const known = store.find('entry', id)
+    if (known && known.revision < revision)
+      throttled(`${entries.one.id} ${id}`, paces.soon, () => refetchCorrected(client, id))
+  }
   applyMemberUpdates(client, update.faces)
   for (const id of update.own) void refetchEntry(client, id)
   removeDeleted(client, update)

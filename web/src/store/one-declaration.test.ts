@@ -32,6 +32,8 @@ const entry = (id: number, by = other): Entry => ({
   note: '',
   measuredAt: `2026-11-16T0${id}:00:00.000Z`,
   publishedAt: `2026-11-16T0${id}:00:00.000Z`,
+  editedAt: null,
+  revision: 0,
   likes: 0,
   comments: 0,
   isLiked: false,
@@ -73,7 +75,7 @@ const update: LiveUpdate = {
 }
 
 /** The bytes of version 2. */
-const recorded = `{"version":2,"of":"00000000-0000-4000-8000-000000000001","answers":[{"key":["entries.starred",{"query":{}},"pages"],"data":{"pages":[{"items":[{"kind":"entry","id":"3"},{"kind":"entry","id":"2"}],"next":null}],"pageParams":[null]},"at":${Date.now()}}],"entities":{"entry":{"3":{"id":"3","publicId":"abcdefgh00000003","member":{"kind":"member","id":"00000000-0000-4000-8000-000000000002"},"weight":"60","delta":null,"note":"","measuredAt":"2026-11-16T03:00:00.000Z","publishedAt":"2026-11-16T03:00:00.000Z","likes":0,"comments":0,"isLiked":false,"isOwn":false},"2":{"id":"2","publicId":"abcdefgh00000002","member":{"kind":"member","id":"00000000-0000-4000-8000-000000000002"},"weight":"60","delta":null,"note":"","measuredAt":"2026-11-16T02:00:00.000Z","publishedAt":"2026-11-16T02:00:00.000Z","likes":0,"comments":0,"isLiked":false,"isOwn":false}},"member":{"00000000-0000-4000-8000-000000000002":{"id":"00000000-0000-4000-8000-000000000002","name":"人2","handle":"hito2","avatar":null}}}}`
+const recorded = `{"version":2,"of":"00000000-0000-4000-8000-000000000001","answers":[{"key":["entries.starred",{"query":{}},"pages"],"data":{"pages":[{"items":[{"kind":"entry","id":"3"},{"kind":"entry","id":"2"}],"next":null}],"pageParams":[null]},"at":${Date.now()}}],"entities":{"entry":{"3":{"id":"3","publicId":"abcdefgh00000003","member":{"kind":"member","id":"00000000-0000-4000-8000-000000000002"},"weight":"60","delta":null,"note":"","measuredAt":"2026-11-16T03:00:00.000Z","publishedAt":"2026-11-16T03:00:00.000Z","editedAt":null,"revision":0,"likes":0,"comments":0,"isLiked":false,"isOwn":false},"2":{"id":"2","publicId":"abcdefgh00000002","member":{"kind":"member","id":"00000000-0000-4000-8000-000000000002"},"weight":"60","delta":null,"note":"","measuredAt":"2026-11-16T02:00:00.000Z","publishedAt":"2026-11-16T02:00:00.000Z","editedAt":null,"revision":0,"likes":0,"comments":0,"isLiked":false,"isOwn":false}},"member":{"00000000-0000-4000-8000-000000000002":{"id":"00000000-0000-4000-8000-000000000002","name":"人2","handle":"hito2","avatar":null}}}}`
 
 /** What the server has, and how it answers. */
 let onServer: Entry[] = []
@@ -123,7 +125,7 @@ async function opened(client = new QueryClient()) {
 
 test('a list that is only declared shows likes, counts and names as they become', async () => {
   const { client, shown } = await opened()
-  applyLiveUpdate(client, { ...update, entries: [{ id: '2', likes: 5, comments: 1 }] })
+  applyLiveUpdate(client, { ...update, entries: [{ id: '2', likes: 5, comments: 1, revision: 0 }] })
   storeOf(client).change('entry', '2', () => ({ isLiked: true }))
   expect(shown()[1]).toMatchObject({ id: '2', likes: 5, comments: 1, isLiked: true })
   applyMemberUpdates(client, [member(2, '改名')])
@@ -133,7 +135,7 @@ test('a list that is only declared shows likes, counts and names as they become'
 test('an older answer takes nothing back of what was learned while it was on its way', async () => {
   const { client, shown } = await opened()
   const askedAt = storeOf(client).now()
-  applyLiveUpdate(client, { ...update, entries: [{ id: '3', likes: 7, comments: 2 }], gone: ['1'] })
+  applyLiveUpdate(client, { ...update, entries: [{ id: '3', likes: 7, comments: 2, revision: 0 }], gone: ['1'] })
   const late = storeOf(client).normalise(starredPage, { items: [entry(3), entry(1)], next: null }, askedAt)
   client.setQueryData(starred.queryKey, { pages: [late], pageParams: [null] })
   expect(shown().map(({ id, likes }) => [id, likes])).toEqual([['3', 7]])
@@ -172,7 +174,7 @@ test('it is there without the server, as it was left', async () => {
   const client = new QueryClient()
   restoreOfflineCache(client, me)
   await opened(client)
-  applyLiveUpdate(client, { ...update, entries: [{ id: '2', likes: 9, comments: 0 }], gone: ['3'] })
+  applyLiveUpdate(client, { ...update, entries: [{ id: '2', likes: 9, comments: 0, revision: 0 }], gone: ['3'] })
   await vi.runOnlyPendingTimersAsync()
   clearOfflineCache()
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away')))

@@ -11,3 +11,7 @@ export const entryRecorded: EventKind<OwnEntry> = {
 export const entryRemoved: EventKind<OwnEntry> = {
   tells: ({ entryId, memberId }) => ({ entries: [entryId], people: [memberId], concerned: [memberId] }),
 }
+/** Whoever knows the entry sees by its revision that it is another one. */
+export const entryEdited: EventKind<OwnEntry> = {
+  tells: ({ entryId, memberId }) => ({ entries: [entryId], people: [memberId], concerned: [memberId] }),
+}

@@ -2,6 +2,7 @@ import { defineLimits } from '../../platform/limits/define-limits.ts'
 
 export const entryLimits = defineLimits({
   entriesPerMember: { times: 30, seconds: 3600 },
+  editsPerMember: { times: 30, seconds: 3600 },
   /** Downloads of all of one's entries as a file. */
   downloadsPerMember: { times: 20, seconds: 3600 },
 })

@@ -18,6 +18,8 @@ interface EntryRow {
   note: string
   measured_at: Date
   created_at: Date
+  edited_at: Date | null
+  revision: number
   likes_count: number
   comments_count: number
   is_liked: boolean
@@ -31,7 +33,8 @@ interface EntryRow {
 /** What a viewer sees of these entries, newest first. `ids` is a query of one column, id. */
 export async function entriesIn(db: Db, viewerId: string, ids: RawBuilder<unknown>): Promise<Entry[]> {
   const { rows } = await sql<EntryRow>`
-    select e.id, e.public_id, trim_scale(e.weight)::text as weight, e.note, e.measured_at, e.created_at, e.likes_count,
+    select e.id, e.public_id, trim_scale(e.weight)::text as weight, e.note, e.measured_at, e.created_at, e.edited_at,
+           e.revision, e.likes_count,
            e.comments_count, e.member_id, e.idempotency_key, m.name, m.handle, m.avatar_id,
            round(e.weight - up_to.previous, 1)::text as delta, up_to.line_days, up_to.line_weights,
            m.target_weight::float8 as target, ${isTowardsGoal} as is_towards_goal, ${nthOf(viewerId)} as nth,
@@ -87,6 +90,8 @@ const asEntry = (viewerId: string, row: EntryRow): Entry => ({
   note: row.note,
   measuredAt: row.measured_at.toISOString(),
   publishedAt: row.created_at.toISOString(),
+  editedAt: row.edited_at?.toISOString() ?? null,
+  revision: row.revision,
   likes: row.likes_count,
   comments: row.comments_count,
   isLiked: row.is_liked,
@@ -190,6 +195,60 @@ export const entryUnderKey = async (db: Db, { memberId, idempotencyKey }: Key) =
     .where('member_id', '=', memberId)
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst()
+
+export interface OwnEntry {
+  weight: string
+  note: string
+  measuredAt: Date
+  editedAt: Date | null
+  revision: number
+  now: Date
+}
+
+/** An entry as its owner published or last corrected it; undefined for whoever has not published it. */
+export async function ownEntry(db: Db, { id, memberId }: { id: string; memberId: string }) {
+  const { rows } = await sql<OwnEntry>`
+    select weight::text, note, measured_at as "measuredAt", edited_at as "editedAt", revision, now() as now
+    from entries where id = ${id} and member_id = ${memberId}`.execute(db)
+  return rows[0]
+}
+
+interface Correction {
+  id: string
+  memberId: string
+  weight?: string | undefined
+  note?: string | undefined
+  measuredAt?: string | undefined
+}
+
+/**
+ * What is left out stays, and a time to the millisecond that is the same stays what it was. Another weight is nobody's but the
+ * owner's; what a scale had said is kept, so that the same weighing is known when it comes in again. The goal leads where
+ * the corrected weights say, unless it leads elsewhere already because its start is deleted.
+ */
+export async function correctEntry(tx: Tx, { id, memberId, weight, note, measuredAt }: Correction): Promise<void> {
+  const direction = sql`goal_direction(m.id, m.target_weight, m.target_set_at)`
+  const { rows } = await sql<{ follows: boolean }>`
+    select m.goal_direction is not distinct from ${direction} as follows from members m where m.id = ${memberId}`.execute(
+    tx,
+  )
+  const at = measuredAt === undefined ? null : new Date(measuredAt)
+  await sql`
+    update entries e set
+      weight = c.weight, note = coalesce(${note ?? null}, e.note), measured_at = c.measured_at,
+      source = case when c.weight = e.weight then e.source else 'typed' end,
+      read_weight = case when e.source = 'typed' then e.read_weight else coalesce(e.read_weight, e.weight) end,
+      read_at = case when e.source = 'typed' then e.read_at else coalesce(e.read_at, e.measured_at) end,
+      edited_at = now(), revision = e.revision + 1
+    from (select id, coalesce(${weight ?? null}::numeric, weight) as weight,
+                 case when date_trunc('milliseconds', measured_at) = coalesce(${at}::timestamptz, measured_at) then measured_at
+                      else least(coalesce(${at}::timestamptz, measured_at), now()) end as measured_at
+          from entries where id = ${id} and member_id = ${memberId}) c
+    where e.id = c.id`.execute(tx)
+  if (rows[0]?.follows)
+    await sql`update members m set goal_direction = ${direction} where m.id = ${memberId}
+      and m.goal_direction is distinct from ${direction}`.execute(tx)
+}
 
 /** A member deletes only their own entries. */
 export const deleteEntry = async (tx: Tx, { id, memberId }: { id: string; memberId: string }): Promise<boolean> => {

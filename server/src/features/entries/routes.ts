@@ -4,6 +4,7 @@ import { pageBefore, withIdCursors, toPage } from '../../platform/pagination.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { csvOf } from './csv.ts'
+import { editEntry } from './edit-entry.ts'
 import { entryRemoved } from './events.ts'
 import { deleteEntry, entriesOf, entryUnder, lockMember, isSeen, oneEntry, lockVisibleEntry } from './queries.ts'
 import { recordWeight } from './record-weight.ts'
@@ -24,6 +25,8 @@ export function entryRoutes(serve: Serve, deps: Deps) {
     if (!entry) throw new Refusal('not_found')
     return entry
   })
+
+  serve(entries.edit, ({ params: { id }, body, viewer: { memberId } }) => editEntry(deps, { id, memberId, body }))
 
   serve(entries.remove, ({ params: { id }, viewer: { memberId } }) =>
     db.transaction().execute(async (tx) => {

@@ -8,10 +8,11 @@ interface Counts {
   id: string
   likes: number
   comments: number
+  revision: number
 }
 
 const rows = { entry: 'e', member: 'm' }
-const counts = sql`e.id::text as id, e.likes_count as likes, e.comments_count as comments`
+const counts = sql`e.id::text as id, e.likes_count as likes, e.comments_count as comments, e.revision`
 const among = (ids: string[]): RawBuilder<unknown> =>
   sql`entries e join members m on m.id = e.member_id and e.id = any(${ids}::bigint[])`
 

@@ -131,7 +131,9 @@ const fresh = (memberId: string, source: Source, candidates: RawBuilder<unknown>
                    order by r.measured_at limit ${sql.lit(mostInAMinute)}) same
       where same.weight = c.weight)
     and not ${hasNear(sql`readings n where n.member_id = ${memberId} and n.source <> ${source}`)}
-    and not ${hasNear(sql`entries n where n.member_id = ${memberId}`)}`
+    and not ${hasNear(sql`entries n where n.member_id = ${memberId}`)}
+    and not ${hasNear(sql`(select e.read_weight as weight, e.read_at as measured_at from entries e
+                           where e.member_id = ${memberId} and e.read_at is not null) n where true`)}`
 
 /** Rows of `source_id`, `weight` and `measured_at`. */
 type Candidates = RawBuilder<unknown>

@@ -90,6 +90,10 @@ export interface Tables {
     comments_count: Generated<number>
     public_id: Generated<string>
     is_shared: Generated<boolean>
+    edited_at: Date | null
+    revision: Generated<number>
+    read_weight: string | null
+    read_at: Date | null
   }
   entry_days: {
     member_id: string

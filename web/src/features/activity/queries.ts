@@ -9,11 +9,18 @@ const mostAskedAgain = 5
 const tellsOfGone = (told: Activity[], { gone, gonePeople }: LiveUpdate) =>
   told.some(({ entry, member }) => gone.includes(entry?.id ?? '') || gonePeople.includes(member.id))
 
+/** Whether what is told names a weight that may be another one by now. */
+const tellsOfCorrected = (told: Activity[], { entries }: LiveUpdate) => {
+  const corrected = new Set(entries.filter(({ revision }) => revision > 0).map(({ id }) => id))
+  return corrected.size > 0 && told.some(({ entry }) => corrected.has(entry?.id ?? ''))
+}
+
 const happened = list({
   operation: activity.list,
   hint: (update, { known }) => {
     const told = known.flatMap(({ items }) => items)
-    return known.length <= mostAskedAgain && (update.concernsViewer || tellsOfGone(told, update)) ? 'soon' : null
+    const isConcerned = update.concernsViewer || tellsOfGone(told, update) || tellsOfCorrected(told, update)
+    return known.length <= mostAskedAgain && isConcerned ? 'soon' : null
   },
 })
 
