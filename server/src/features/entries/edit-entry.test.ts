@@ -14,6 +14,9 @@ const edit = (member: SignedIn, id: string, body: Correction) => member.call(ent
 const one = (member: SignedIn, id: string) => member.call(entries.one, { params: { id } })
 const hoursBefore = (time: string, hours: number) => new Date(Date.parse(time) - hours * 3_600_000).toISOString()
 
+/** What counts for each day in the chart. */
+const weightsOfDays = async (member: SignedIn) => (await member.call(stats.chart, { query: {} })).series.weights
+
 test('a corrected entry keeps its likes, comments and place, and says when it was corrected', async () => {
   const [owner, fan] = [await world.member(), await world.member()]
   const before = await record(owner, '56.2', '朝')
@@ -61,8 +64,7 @@ test('changes, statistics and the target follow a corrected weight', async () =>
     { goal_direction: -1 },
   ])
   await edit(owner, next.id, { weight: '70.5', revision: 0 })
-  const trend = await owner.call(stats.trend, {})
-  expect(trend.days.map(({ weight }) => weight)).toEqual(['72'])
+  expect(await weightsOfDays(owner)).toEqual([72])
   expect(await owner.call(stats.mine, {})).toMatchObject({ latestWeight: '70.5' })
 })
 
@@ -201,10 +203,10 @@ test('a published reading that is corrected is one weighing, in the list, in the
   const entry = await owner.call(readings.publish, { params: { id: reading } })
   await edit(owner, entry.id, { weight: '64.8', measuredAt: hoursBefore(measuredAt, 48), revision: 0 })
   expect(await listOf(owner)).toMatchObject([{ id: reading, weight: '65.2', entryId: entry.id }])
-  expect((await owner.call(stats.trend, {})).days.map(({ weight }) => weight)).toEqual(['64.8'])
+  expect(await weightsOfDays(owner)).toEqual([64.8])
   expect((await owner.call(entries.download, {})).trim().split('\r\n')).toHaveLength(2)
   await owner.call(entries.remove, { params: { id: entry.id } })
-  expect((await owner.call(stats.trend, {})).days.map(({ weight }) => weight)).toEqual(['65.2'])
+  expect(await weightsOfDays(owner)).toEqual([65.2])
 })
 
 test('what a scale said and its owner corrected does not come in once more as a reading', async () => {

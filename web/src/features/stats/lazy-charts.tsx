@@ -2,8 +2,11 @@ import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
 import { ChartWait } from './chart/chart-wait.tsx'
 
 /** What draws is fetched when somebody looks, or soon after the page that will show it has come to rest. */
-export const OwnChart = lazyComponent(async () => (await import('./chart/chart-panel.tsx')).OwnChart, <ChartWait />)
+export const OwnChart = lazyComponent(
+  async () => (await import('./chart/chart-panel.tsx')).OwnChart,
+  () => <ChartWait />,
+)
 export const ChartOfMember = lazyComponent(
   async () => (await import('./chart/chart-panel.tsx')).ChartOfMember,
-  <ChartWait />,
+  () => <ChartWait />,
 )
