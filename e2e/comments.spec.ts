@@ -112,7 +112,6 @@ test("comments: one's own, and those under one's own entry, can be deleted; othe
   await expect(panel(page)).toBeFocused()
   await expect(button(page, 'コメント')).toHaveAccessibleDescription('0')
   await page.goto(pathOf(theirs))
-  await button(page, 'コメント').click()
   await expect(panel(page).getByText('自分で一言')).toBeVisible()
   await expect(button(panel(page), '削除')).toHaveCount(0)
   await field(page).fill('わたしの一言')

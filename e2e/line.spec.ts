@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessibility.ts'
 import { signedIn } from './people.ts'
-import { button, card, measured, published } from './publishing.ts'
+import { button, card, commented, measured, pathOf, published } from './publishing.ts'
 import { expect, test } from './test.ts'
 
 test('a card tells the change in words, and draws the line of records that leads to it', async ({ page }) => {
@@ -38,4 +38,26 @@ test('the tenth record says that it is the tenth', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('article').first().getByText('10回目の記録', { exact: true })).toBeVisible()
   await expect(page.getByText('9回目の記録')).toBeHidden()
+})
+
+test('the page of a record draws its line large, shows what is said of it, and leads to the one before and after', async ({
+  page,
+}) => {
+  await signedIn(page)
+  await measured(page, 3, '60.4')
+  const middle = await measured(page, 2, '60')
+  await measured(page, 1, '59.8')
+  await commented(page, middle.id, '真ん中のコメント')
+  await page.goto(pathOf(middle))
+  const line = page.getByRole('img', { name: /の直近2回の推移。60.4kgから60.0kgです$/ })
+  await expect(line).toBeVisible()
+  expect((await line.boundingBox())?.height).toBeGreaterThan(160)
+  await expect(page.getByText('真ん中のコメント')).toBeVisible()
+  const neighbours = page.getByRole('navigation', { name: '前後の記録' })
+  await expectAccessible(page)
+  await neighbours.getByRole('link', { name: /^次の記録 ?.+ 59.8kg$/ }).click()
+  await expect(neighbours.getByText('いちばん新しい記録')).toBeVisible()
+  await neighbours.getByRole('link', { name: /^前の記録 ?.+ 60.0kg$/ }).click()
+  await neighbours.getByRole('link', { name: /^前の記録 ?.+ 60.4kg$/ }).click()
+  await expect(neighbours.getByText('はじめての記録', { exact: true })).toBeVisible()
 })

@@ -275,7 +275,6 @@ test('offline: what others deleted, and who left, goes from what is saved here t
     [kept, '去る人の言葉'],
   ] as const) {
     await page.goto(pathOf(entry))
-    await button(page, 'コメント').click()
     await expect(page.getByText(words)).toBeVisible()
     await expectSaved(page, words)
   }
@@ -304,12 +303,12 @@ test('offline: what two tabs have read is all kept, whichever saves last', async
   const second = await published(page, '58.6', '隣のタブの記録')
   await commented(page, first.id, '先のタブのコメント')
   await page.goto(pathOf(first))
-  await expectSaved(page, '先のタブの記録', 'limit')
+  await expectSaved(page, '先のタブのコメント', 'limit')
   const beside = await context.newPage()
   await beside.goto(pathOf(second))
   await expectSaved(beside, '隣のタブの記録')
-  await button(page, 'コメント').click()
-  await expectSaved(page, '先のタブのコメント', '隣のタブの記録')
+  await button(page, 'いいね').click()
+  await expectSaved(page, 'isLiked\\":true', '隣のタブの記録')
   await beside.close()
   expect(await savedText(page)).toContain('先のタブのコメント')
 })

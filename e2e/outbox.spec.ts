@@ -324,7 +324,6 @@ test('what was said about an entry that is gone by now is undone with its senten
   const { id } = entry
   await newMember(page)
   await page.goto(pathOf(entry))
-  await button(page, 'コメント').click()
   await expect(page.getByText('まだコメントはありません。')).toBeVisible()
   await context.setOffline(true)
   await page.getByLabel('コメントを入力').fill('まだいますか')

@@ -107,6 +107,20 @@ export const edit = operation({
   refusals: ['not_found', 'not_own_entry', 'entry_changed'],
 })
 
+/** Enough of an entry to lead to it. */
+const Neighbour = z.object({ publicId: PublicId, weight: z.string(), measuredAt: z.string() })
+
+export const neighbours = operation({
+  id: 'entries.neighbours',
+  method: 'GET',
+  path: '/entries/:id/neighbours',
+  access: 'member',
+  summary: 'The entries of the same member that were measured just before and just after this one.',
+  input: { params: z.object({ id: Id }) },
+  output: z.object({ previous: z.nullable(Neighbour), next: z.nullable(Neighbour) }),
+  refusals: ['not_found'],
+})
+
 export const remove = operation({
   id: 'entries.remove',
   method: 'DELETE',

@@ -36,8 +36,6 @@ export const dataPart = `${patterns.settings}#data`
 
 export const profilePath = (handle: string) => `/user/${encodeURIComponent(handle)}`
 export const postPath = (handle: string, publicId: string) => `${profilePath(handle)}/post/${publicId}`
-/** Handed over to a post whose comments somebody wants to read. */
-export const withComments = { isTalking: true }
 export const shortLinkPath = (code: string) => `/s/${code}`
 export const followersPath = (memberId: string) => `/followers?user=${memberId}`
 export const followingPath = (memberId: string) => `/following?user=${memberId}`

@@ -31,6 +31,7 @@ export const inputs: Record<string, object> = {
   'mfa.enroll': { body: { phoneNumber: '+819012345678', verificationCode: '123456' } },
   'mfa.unenroll': { params: { uid: 'x' } },
   'entries.record': { body: { weight: '65.2', note: '朝ごはんの前' } },
+  'entries.neighbours': nobodysEntry,
   'entries.one': nobodysEntry,
   'entries.edit': { ...nobodysEntry, body: { weight: '65.3', note: '朝ごはんの後', revision: 0 } },
   'entries.remove': nobodysEntry,

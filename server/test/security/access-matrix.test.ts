@@ -170,6 +170,7 @@ const matrix: Record<string, Row> = {
   'mfa.unenroll': members('mfa_factor_unknown'),
 
   'entries.record': members('ok'),
+  'entries.neighbours': { ...members('ok'), about: entryOf },
   'entries.one': { ...members('ok'), about: entryOf },
   'entries.edit': {
     ...onlyA('not_own_entry'),

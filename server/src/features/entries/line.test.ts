@@ -95,3 +95,15 @@ test('each entry knows which one it is of its owner, as far as a hundred back', 
   expect((await one(member, idOf(6))).nth).toBe(7)
   expect((await one(member, idOf(5))).nth).toBeNull()
 })
+
+test('the neighbours of an entry are those measured just before and after it', async () => {
+  const [member, other] = [await world.member(), await world.member()]
+  const items = await recordDaily(member, [61, 62, 63])
+  const late = await member.call(entries.record, {
+    body: { weight: '61.5', measuredAt: morningOf(1.5) },
+  })
+  const neighbours = ({ id }: { id: string }) => other.call(entries.neighbours, { params: { id } })
+  expect(await neighbours(late)).toMatchObject({ previous: { weight: '61' }, next: { weight: '62' } })
+  expect(await neighbours(items[0] ?? late)).toMatchObject({ previous: { weight: '62' }, next: null })
+  expect(await neighbours(items[2] ?? late)).toMatchObject({ previous: null, next: { publicId: late.publicId } })
+})

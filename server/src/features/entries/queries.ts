@@ -114,6 +114,28 @@ export const entriesOf = (db: Db, viewerId: string, page: { memberId: string; be
         order by e.id desc limit ${sql.lit(page.limit)}`,
   )
 
+interface NeighbourRow {
+  side: 'previous' | 'next'
+  publicId: string
+  weight: string
+  measuredAt: Date
+}
+
+/** Of the same member, the ones measured just before and just after it, as far as the viewer may see them. */
+export async function neighboursOf(db: Db, viewerId: string, id: string): Promise<NeighbourRow[]> {
+  const beside = (side: 'previous' | 'next') => {
+    const isThere = side === 'previous' ? sql`<` : sql`>`
+    const nearest = side === 'previous' ? sql`desc` : sql`asc`
+    return sql`(
+      select ${side} as side, n.public_id as "publicId", trim_scale(n.weight)::text as weight, n.measured_at as "measuredAt"
+      from entries e join entries n on n.member_id = e.member_id
+      where e.id = ${id} and (n.measured_at, n.id) ${isThere} (e.measured_at, e.id) and ${isFor(viewerId, 'n')}
+      order by n.measured_at ${nearest}, n.id ${nearest} limit 1)`
+  }
+  const { rows } = await sql<NeighbourRow>`${beside('previous')} union all ${beside('next')}`.execute(db)
+  return rows
+}
+
 export async function isSeen(db: Db, viewerId: string, memberId: string): Promise<boolean> {
   const { rows } = await sql`select from members m where m.id = ${memberId} and ${maySee(viewerId, 'm')}`.execute(db)
   return rows.length > 0

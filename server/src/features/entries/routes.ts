@@ -6,7 +6,17 @@ import { Refusal } from '../../platform/refusal.ts'
 import { csvOf } from './csv.ts'
 import { editEntry } from './edit-entry.ts'
 import { entryRemoved } from './events.ts'
-import { deleteEntry, entriesOf, entryUnder, lockMember, isSeen, oneEntry, lockVisibleEntry } from './queries.ts'
+import {
+  deleteEntry,
+  entriesOf,
+  entryUnder,
+  isSeen,
+  lockMember,
+  lockVisibleEntry,
+  neighboursOf,
+  oneEntry,
+  seesEntry,
+} from './queries.ts'
 import { recordWeight } from './record-weight.ts'
 import { entryLimits } from './limits.ts'
 
@@ -27,6 +37,16 @@ export function entryRoutes(serve: Serve, deps: Deps) {
   })
 
   serve(entries.edit, ({ params: { id }, body, viewer: { memberId } }) => editEntry(deps, { id, memberId, body }))
+
+  serve(entries.neighbours, async ({ params: { id }, viewer: { memberId } }) => {
+    if (!(await seesEntry(db, memberId, id))) throw new Refusal('not_found')
+    const found = await neighboursOf(db, memberId, id)
+    const at = (place: 'previous' | 'next') => {
+      const there = found.find(({ side }) => side === place)
+      return there ? { ...there, measuredAt: there.measuredAt.toISOString() } : null
+    }
+    return { previous: at('previous'), next: at('next') }
+  })
 
   serve(entries.remove, ({ params: { id }, viewer: { memberId } }) =>
     db.transaction().execute(async (tx) => {

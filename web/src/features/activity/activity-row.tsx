@@ -4,7 +4,7 @@ import { kilogramsText } from '../../format/kilograms.ts'
 import { dateTimeText } from '../../format/date-time.ts'
 import { timeAgoText } from '../../format/time-ago-text.ts'
 import { Link } from '../../navigation/index.ts'
-import { postPath, profilePath, withComments } from '../../paths.ts'
+import { postPath, profilePath } from '../../paths.ts'
 import { Avatar } from '../../ui/layout/avatar.tsx'
 import { SentenceWithName } from '../../ui/layout/sentence-with-name.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
@@ -31,7 +31,7 @@ export function ActivityRow({ it, now, isNew, viewerId }: ActivityRow) {
   return (
     <li className={`${rows.row} ${styles.row}`} data-new={isNews || undefined} data-own={isOwnAct || undefined}>
       <Avatars it={it} />
-      <Link to={target} state={it.comment === null ? null : withComments} className={`${rows.link} ${styles.sentence}`}>
+      <Link to={target} className={`${rows.link} ${styles.sentence}`}>
         {isNews && <VisuallyHidden>{text.unread}</VisuallyHidden>}
         {sentenceOf(it, first, viewerId)}
       </Link>

@@ -7,13 +7,15 @@ import { text } from './text.ts'
 interface Body {
   weight: string
   note: string
+  /** Whether the line is what one came for. */
+  isTall?: boolean
   /** What the server says of it. Not there yet: the weight stands alone. */
   entry?: Pick<Entry, 'delta' | 'isTowardsGoal' | 'line' | 'nth' | 'member'>
 }
 
 /** The weight, the line that leads to it, and the note. Without a note the line stands beside the weight. */
-export function EntryBody({ weight, note, entry }: Body) {
-  const size = note === '' ? 'short' : 'wide'
+export function EntryBody({ weight, note, isTall = false, entry }: Body) {
+  const size = isTall ? 'tall' : note === '' ? 'short' : 'wide'
   return (
     <>
       {entry?.nth != null && isMilestone(entry.nth) && <p className={styles.milestone}>{text.nth(entry.nth)}</p>}

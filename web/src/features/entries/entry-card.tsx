@@ -1,6 +1,6 @@
 import type { Entry } from '@hakari/contract'
 import { MessageCircle } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { postPath } from '../../paths.ts'
 import { CountButton } from '../../ui/controls/count-button.tsx'
 import { CommentsPanel, useUnsentCount } from '../comments/index.ts'
@@ -14,24 +14,25 @@ import { text } from './text.ts'
 
 interface EntryCard {
   entry: Entry
-  isHighlighted?: boolean
-  /** Whether the comments are open from the beginning. */
-  isTalkedAbout?: boolean
+  /** Whether it has a page to itself: then its line is tall, its comments are open, and its neighbours stand below. */
+  isPage?: boolean
   onDeleted?: (() => void) | undefined
+  /** Stands above the comments. */
+  children?: ReactNode
 }
 
-export function EntryCard({ entry, isHighlighted = false, isTalkedAbout = false, onDeleted }: EntryCard) {
-  const [isTalking, setTalking] = useState(isTalkedAbout)
+export function EntryCard({ entry, isPage = false, onDeleted, children }: EntryCard) {
+  const [isTalking, setTalking] = useState(isPage)
   const unsentComments = useUnsentCount(entry.id, entry.comments)
   const panelId = useId()
   return (
-    <article className={styles.entry} data-highlighted={isHighlighted || undefined}>
+    <article className={styles.entry} data-highlighted={isPage || undefined}>
       <EntryAuthor
         member={entry.member}
         measuredAt={entry.measuredAt}
         page={postPath(entry.member.handle, entry.publicId)}
       />
-      <EntryBody weight={entry.weight} note={entry.note} entry={entry} />
+      <EntryBody weight={entry.weight} note={entry.note} entry={entry} isTall={isPage} />
       <div className={styles.acts}>
         <LikeButton entry={entry} />
         <CountButton
@@ -50,6 +51,7 @@ export function EntryCard({ entry, isHighlighted = false, isTalkedAbout = false,
           </div>
         )}
       </div>
+      {children}
       <div id={panelId} hidden={!isTalking}>
         {isTalking && <CommentsPanel entryId={entry.id} count={entry.comments} />}
       </div>

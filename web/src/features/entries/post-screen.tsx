@@ -1,12 +1,13 @@
 import { useState } from 'react'
-import { Navigate, useLocation, useNavigate, useParams } from '../../navigation/index.ts'
-import { patterns, postPath, type withComments } from '../../paths.ts'
+import { Navigate, useNavigate, useParams } from '../../navigation/index.ts'
+import { patterns, postPath } from '../../paths.ts'
 import { useAnswer, useStore } from '../../store/use-answer.ts'
 import { BackButton } from '../../ui/controls/back-button.tsx'
 import { NotFound } from '../../ui/feedback/not-found.tsx'
 import { Screen } from '../../ui/layout/screen.tsx'
 import { NotLoaded } from '../../ui/feedback/load-states.tsx'
 import { EntryCard } from './entry-card.tsx'
+import { Neighbours } from './neighbours.tsx'
 import { MissingPost } from './missing-post.tsx'
 import { PostHead } from './post-head.tsx'
 import styles from './post-screen.module.css'
@@ -36,7 +37,6 @@ function Post({ username, postId }: { username: string; postId: string }) {
     initialDataUpdatedAt: 0,
   })
   const navigate = useNavigate()
-  const handedOver = useLocation().state as Partial<typeof withComments> | null
   if (error && isMissing(error)) return entry ? <NotFound title={postText.gone} /> : <MissingPost />
   if (entry && (entry.member.handle !== username || entry.publicId !== postId))
     return <Navigate to={postPath(entry.member.handle, entry.publicId)} />
@@ -50,10 +50,11 @@ function Post({ username, postId }: { username: string; postId: string }) {
           <EntryCard
             key={entry.id}
             entry={entry}
-            isHighlighted
-            isTalkedAbout={handedOver?.isTalking === true}
+            isPage
             onDeleted={() => void navigate(patterns.home, { replace: true })}
-          />
+          >
+            <Neighbours entry={entry} />
+          </EntryCard>
         </div>
       ) : (
         <Screen title={postText.post}>

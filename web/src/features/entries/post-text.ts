@@ -4,5 +4,11 @@ import { phrased } from '../../ui/layout/phrased.ts'
 export const postText = {
   post: '記録',
   description: (name: string) => `体重公開アプリで${name}さんの記録を見る`,
+  neighbours: '前後の記録',
+  previous: '前の記録',
+  next: '次の記録',
+  first: 'はじめての記録',
+  newest: 'いちばん新しい記録',
+  unit: 'kg',
   gone: phrased('この記録は削除されました。'),
 }

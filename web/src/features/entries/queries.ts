@@ -12,6 +12,15 @@ const one = answer({
   isCachedOffline: () => true,
 })
 
+const neighbours = answer({
+  operation: entries.neighbours,
+  of: ({ params }) => ({ kind: 'entry', id: params.id }),
+  changesWith: ['entries'],
+  isCachedOffline: () => true,
+})
+
+export const neighboursQuery = (id: string) => neighbours({ params: { id } })
+
 export const entryQuery = (id: string) => ({
   ...one({ params: { id } }),
   retry: (failures: number, error: unknown) => failures < 1 && !isMissing(error),

@@ -9,7 +9,7 @@ interface Line {
   line: Entry['line']
   /** Whose it is. */
   name: string
-  size: 'wide' | 'short'
+  size: 'tall' | 'wide' | 'short'
 }
 
 const box = { width: 300, height: 100 }
@@ -36,7 +36,7 @@ export function WeightLine({ line, name, size }: Line) {
         <path className={styles.halo} d={end} />
         <path className={styles.newest} d={end} />
       </svg>
-      {size === 'wide' && line.days.length > 1 && (
+      {size !== 'short' && line.days.length > 1 && (
         <p className={styles.ends} aria-hidden="true">
           <span>{shortDayText(line.since)}</span>
           <span>{text.times(line.days.length)}</span>

@@ -1,0 +1,51 @@
+import type { Entry } from '@hakari/contract'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { dateText } from '../../format/date-time.ts'
+import { kilogramsText } from '../../format/kilograms.ts'
+import { Link } from '../../navigation/index.ts'
+import { postPath } from '../../paths.ts'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
+import styles from './neighbours.module.css'
+import { postText } from './post-text.ts'
+import { neighboursQuery } from './queries.ts'
+
+/** The way to what the same person measured just before and just after. Its height is there before the answer. */
+export function Neighbours({ entry: { id, member } }: { entry: Entry }) {
+  const { data } = useQuery(neighboursQuery(id))
+  const to = ({ publicId }: { publicId: string }) => postPath(member.handle, publicId)
+  return (
+    <nav className={styles.neighbours} aria-label={postText.neighbours}>
+      {data?.previous ? (
+        <Link to={to(data.previous)}>
+          <ChevronLeft size="1rem" aria-hidden="true" />
+          <VisuallyHidden>{postText.previous}</VisuallyHidden>
+          <Words of={data.previous} />
+        </Link>
+      ) : (
+        <span>{data && postText.first}</span>
+      )}
+      {data?.next ? (
+        <Link to={to(data.next)}>
+          <VisuallyHidden>{postText.next}</VisuallyHidden>
+          <Words of={data.next} />
+          <ChevronRight size="1rem" aria-hidden="true" />
+        </Link>
+      ) : (
+        <span>{data && postText.newest}</span>
+      )}
+    </nav>
+  )
+}
+
+interface Neighbour {
+  weight: string
+  measuredAt: string
+}
+
+const Words = ({ of }: { of: Neighbour }) => (
+  <span>
+    {dateText(of.measuredAt).slice(5)} <b>{kilogramsText(of.weight)}</b>
+    {postText.unit}
+  </span>
+)
