@@ -26,6 +26,7 @@ export const memberScreens: Place[] = [
   { path: '/', heading: 'ホーム' },
   { path: '/users', heading: 'ユーザー一覧' },
   { path: '/activity', heading: 'アクティビティ' },
+  { path: '/me', heading: 'あゆみ', part: 'ふしめ' },
   { path: '/settings', heading: '設定', part: 'プロフィール画像' },
   { path: '/settings/readings', heading: '測定値の一覧' },
   { path: '/followers', heading: 'のフォロワー', title: '.+のフォロワー' },

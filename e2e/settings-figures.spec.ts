@@ -75,9 +75,9 @@ test('settings, figures: the trend says how many records are missing, then the p
   await measured(page, 24, '60')
   await measured(page, 16, '59')
   await page.goto('/settings')
-  const card = cardOf(page, 'トレンド')
+  let card = cardOf(page, 'トレンド')
   await expect(card.getByText('ペースは、あと2回の記録で表示できます。', { exact: true })).toBeVisible()
-  await expect(card.getByRole('img')).toHaveAccessibleName(/記録は2日分、最新の体重は59\.0kg、最新のトレンドは/)
+  await expect(card.getByText(/^いまのトレンド 59\.\dkg$/)).toBeVisible()
   for (const [daysAgo, weight] of [
     [8, '58.4'],
     [0, '57.6'],
@@ -85,10 +85,15 @@ test('settings, figures: the trend says how many records are missing, then the p
     await measured(page, daysAgo, weight)
   await page.reload()
   await expect(card.getByText(/^直近7週間のペースは、1週間あたり-0\.\dkgです。$/)).toBeVisible()
+  await expect(card.getByText('表示できます')).toBeHidden()
+  await card.getByRole('link', { name: 'あゆみを見る' }).click()
+  await expect(page).toHaveURL('/me')
+  card = cardOf(page, '推移')
+  await expect(card.getByRole('img')).toHaveAccessibleName(/記録は4日分、最新の体重は57\.6kg、.+、目標は55\.0kgです。$/)
+  await expect(card.getByText(/^直近7週間のペースは、1週間あたり-0\.\dkgです。$/)).toBeVisible()
   await expect(card.getByText(/^このペースが続いた場合、.+ごろに目標体重に届く見込みです.*。$/)).toBeVisible()
   await expect(card.getByText('目標 55.0kg')).toBeVisible()
   await expect(card).toContainText('60kg')
-  await expect(card.getByText('表示できます')).toBeHidden()
   await expect(card.getByRole('table')).toBeHidden()
   await card.getByRole('button', { name: '表で見る' }).press('Enter')
   await expect(card.getByRole('columnheader')).toHaveText(['日付', '体重', 'トレンド'])
@@ -113,7 +118,6 @@ test('settings, figures: what cannot be loaded is one touch away, and a pace is 
   await expect(cardOf(page, 'あなたの記録').getByText('最新の体重 60.0kg')).toBeVisible()
   isBroken = false
   await card.getByRole('button', { name: 'もう一度試す' }).click()
-  await expect(card.getByRole('img')).toBeVisible()
   await expect(card.getByText('ペースは、あと7日たつと表示できます。')).toBeVisible()
   await measured(page, 12, '60')
   await page.reload()

@@ -80,3 +80,83 @@ export const chart = operation({
   output: z.object({ ...Chart.shape, isReached: z.boolean(), outlook: z.nullable(Outlook) }),
   refusals: [],
 })
+
+const Milestone = z.object({
+  kind: z.enum(['records', 'weeks']),
+  count: z.number(),
+  /** Of what is reached: the day; null for weeks, which last. */
+  day: z.nullable(Day),
+  /** Of what comes next: how many lack; 0 for what is reached. */
+  left: z.number(),
+})
+
+export const progress = operation({
+  id: 'stats.progress',
+  method: 'GET',
+  path: '/stats/progress',
+  access: 'member',
+  summary: "How the viewer's weighing goes, with private readings: today, last week, this month, weeks in a row.",
+  input: {},
+  output: z.object({
+    today: Day,
+    isWeighedToday: z.boolean(),
+    newest: z.nullable(
+      z.object({
+        weight: z.string(),
+        measuredAt: z.string(),
+        /** Against the one measured before, to one decimal; null for the first. */
+        delta: z.nullable(z.string()),
+        /** Whether it leads towards the viewer's own target. */
+        isTowardsGoal: z.boolean(),
+      }),
+    ),
+    goal: z.nullable(z.object({ start: z.nullable(z.string()), target: z.string() })),
+    /** From Sunday to Saturday; null where nothing was measured. */
+    lastWeek: z.nullable(
+      z.object({
+        from: Day,
+        to: Day,
+        days: z.number(),
+        /** Of the first weights of its days, to one decimal. */
+        average: z.string(),
+        /** Against the average of the week before. */
+        change: z.nullable(z.string()),
+      }),
+    ),
+    month: z.object({
+      from: Day,
+      records: z.number(),
+      /** How the trend has moved since the month before, or since its first day; null of a single day. */
+      trendChange: z.nullable(z.string()),
+    }),
+    /** Weeks in a row with a weight; the running one counts once it has one. */
+    weeks: z.number(),
+    /** The next ones first, then what is reached, newest first. */
+    milestones: z.array(Milestone),
+  }),
+  refusals: [],
+})
+
+export const calendar = operation({
+  id: 'stats.calendar',
+  method: 'GET',
+  path: '/stats/calendar',
+  access: 'member',
+  summary: 'The days of a month on which the viewer was weighed, before and after noon in Japan.',
+  input: {
+    query: z.object({
+      /** Such as 2026-11; the running month where it is left out. */
+      month: z.optional(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: 'invalid' }))),
+    }),
+  },
+  output: z.object({
+    month: z.string(),
+    today: Day,
+    /** Of the first weight there is. */
+    firstMonth: z.nullable(z.string()),
+    /** Days of the month, from 1. */
+    mornings: z.array(z.number()),
+    afternoons: z.array(z.number()),
+  }),
+  refusals: [],
+})

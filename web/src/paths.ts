@@ -10,6 +10,8 @@ export const patterns = {
   privacy: '/privacy',
   users: '/users',
   activity: '/activity',
+  /** How one's own weighing goes. */
+  progress: '/me',
   settings: '/settings',
   readings: '/settings/readings',
   followers: '/followers',

@@ -51,6 +51,7 @@ export const inputs: Record<string, object> = {
   'profiles.checkHandle': { params: { handle: 'jiro' } },
   'profiles.checkFirstHandle': { params: { handle: 'jiro' } },
   'profiles.list': { query: {} },
+  'stats.calendar': { query: { month: '2020-01' } },
   'stats.chart': { query: {} },
   'stats.chartOfMember': { ...nobody, query: {} },
   'imports.connect': { params: { service: 'fitbit' } },

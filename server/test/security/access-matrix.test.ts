@@ -200,6 +200,8 @@ const matrix: Record<string, Row> = {
   'profiles.list': members('ok'),
   'profiles.recommended': members('ok'),
   'stats.mine': members('ok'),
+  'stats.progress': members('ok'),
+  'stats.calendar': members('ok'),
   'stats.chart': members('ok'),
   'stats.chartOfMember': { ...members('ok'), about: listOfA },
 

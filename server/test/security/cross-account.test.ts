@@ -121,6 +121,7 @@ test("what is A's alone is seen in A's own account and nowhere else, the target 
     'a /api/stats target',
     'a /api/stats/chart reading',
     'a /api/stats/chart target',
+    'a /api/stats/progress target',
     `b /api/members/${aId}/chart target`,
     `b /api/profiles/${a.member.handle} target`,
   ])

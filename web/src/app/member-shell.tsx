@@ -4,7 +4,7 @@ import { useIsServerUnreachable } from '../api/server-reachability.ts'
 import { NavLink } from '../navigation/index.ts'
 import { UnreadBadge } from '../features/activity/index.ts'
 import { ServerReachabilityBanner } from '../features/device/index.ts'
-import { RecordSheet } from '../features/entries/index.ts'
+import { OpenRecordSheet, RecordSheet } from '../features/entries/index.ts'
 import { useSessionWatch, useTokenSync } from '../features/sessions/index.ts'
 import { PageOutbox } from '../outbox/use-outbox.ts'
 import { patterns } from '../paths.ts'
@@ -85,7 +85,7 @@ export function MemberShell({ children }: { children?: ReactNode }) {
             </nav>
           }
         >
-          {children}
+          <OpenRecordSheet value={record}>{children}</OpenRecordSheet>
         </PageFrame>
         <Drawer title={text.menu} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)}>
           <MemberPanel onLeave={() => setMenuOpen(false)} />

@@ -85,6 +85,7 @@ export const routes: Route[] = [
   memberRoute(patterns.profile, async () => (await import('../features/profiles/profile-screen.tsx')).ProfileScreen),
   memberRoute(patterns.post, async () => (await import('../features/entries/post-screen.tsx')).PostScreen),
   memberRoute(patterns.activity, async () => (await import('../features/activity/activity-screen.tsx')).ActivityScreen),
+  memberRoute(patterns.progress, async () => (await import('../features/progress/progress-screen.tsx')).ProgressScreen),
   memberRoute(patterns.settings, async () => (await import('../features/settings/settings-screen.tsx')).SettingsScreen),
   memberRoute(patterns.readings, async () => (await import('../features/history/readings-screen.tsx')).ReadingsScreen),
   memberRoute(

@@ -72,7 +72,11 @@ async function readChart(db: Db, weights: Weights, { range, now }: Asked) {
 }
 
 /** What was measured a year before the first day that is asked for is worth less than a double can tell. */
-async function trendSince(db: Db, weights: Weights, { begin, today }: { begin: number; today: number }): Promise<Days> {
+export async function trendSince(
+  db: Db,
+  weights: Weights,
+  { begin, today }: { begin: number; today: number },
+): Promise<Days> {
   const rows = await firstWeights(db, weights, {
     from: beginOf(begin - readDays + shownDays),
     to: beginOf(today + 1),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { isFor, maySee } from '../visibility/index.ts'
+import { reachedRecords } from './rules.ts'
 
 interface Figures {
   monthlyRecords: number
@@ -123,11 +124,84 @@ interface Goal {
   targetWeight: string | null
   setAt: Date | null
   start: string | null
+  /** Which way it leads: -1 or 1; null where nobody can say yet. */
+  direction: number | null
 }
 
 export async function goalOf(db: Db, memberId: string): Promise<Goal | undefined> {
   const { rows } = await sql<Goal>`
-    select trim_scale(m.target_weight)::text as "targetWeight", m.target_set_at as "setAt", ${goalStart}::text as start
+    select trim_scale(m.target_weight)::text as "targetWeight", m.target_set_at as "setAt", trim_scale(${goalStart})::text as start,
+           m.goal_direction as direction
     from members m where m.id = ${memberId}`.execute(db)
   return rows[0]
+}
+
+/** All that a member has, published or not, between two moments: `measured_at` of each. */
+const everyWeight = (memberId: string, { from, to }: { from: Date; to: Date }) => sql`
+  select e.measured_at from entries e
+  where e.member_id = ${memberId} and e.measured_at >= ${from}::timestamptz and e.measured_at < ${to}::timestamptz
+  union all
+  select r.measured_at from readings r
+  where r.member_id = ${memberId} and r.measured_at >= ${from}::timestamptz and r.measured_at < ${to}::timestamptz
+    and r.entry_id is null and not r.is_hidden`
+
+export async function recordsSince(db: Db, memberId: string, span: { from: Date; to: Date }): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (${everyWeight(memberId, span)}) every`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** The newest weight and the one before it. */
+export async function newestTwo(db: Db, memberId: string, to: Date): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    select "measuredAt", trim_scale(weight)::text as weight from (
+      (select e.measured_at as "measuredAt", e.weight, 1 as place, e.id from entries e
+       where e.member_id = ${memberId} and e.measured_at < ${to}::timestamptz
+       order by e.measured_at desc, e.id desc limit 2)
+      union all
+      (select r.measured_at, r.weight, 0, r.id from readings r
+       where r.member_id = ${memberId} and r.measured_at < ${to}::timestamptz and r.entry_id is null and not r.is_hidden
+       order by r.measured_at desc, r.id desc limit 2)) of_both
+    order by "measuredAt" desc, place desc, id desc limit 2`.execute(db)
+  return rows
+}
+
+const inWeekBefore = (measuredAt: RawBuilder<unknown>) =>
+  sql`${measuredAt} < run.begins and ${measuredAt} >= run.begins - interval '168 hours'`
+
+/** How many whole weeks before this one, without a break, have a weight: a step in the index for each. */
+export async function weekRun(db: Db, memberId: string, thisWeek: Date): Promise<number> {
+  const { rows } = await sql<{ weeks: number }>`
+    with recursive run as (
+      select ${thisWeek}::timestamptz as begins, 0 as weeks
+      union all
+      select run.begins - interval '168 hours', run.weeks + 1 from run
+      where exists (select from ${endOf({ memberId }, inWeekBefore, true)} found))
+    select max(weeks) as weeks from run`.execute(db)
+  return rows[0]?.weeks ?? 0
+}
+
+/** How many a member has published, and when the last counts were reached that mean something. */
+export async function recordsOf(db: Db, memberId: string) {
+  const { rows } = await sql<{ records: number }>`
+    select m.entries_count as records from members m where m.id = ${memberId}`.execute(db)
+  const records = rows[0]?.records ?? 0
+  const days: { count: number; day: string }[] = []
+  for (const count of reachedRecords(records)) {
+    const { rows: reached } = await sql<{ day: string }>`
+      select day_in_japan(e.created_at)::text as day from entries e where e.member_id = ${memberId}
+      order by e.id desc offset ${records - count} limit 1`.execute(db)
+    if (reached[0]) days.push({ count, day: reached[0].day })
+  }
+  return { records, days }
+}
+
+/** The days of a span that have a weight before, or after, noon in Japan. */
+export async function weighedHalves(db: Db, memberId: string, span: { from: Date; to: Date }) {
+  const { rows } = await sql<{ day: number; isMorning: boolean; isAfternoon: boolean }>`
+    select extract(day from moment)::integer as day, bool_or(extract(hour from moment) < 12) as "isMorning",
+           bool_or(extract(hour from moment) >= 12) as "isAfternoon"
+    from (select measured_at at time zone 'Asia/Tokyo' as moment from (${everyWeight(memberId, span)}) every) japan
+    group by 1 order by 1`.execute(db)
+  return rows
 }

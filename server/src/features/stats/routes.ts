@@ -3,6 +3,8 @@ import type { Serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { chartOfMember, ownChart } from './chart.ts'
+import { monthOfMember } from './calendar.ts'
+import { progressOfMember } from './progress.ts'
 import { figuresOf } from './queries.ts'
 
 export function statsRoutes(serve: Serve, { db, clock }: Pick<Platform, 'db' | 'clock'>) {
@@ -11,6 +13,10 @@ export function statsRoutes(serve: Serve, { db, clock }: Pick<Platform, 'db' | '
     if (!figures) throw new Refusal('not_signed_in')
     return figures
   })
+
+  serve(stats.progress, ({ viewer }) => progressOfMember(db, viewer.memberId, clock.now()))
+
+  serve(stats.calendar, ({ query, viewer }) => monthOfMember(db, viewer.memberId, { ...query, now: clock.now() }))
 
   serve(stats.chart, ({ query, viewer }) => ownChart(db, viewer.memberId, { ...query, now: clock.now() }))
 

@@ -25,7 +25,7 @@ export const offerQuery = queryOptions({
   select: ({ reading }) => (reading && Date.now() - Date.parse(reading.measuredAt) < offeredMs ? reading : null),
 })
 
-const figureIds = new Set<unknown>([stats.mine.id, stats.chart.id])
+const figureIds = new Set<unknown>([stats.mine.id, stats.chart.id, stats.progress.id, stats.calendar.id])
 const historyIds = new Set<unknown>([readings.list.id, history.runs.id, ...figureIds])
 
 /** Other readings are there now: the lists and the trend are asked for again. */

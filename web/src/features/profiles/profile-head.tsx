@@ -2,7 +2,8 @@ import type { Person } from '@hakari/contract'
 import { type ReactNode, useId } from 'react'
 import { Link } from '../../navigation/index.ts'
 import { dateTimeText } from '../../format/date-time.ts'
-import { followersPath, followingPath } from '../../paths.ts'
+import { followersPath, followingPath, patterns } from '../../paths.ts'
+import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Avatar } from '../../ui/layout/avatar.tsx'
 import { PageTitle } from '../../ui/layout/screen.tsx'
 import { FollowButton, useFollowers } from '../follows/index.ts'
@@ -45,6 +46,16 @@ export function ProfileHead({ profile, children }: { profile: Known; children: R
         </p>
       )}
       {targetWeight !== null && <p className={styles.target}>{text.target(kilogramsText(targetWeight))}</p>}
+      {profile.isMe === true && (
+        <p className={styles.own}>
+          <ButtonLink look="secondary" size="fitted" to={patterns.settings}>
+            {text.edit}
+          </ButtonLink>
+          <ButtonLink look="quiet" size="fitted" to={patterns.progress}>
+            {text.progress}
+          </ButtonLink>
+        </p>
+      )}
       {isPerson(profile) && !profile.isMe && (
         <div className={styles.follow}>
           <FollowButton person={profile} describedBy={id} size="wide" />

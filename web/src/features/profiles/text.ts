@@ -15,6 +15,8 @@ export const text = {
   target: (kilograms: string) => `目標体重 ${kilograms}kg`,
   joined: (date: string) => `${date}に登録`,
   entries: (count: number) => `記録 ${count.toLocaleString('ja-JP')}件`,
+  edit: 'プロフィールを編集',
+  progress: 'あゆみを見る',
   someEntries: '記録',
   noEntries: phrased('まだ記録がありません。'),
   notFound: phrased('ユーザーが見つかりません'),

@@ -29,6 +29,7 @@ export const cardText = {
     atTheEarliest: (earliest: string) => `（早ければ${earliest}ごろ）`,
     noForecast: 'いまのペースでは、目標体重に届く時期はまだ見込めません。',
     reached: '目標体重に届いています。',
+    more: 'あゆみを見る',
     private: '公開していない測定値も含みます。このトレンドを見られるのは、あなただけです。',
   },
 }

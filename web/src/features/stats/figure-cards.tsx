@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { cardText } from './card-text.ts'
 import { GoalProgress } from './goal-progress.tsx'
-import { OwnChart } from './lazy-charts.tsx'
 import { statsQuery } from './queries.ts'
 import { RecordFigures } from './record-figures.tsx'
+import { TrendCard } from './trend-card.tsx'
 import { TitledCard } from '../../ui/layout/titled-card.tsx'
 import { text } from './figure-cards-text.ts'
-import { Empty } from '../../ui/feedback/load-states.tsx'
 import { LoadingCard } from '../../ui/feedback/loading-card.tsx'
 
 /** How it goes: this month, on the way to the target, and over three months. */
@@ -34,7 +32,7 @@ export function FigureCards() {
       )}
       {!figures && !isError && <LoadingCard title={text.figures.goal} lines={3} height="6.5625rem" />}
       <TitledCard title={text.figures.trend}>
-        <OwnChart empty={<Empty sentence={cardText.trend.empty} />} />
+        <TrendCard />
       </TitledCard>
     </>
   )

@@ -16,7 +16,7 @@ export const savedProfile = (queries: QueryClient): OutputOf<typeof accounts.pro
 
 export type ProfileChange = InputOf<typeof accounts.updateProfile>['body']
 
-const figureIds = new Set<unknown>([stats.mine.id, stats.chart.id, stats.chartOfMember.id])
+const figureIds = new Set<unknown>([stats.mine.id, stats.chart.id, stats.chartOfMember.id, stats.progress.id])
 
 /** Whatever shows the viewer shows the change. */
 export function useProfileChange() {

@@ -1,0 +1,86 @@
+import type { OutputOf, stats } from '@hakari/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Check, Lock } from 'lucide-react'
+import { use } from 'react'
+import { dateTimeText, measuredText } from '../../format/date-time.ts'
+import { kilogramsText } from '../../format/kilograms.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Empty, NotLoaded } from '../../ui/feedback/load-states.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Screen } from '../../ui/layout/screen.tsx'
+import { TitledCard } from '../../ui/layout/titled-card.tsx'
+import { OpenRecordSheet } from '../entries/index.ts'
+import { WeightChange } from '../line/index.ts'
+import { OwnChart } from '../stats/index.ts'
+import { GoalCard } from './goal-card.tsx'
+import { Milestones } from './milestones.tsx'
+import { MonthCalendar } from './month-calendar.tsx'
+import styles from './progress-screen.module.css'
+import { progressQuery } from './queries.ts'
+import { Recently } from './recently.tsx'
+import { text } from './text.ts'
+
+type Progress = OutputOf<typeof stats.progress>
+
+/** How somebody's own weighing goes, told to nobody else. */
+export function ProgressScreen() {
+  const { data: progress, isError, refetch } = useQuery(progressQuery)
+  return (
+    <Screen title={text.title}>
+      <p className={styles.private}>
+        <Lock size="1em" aria-hidden="true" /> {text.private}
+      </p>
+      {progress ? (
+        <>
+          <Today progress={progress} />
+          <TitledCard title={text.chart}>
+            <OwnChart empty={<Empty sentence={text.noRecord} />} />
+          </TitledCard>
+          <GoalCard progress={progress} />
+          <Recently progress={progress} />
+          <TitledCard title={text.calendar}>
+            <MonthCalendar />
+            {progress.weeks > 1 && <p>{text.weeks(progress.weeks)}</p>}
+          </TitledCard>
+          <Milestones progress={progress} />
+        </>
+      ) : (
+        <NotLoaded hasFailed={isError} onRetry={() => void refetch()} lines={8} />
+      )}
+    </Screen>
+  )
+}
+
+function Today({ progress: { isWeighedToday, newest, month } }: { progress: Progress }) {
+  const record = use(OpenRecordSheet)
+  return (
+    <Card>
+      <div className={styles.today}>
+        <p className={isWeighedToday ? styles.weighed : undefined}>
+          {isWeighedToday && <Check size="1.1em" aria-hidden="true" />} {isWeighedToday ? text.weighed : text.notYet}
+        </p>
+        {newest && (
+          <>
+            <p className={styles.weight}>
+              <b>{kilogramsText(newest.weight)}</b>
+              {text.unit}
+            </p>
+            <p className={styles.facts}>
+              <WeightChange delta={newest.delta} isTowardsGoal={newest.isTowardsGoal} />
+              <time dateTime={newest.measuredAt}>
+                {isWeighedToday ? todayText(newest.measuredAt) : measuredText(newest.measuredAt)}
+              </time>
+              {month.records > 0 && <span>{text.times(month.records)}</span>}
+            </p>
+          </>
+        )}
+        {!isWeighedToday && <Button onClick={record}>{text.record}</Button>}
+      </div>
+    </Card>
+  )
+}
+
+function todayText(iso: string): string {
+  const time = dateTimeText(iso).slice(11)
+  return text.todayAt(time.replace(/^0/, ''), time < '12' ? text.morning : text.afternoon)
+}

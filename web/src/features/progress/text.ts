@@ -1,0 +1,47 @@
+import { phrased } from '../../ui/layout/phrased.ts'
+
+export const text = {
+  title: 'あゆみ',
+  private: 'あなただけに見えます',
+  weighed: '今日も量りました',
+  notYet: '今日はまだです',
+  record: '記録する',
+  unit: 'kg',
+  times: (count: number) => `今月${count}回目`,
+  todayAt: (time: string, half: string) => `今日 ${time}・${half}`,
+  morning: '午前',
+  afternoon: '午後',
+  chart: '推移',
+  noRecord: phrased('まだ記録がありません。最初の体重を公開してみましょう。'),
+
+  goal: '目標まで',
+  left: (kilograms: string) => `あと${kilograms}kg`,
+  reached: '目標に届いています',
+  setGoal: '目標を決める',
+  start: (kilograms: string) => `開始 ${kilograms}`,
+  target: (kilograms: string) => `目標 ${kilograms}`,
+  ruler: (start: string, target: string, now: string) => `開始 ${start}kgから目標 ${target}kgまで。いまは${now}kgです`,
+
+  lastWeek: '先週のこと',
+  thisMonth: '今月のこと',
+  span: (from: string, to: string) => `${from}〜${to}`,
+  weekOf: (days: number, average: string) => `${days}日量って、平均は ${average}kg。`,
+  weekBefore: (change: string) => `前の週より ${change}kgでした。`,
+  sameWeek: '前の週と同じでした。',
+  monthOf: (times: number, change: string) => `${times}回量って、トレンドは ${change}kgです。`,
+  sameMonth: (times: number) => `${times}回量って、トレンドは変わっていません。`,
+  onlyMonth: (times: number) => `${times}回量りました。`,
+
+  calendar: 'カレンダー',
+  previousMonth: '前の月',
+  nextMonth: '次の月',
+  weekdays: ['日', '月', '火', '水', '木', '金', '土'],
+  weeks: (count: number) => `${count}週つづけて量っています`,
+
+  milestones: 'ふしめ',
+  records: (count: number) => `記録 ${count.toLocaleString('ja-JP')}回`,
+  weeksReached: (count: number) => `${count}週つづけて量った`,
+  weeksNext: (count: number) => `${count}週つづけて量る`,
+  leftTimes: (count: number) => `あと${count}回`,
+  leftWeeks: (count: number) => `あと${count}週`,
+}
