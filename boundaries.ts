@@ -164,6 +164,7 @@ export const sliceEdges: Record<'server' | 'web', string[]> = {
     'entries -> line',
     'entries -> outbox',
     'entries -> sessions',
+    'entries -> stats',
     'feed -> entries',
     'follows -> sessions',
     'history -> imports',

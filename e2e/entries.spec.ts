@@ -1,6 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 import { signedIn } from './people.ts'
-import { button, card, followed, pathOf, published, refuseOnce } from './publishing.ts'
+import {
+  button,
+  card,
+  chooseInMenu,
+  closeMoment,
+  followed,
+  pathOf,
+  publishAndClose,
+  published,
+  refuseOnce,
+} from './publishing.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './test.ts'
 
@@ -26,7 +36,7 @@ test.describe('recording a weight', () => {
     await weight(page).fill('58.4')
     await note(page).fill('朝いちばん')
     await expect(page.getByText('5/200')).toBeVisible()
-    await button(page, '公開する').click()
+    await publishAndClose(page)
     await expect(sheet(page)).toBeHidden()
     const first = page.getByRole('article').first()
     await expect(first).toContainText('朝いちばん')
@@ -48,9 +58,14 @@ test.describe('recording a weight', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.type('歩いた日')
     await page.keyboard.press('Tab')
+    await expect(button(page, '今（測定した日時を変更）')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
     await expect(button(page, '公開する')).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(sheet(page)).toBeHidden()
+    await expect(button(page, '閉じる')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeHidden()
     await expect(button(page, '体重を記録')).toBeFocused()
     await page.goto('/')
     await expect(card(page, '歩いた日')).toContainText('62.0kg')
@@ -101,7 +116,7 @@ test.describe('recording a weight', () => {
     await expectAccessible(page)
     await weight(page).fill('500')
     await note(page).fill('あ'.repeat(200))
-    await button(page, '公開する').click()
+    await publishAndClose(page)
     await expect(sheet(page)).toBeHidden()
     await expect(page.getByRole('article')).toContainText('500.0kg')
   })
@@ -123,7 +138,7 @@ test.describe('recording a weight', () => {
     await openSheet(page)
     await weight(page).fill('58.4')
     await button(page, '公開する').dblclick()
-    await expect(sheet(page)).toBeHidden()
+    await closeMoment(page)
     await page.reload()
     await expect(page.getByRole('article')).toHaveCount(1)
   })
@@ -142,7 +157,7 @@ test.describe('recording a weight', () => {
     await expect(weight(page)).toHaveValue('58.4')
     await expect(note(page)).toHaveValue('もう一度')
     await expect(page.getByText('未送信')).toHaveCount(0)
-    await button(page, '公開する').click()
+    await publishAndClose(page)
     await expect(sheet(page)).toBeHidden()
     await expect(card(page, 'もう一度')).toHaveCount(1)
   })
@@ -162,7 +177,7 @@ test.describe('recording a weight', () => {
     await expect(button(sheet(page), 'キャンセル')).toBeDisabled()
     await expectAccessible(page)
     held.resolve()
-    await expect(sheet(page)).toBeHidden()
+    await closeMoment(page)
     await expect(page.getByRole('article')).toContainText('58.4kg')
   })
 
@@ -172,8 +187,7 @@ test.describe('recording a weight', () => {
     for (const count of [1, 2]) {
       await openSheet(page)
       await weight(page).fill('58.4')
-      await button(page, '公開する').click()
-      await expect(sheet(page)).toBeHidden()
+      await publishAndClose(page)
       await expect(page.getByRole('article')).toHaveCount(count)
     }
     await expect(page.getByRole('article').first().getByText('前回と同じ', { exact: true })).toBeVisible()
@@ -274,12 +288,12 @@ test.describe('an entry', () => {
     await published(page, '60.5', '最後')
     await page.goto('/')
     await expect(card(page, '最後').getByText('前回より −0.5kg')).toBeVisible()
-    for (const name of ['コメント', 'シェア', '削除']) await expect(button(card(page, '途中'), name)).toBeVisible()
+    for (const name of ['コメント', 'シェア', 'その他']) await expect(button(card(page, '途中'), name)).toBeVisible()
     await refuseOnce(page, '**/api/entries/*', { method: 'DELETE', refusal: 'not_own_entry' })
-    await button(card(page, '途中'), '削除').click()
+    await chooseInMenu(page, card(page, '途中'), '削除')
     const question = page.getByRole('dialog', { name: 'この体重記録を削除しますか？' })
     await button(question, 'キャンセル').click()
-    await button(card(page, '途中'), '削除').click()
+    await chooseInMenu(page, card(page, '途中'), '削除')
     await button(question, '削除する').click()
     await expect(question.getByRole('alert')).toHaveText('削除に失敗しました: 自分の体重記録のみ削除できます')
     await button(question, '削除する').press('Enter')
@@ -293,8 +307,8 @@ test.describe('an entry', () => {
     const entry = await published(page, '58.4')
     await signedIn(page)
     await page.goto(pathOf(entry))
-    await expect(button(page, 'シェア')).toBeVisible()
-    await expect(button(page, '削除')).toHaveCount(0)
+    await button(page, 'その他').click()
+    await expect(page.getByRole('menuitem')).toHaveText(['リンクをコピー'])
   })
 })
 
@@ -326,7 +340,7 @@ test.describe('the page of an entry', () => {
   test('goes home when the entry is deleted there', async ({ page }) => {
     await signedIn(page)
     await page.goto(pathOf(await published(page, '58', '朝いちばん')))
-    await button(page, '削除').click()
+    await chooseInMenu(page, page, '削除')
     await button(page, '削除する').click()
     await expect(page).toHaveURL('/')
     await expect(page.getByText('まだ記録がありません。最初の体重を公開してみましょう。')).toBeVisible()

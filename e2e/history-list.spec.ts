@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { broughtIn, entriesOf, hoursAgo, readingsOf, runsIn } from './history-steps.ts'
 import { cardOf, connected, fitbit, healthPlanet, sheetOf, weightOf } from './import-steps.ts'
 import { newMember } from './member-steps.ts'
-import { button } from './publishing.ts'
+import { button, publishAndClose } from './publishing.ts'
 import { expectAccessible } from './accessibility.ts'
 import { blockLiveStream } from './block-live-stream.ts'
 import { expect, test } from './test.ts'
@@ -232,8 +232,7 @@ test('history, record dialog: what came in since the last entry is offered, and 
   await expect(weightOf(page)).toBeFocused()
   await expect(sheet.getByText('64.2kgを取り込みました。')).toBeAttached()
   await expect(sheet.getByText('の測定値です。')).toBeVisible()
-  await button(sheet, '公開する').click()
-  await expect(sheet).toBeHidden()
+  await publishAndClose(page)
   await expect.poll(async () => (await entriesOf(page, id)).length).toBe(1)
   const [latest, older] = await readingsOf(page)
   expect([latest?.entryId === null, older?.entryId]).toEqual([false, null])

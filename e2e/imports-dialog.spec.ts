@@ -15,7 +15,7 @@ import {
   weightOf,
 } from './import-steps.ts'
 import { signedIn } from './people.ts'
-import { button } from './publishing.ts'
+import { button, publishAndClose } from './publishing.ts'
 import { expectAccessible } from './accessibility.ts'
 import { untilSettled } from './page-settled.ts'
 import { expect, test } from './test.ts'
@@ -110,8 +110,7 @@ test('an answer that comes after something else was typed is not taken', async (
   const answer = answered(page)
   letGo()
   await answer
-  await button(page, '公開する').click()
-  await expect(sheetOf(page)).toBeHidden()
+  await publishAndClose(page)
   await expect(page.getByRole('article')).toContainText('61.5kg')
   expect(await onServer(page)).toMatchObject([{ weight: '61.5' }])
 })
@@ -178,8 +177,7 @@ test('whoever types over an imported weight publishes what they typed, measured 
   await expect(note(page)).toHaveCount(0)
   await expect(button(page, '取り込みを取り消す')).toHaveCount(0)
   const began = Date.now()
-  await button(page, '公開する').click()
-  await expect(sheetOf(page)).toBeHidden()
+  await publishAndClose(page)
   const [mine] = await onServer(page)
   expect(Date.parse(mine?.measuredAt ?? '')).toBeGreaterThan(began - 60_000)
   expect(await (await page.request.get('/api/entries.csv')).text()).not.toContain('fitbit')

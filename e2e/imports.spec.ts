@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { dateTimeText } from '../web/src/format/date-time.ts'
 import { connected, cardOf, fitbit, openSheet, services, sheetOf, stateOf, weightOf } from './import-steps.ts'
 import { signedIn } from './people.ts'
-import { button, refuseOnce } from './publishing.ts'
+import { button, publishAndClose, refuseOnce } from './publishing.ts'
 import { expectAccessible } from './accessibility.ts'
 import { blockLiveStream } from './block-live-stream.ts'
 import { expect, lostConnection, sandbox, test } from './test.ts'
@@ -79,8 +79,7 @@ for (const service of services) {
     await expect(sheetOf(page).getByText(measured(name))).toBeVisible()
     await expect(weightOf(page)).toHaveAccessibleDescription(measured(name))
     await expectLooks(page, 'dialog[open]')
-    await button(page, '公開する').click()
-    await expect(sheetOf(page)).toBeHidden()
+    await publishAndClose(page)
     await expect(page.getByRole('article')).toContainText(dateTimeText(reading.measuredAt))
     expect(await newest(page)).toMatchObject({ measuredAt: reading.measuredAt })
     expect(await (await page.request.get('/api/entries.csv')).text()).toContain(path)

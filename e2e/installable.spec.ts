@@ -1,5 +1,5 @@
 import { freshAddress, signedIn } from './people.ts'
-import { button } from './publishing.ts'
+import { button, publishAndClose } from './publishing.ts'
 import { expectAccessible } from './accessibility.ts'
 import { unreachableBanner, expectSaved, offlineBanner, waitingBanner } from './device-storage.ts'
 import { inFrontOf } from './second-build.ts'
@@ -45,7 +45,7 @@ test('installable: what another app shares becomes the note of a new entry', asy
   await expect(page.getByLabel('メモ（任意）')).toHaveValue(`散歩\n${'😀'.repeat(197)}`)
   await expect(page).toHaveURL('/?tab=all')
   await page.getByLabel('体重（kg）').fill('58.4')
-  await button(page, '公開する').click()
+  await publishAndClose(page)
   await expect(page.getByRole('article').filter({ hasText: '散歩' })).toBeVisible()
   await button(page, '体重を記録').click()
   await expect(page.getByLabel('メモ（任意）')).toHaveValue('')

@@ -58,3 +58,21 @@ export async function refuseOnce(page: Page, path: string, { method, refusal }: 
 /** The card that says this. */
 export const card = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words })
 export const button = (place: Pick<Page, 'getByRole'>, name: string) => place.getByRole('button', { name, exact: true })
+
+/** Publishes what stands in the record sheet, and leaves the moment after it. */
+export async function publishAndClose(page: Page) {
+  await button(page, '公開する').click()
+  await closeMoment(page)
+}
+
+export async function closeMoment(page: Page) {
+  const moment = page.getByRole('dialog', { name: /^(今日も量りました|記録しました)$/ })
+  await button(moment, '閉じる').click()
+  await expect(moment).toBeHidden()
+}
+
+/** Chooses something in the menu of an entry, or of the only one there. */
+export async function chooseInMenu(page: Page, place: Pick<Page, 'getByRole'>, name: string) {
+  await button(place, 'その他').click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}

@@ -54,13 +54,15 @@ const Moment = z.iso.datetime({ offset: true }).check(
   z.refine((time) => Date.parse(time) >= earliest),
 )
 
+export const EntrySource = z.enum(['typed', ...sources])
+
 export const NewEntry = z.object({
   weight: Weight,
   note: optionalParagraphs(noteLimit),
   /** For what had to wait before it could be sent, or was measured earlier. Left out, or later than now: now. */
   measuredAt: z.optional(Moment),
   /** Where the weight was read, when it was not typed. */
-  source: z._default(z.enum(['typed', ...sources]), 'typed'),
+  source: z._default(EntrySource, 'typed'),
 })
 
 export const record = operation({

@@ -13,6 +13,8 @@ export const mine = operation({
     monthlyRecords: z.number(),
     /** Decimal kilograms; null before the first entry. */
     latestWeight: z.nullable(z.string()),
+    /** When that was measured. */
+    latestMeasuredAt: z.nullable(z.string()),
     /** Newest minus oldest of this month, to one decimal. */
     monthlyChange: z.string(),
     targetWeight: z.nullable(z.string()),

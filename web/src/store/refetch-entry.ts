@@ -17,17 +17,25 @@ export async function refetchCorrected(client: QueryClient, id: string): Promise
   if (before && after) refetchAround(client, before, after)
 }
 
-function refetchAround(client: QueryClient, before: Entry, after: Entry): void {
+/** A line shows so many entries before the one it leads to. */
+const mostOnLine = 30
+
+/** What was measured later shows the corrected one in its change, or in its line. */
+export function refetchAround(client: QueryClient, before: Entry, after: Entry): void {
   if (before.weight === after.weight && before.measuredAt === after.measuredAt) return
-  refetchNextMeasured(client, before)
-  refetchNextMeasured(client, after)
+  const from = before.measuredAt < after.measuredAt ? before.measuredAt : after.measuredAt
+  const later = measuredAfter(client, after.member.id, from).filter(({ id }) => id !== after.id)
+  for (const { id } of later.slice(0, mostOnLine)) void refetchEntry(client, id)
 }
+
+const measuredAfter = (client: QueryClient, memberId: string, moment: string) =>
+  storeOf(client)
+    .all('entry')
+    .filter(({ member, measuredAt }) => member.id === memberId && measuredAt > moment)
+    .toSorted((a, b) => a.measuredAt.localeCompare(b.measuredAt))
 
 /** The next measured entry shows the change since the one before it, which is another one when an entry comes or goes. */
 export function refetchNextMeasured(client: QueryClient, { member, measuredAt }: Entry): void {
-  const [next] = storeOf(client)
-    .all('entry')
-    .filter((entry) => entry.member.id === member.id && entry.measuredAt > measuredAt)
-    .toSorted((a, b) => a.measuredAt.localeCompare(b.measuredAt))
+  const [next] = measuredAfter(client, member.id, measuredAt)
   if (next) void refetchEntry(client, next.id)
 }

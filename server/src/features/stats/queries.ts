@@ -6,6 +6,7 @@ import { reachedRecords } from './rules.ts'
 interface Figures {
   monthlyRecords: number
   latestWeight: string | null
+  latestMeasuredAt: Date | null
   monthlyChange: string
   targetWeight: string | null
   toTarget: string | null
@@ -30,6 +31,7 @@ const goalStart = sql`coalesce(
 export async function figuresOf(db: Db, memberId: string, now: Date): Promise<Figures | undefined> {
   const { rows } = await sql<Figures>`
     select month.records as "monthlyRecords", trim_scale(latest.weight)::text as "latestWeight",
+           latest.measured_at as "latestMeasuredAt",
            round(coalesce(month.last - month.first, 0), 1)::text as "monthlyChange",
            trim_scale(m.target_weight)::text as "targetWeight",
            round(latest.weight - m.target_weight, 1)::text as "toTarget",
@@ -37,7 +39,7 @@ export async function figuresOf(db: Db, memberId: string, now: Date): Promise<Fi
            m.followers_count as followers, m.following_count as following
     from members m
     left join lateral (
-      select e.weight from entries e where e.member_id = m.id
+      select e.weight, e.measured_at from entries e where e.member_id = m.id
       order by e.measured_at desc, e.id desc limit 1) latest on true
     cross join lateral (
       select count(*)::integer as records,

@@ -11,7 +11,7 @@ export function statsRoutes(serve: Serve, { db, clock }: Pick<Platform, 'db' | '
   serve(stats.mine, async ({ viewer }) => {
     const figures = await figuresOf(db, viewer.memberId, clock.now())
     if (!figures) throw new Refusal('not_signed_in')
-    return figures
+    return { ...figures, latestMeasuredAt: figures.latestMeasuredAt?.toISOString() ?? null }
   })
 
   serve(stats.progress, ({ viewer }) => progressOfMember(db, viewer.memberId, clock.now()))

@@ -1,4 +1,4 @@
-import { entries, Source } from '@hakari/contract'
+import { entries } from '@hakari/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { call } from '../../api/call.ts'
@@ -15,8 +15,8 @@ export const entryKind = {
   Payload: z.object({
     weight: z.string(),
     note: z.string(),
-    /** Where a weight was read that nobody typed, and of when it is. */
-    read: z.optional(z.object({ source: Source, measuredAt: z.string() })),
+    /** Where a weight was read, and of when it is; typed, when somebody says of when theirs is. */
+    read: z.optional(z.object({ source: entries.EntrySource, measuredAt: z.string() })),
   }),
 }
 

@@ -1,26 +1,25 @@
-import { countGraphemes, entries } from '@hakari/contract'
-import { type FocusEvent, useEffect, useEffectEvent, useRef } from 'react'
+import type { Entry } from '@hakari/contract'
+import { type FocusEvent, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { refusalText } from '../../api/refusal-text.ts'
-import { problemText } from '../../form/problem-text.ts'
 import { measuredText } from '../../format/date-time.ts'
+import { currentMinute, minuteOf, momentOf } from '../../format/japan-minute.ts'
+import { kilogramsText } from '../../format/kilograms.ts'
+import { useAnswer, useStore } from '../../store/use-answer.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Failure } from '../../ui/feedback/failure.tsx'
-import { TextArea } from '../../ui/controls/field.tsx'
 import { Form } from '../../ui/controls/form.tsx'
 import { Sheet } from '../../ui/overlays/modal.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
 import { historyText, OfferPanel } from '../history/index.ts'
 import { importsText, ReadingPanel } from '../imports/index.ts'
+import { statsQuery } from '../stats/index.ts'
+import { isFarOff } from './far-off.ts'
+import { MeasuredChip } from './measured-chip.tsx'
+import { RecordedMoment } from './recorded-moment.tsx'
 import styles from './record-sheet.module.css'
 import { text } from './record-text.ts'
 import { useRecordForm } from './use-record-form.ts'
-import { WeightField } from './weight-field.tsx'
-
-const weightSentences = {
-  required: text.weightWrong,
-  invalid: text.weightWrong,
-  too_much: text.weightTooMuch,
-}
+import { type Previous, WeighingNote, WeighingWeight } from './weighing-fields.tsx'
 
 export interface RecordSheet {
   isOpen: boolean
@@ -29,82 +28,180 @@ export interface RecordSheet {
   onClose: () => void
 }
 
+interface Recorded {
+  entry: Entry
+  /** Whether it is the first of the day on which it was published. */
+  isFirstToday: boolean
+}
+
+const dayOf = (moment: string) => minuteOf(moment).slice(0, 10)
+
+/** The latest of one's weights, before which nothing is known. */
+function usePrevious(isOpen: boolean): Previous | null {
+  const { data } = useAnswer({ ...statsQuery, enabled: isOpen })
+  if (!data?.latestWeight || !data.latestMeasuredAt) return null
+  return { weight: data.latestWeight, measuredAt: data.latestMeasuredAt }
+}
+
 /** Publishes a weight. A touch beside it loses nothing: what was typed is there again until it is sent or given up. */
 export function RecordSheet({ isOpen, sharedNote = '', onClose }: RecordSheet) {
   const say = useToast()
-  const form = useRecordForm((how) => {
+  const store = useStore()
+  const previous = usePrevious(isOpen)
+  const [recorded, setRecorded] = useState<Recorded | null>(null)
+  /** The weight about which it was asked whether it is right, and the one of which that was said. */
+  const [asked, setAsked] = useState('')
+  const confirmed = useRef('')
+  const form = useRecordForm((how, key) => {
+    setAsked('')
+    const entry = how === 'sent' ? store.all('entry').find((it) => it.key === key) : undefined
+    if (entry) return setRecorded({ entry, isFirstToday: isFirstOfToday(entry, previous) })
     onClose()
-    say({ tone: 'done', sentence: how === 'sent' ? text.published : text.kept })
+    say({ tone: 'done', sentence: text.kept })
   })
   const takeNote = useEffectEvent((value: string) => form.change({ note: value }))
   useEffect(() => {
     if (sharedNote !== '') takeNote(sharedNote)
   }, [sharedNote])
-  const { weight, note } = form.problems
-  const { source, measuredAt, isPublished } = form.fields
+  const { source, measuredAt, when, weight, isPublished } = form.fields
+  const isTyped = source === 'typed'
   const measured = isPublished ? importsText.dialog.measuredAndPublished : importsText.dialog.measured
+  const at = isTyped ? momentOf(when || currentMinute()) : Date.parse(measuredAt)
   const ways = useRef<HTMLDivElement>(null)
   const weightInput = form.inputProps('weight')
   const leaveWeight = ({ relatedTarget }: FocusEvent) => {
     // Who goes on to a button that fills it in is not told that it is empty.
     if (!ways.current?.contains(relatedTarget)) weightInput.onBlur()
   }
+  const isDoubtful =
+    previous !== null &&
+    isTyped &&
+    isFarOff({ weight: Number(weight), at }, { weight: Number(previous.weight), at: Date.parse(previous.measuredAt) })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    if (!isDoubtful || form.problems.weight || confirmed.current === weight) return form.submit(event)
+    event.preventDefault()
+    return setAsked(weight)
+  }
   const close = () => {
     if (form.busy) return
     form.reading.drop()
+    setRecorded(null)
     onClose()
   }
+  const giveUp = () => {
+    form.reset()
+    setAsked('')
+    close()
+  }
+  const title = recorded?.isFirstToday ? text.weighed : text.recorded
   return (
-    <Sheet title={text.record} isOpen={isOpen} onClose={close}>
-      <Form className={styles.form} onSubmit={form.submit}>
-        <div className={styles.fields}>
-          <div ref={ways}>
-            <WeightField
-              problem={weight && problemText(weight, { label: text.weight, sentences: weightSentences })}
-              hint={source === 'typed' ? undefined : measured(historyText.sources[source], measuredText(measuredAt))}
-              {...weightInput}
-              onBlur={leaveWeight}
-              onChange={(event) => form.typeWeight(event.target.value)}
-            />
-            <OfferPanel
-              isWanted={source === 'typed' && form.fields.weight === ''}
-              isDisabled={form.busy}
-              onUse={(offered) => form.take(offered.source, offered)}
-            />
-            <ReadingPanel
-              reading={form.reading}
-              isTaken={source !== 'typed'}
-              isDisabled={form.busy}
-              onUndo={form.putBack}
-              onLeave={close}
-            />
+    <Sheet title={recorded ? title : text.record} isOpen={isOpen} onClose={close} hasOwnClose={recorded !== null}>
+      {recorded ? (
+        <RecordedMoment entry={recorded.entry} onClose={close} />
+      ) : (
+        <Form className={styles.form} onSubmit={submit}>
+          <div className={styles.fields}>
+            <div ref={ways}>
+              <WeighingWeight
+                previous={previous}
+                fault={form.problems.weight}
+                isCompared={previous !== null && minuteOf(at) >= minuteOf(previous.measuredAt)}
+                isBusy={form.busy}
+                hint={isTyped ? undefined : measured(historyText.sources[source], measuredText(measuredAt))}
+                {...weightInput}
+                onBlur={leaveWeight}
+                onChange={(event) => form.typeWeight(event.target.value)}
+                onWeight={form.typeWeight}
+              />
+              <OfferPanel
+                isWanted={isTyped && weight === ''}
+                isDisabled={form.busy}
+                onUse={(offered) => form.take(offered.source, offered)}
+              />
+              <ReadingPanel
+                reading={form.reading}
+                isTaken={!isTyped}
+                isDisabled={form.busy}
+                onUndo={form.putBack}
+                onLeave={close}
+              />
+            </div>
+            <WeighingNote fault={form.problems.note} {...form.inputProps('note')} />
+            {form.failure !== undefined && <Failure>{refusalText(form.failure, text.publishFailed)}</Failure>}
           </div>
-          <TextArea
-            label={text.note}
-            rows={3}
-            problem={note && problemText(note, { label: text.noteName, limit: entries.noteLimit })}
-            counter={{ used: countGraphemes(form.fields.note.trim()), limit: entries.noteLimit }}
-            {...form.inputProps('note')}
-          />
-          {form.failure !== undefined && <Failure>{refusalText(form.failure, text.publishFailed)}</Failure>}
-        </div>
-        <div className={styles.acts}>
-          <Button type="submit" isBusy={form.busy} disabled={form.fields.weight === ''}>
-            {form.busy ? text.publishing : text.publish}
-          </Button>
-          <Button
-            look="quiet"
-            disabled={form.busy}
-            onClick={() => {
-              form.reading.drop()
-              form.reset()
-              onClose()
-            }}
-          >
-            {text.cancel}
-          </Button>
-        </div>
-      </Form>
+          <div className={styles.acts}>
+            {asked !== '' && asked === weight ? (
+              <FarOff
+                weight={weight}
+                isBusy={form.busy}
+                onAgain={() => setAsked('')}
+                onConfirm={() => (confirmed.current = weight)}
+              />
+            ) : (
+              <>
+                {isTyped && (
+                  <MeasuredChip
+                    when={when}
+                    hasNow
+                    problem={form.problems.when && text.whenWrong}
+                    isDisabled={form.busy}
+                    onChange={(value) => form.change({ when: value })}
+                    onLeave={form.inputProps('when').onBlur}
+                  />
+                )}
+                <span className={styles.last}>
+                  <Button look="quiet" size="fitted" disabled={form.busy} onClick={giveUp}>
+                    {text.cancel}
+                  </Button>
+                  <Button type="submit" size="fitted" isBusy={form.busy} disabled={weight === ''}>
+                    {form.busy ? text.publishing : text.publish}
+                  </Button>
+                </span>
+              </>
+            )}
+          </div>
+        </Form>
+      )}
     </Sheet>
+  )
+}
+
+function isFirstOfToday({ measuredAt }: Entry, previous: Previous | null): boolean {
+  const today = currentMinute().slice(0, 10)
+  return dayOf(measuredAt) === today && (previous === null || dayOf(previous.measuredAt) < today)
+}
+
+interface FarOff {
+  weight: string
+  isBusy: boolean
+  onAgain: () => void
+  onConfirm: () => void
+}
+
+/** Asks once, and refuses nothing. */
+function FarOff({ weight, isBusy, onAgain, onConfirm }: FarOff) {
+  const place = useRef<HTMLDivElement>(null)
+  const again = () => {
+    place.current?.closest('form')?.querySelector('input')?.select()
+    onAgain()
+  }
+  return (
+    <div
+      ref={place}
+      className={styles.question}
+      role="group"
+      aria-live="polite"
+      aria-label={text.farOff(kilogramsText(weight))}
+    >
+      <p>{text.farOff(kilogramsText(weight))}</p>
+      <div className={styles.answers}>
+        <Button look="secondary" disabled={isBusy} onClick={again}>
+          {text.again}
+        </Button>
+        <Button type="submit" isBusy={isBusy} onClick={onConfirm}>
+          {isBusy ? text.publishing : text.asItIs}
+        </Button>
+      </div>
+    </div>
   )
 }

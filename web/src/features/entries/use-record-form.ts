@@ -1,6 +1,7 @@
 import { entries, problemsIn, type Reading, type Service, type Source } from '@hakari/contract'
 import { type SubmitEvent, useState } from 'react'
 import { useForm } from '../../form/use-form.ts'
+import { momentOf } from '../../format/japan-minute.ts'
 import { useOutbox } from '../../outbox/use-outbox.ts'
 import { useLatestReading } from '../imports/index.ts'
 import { entryKind } from './delivery.ts'
@@ -11,6 +12,8 @@ interface Draft {
   /** Where the weight was read, and of when it is. */
   source: Source | 'typed'
   measuredAt: string
+  /** When a typed weight was measured, as a minute of Japan's clock; now, when nobody says otherwise. */
+  when: string
   /** The person has published this very reading before. */
   isPublished: boolean
 }
@@ -20,18 +23,33 @@ interface Measured extends Pick<Reading, 'weight' | 'measuredAt'> {
 }
 
 const typed = { source: 'typed', measuredAt: '', isPublished: false } as const
-const empty: Draft = { weight: '', note: '', ...typed }
+const empty: Draft = { weight: '', note: '', when: '', ...typed }
 
-const problems = ({ weight, note }: Draft) => problemsIn(entries.NewEntry, { weight, note })
+const problems = ({ weight, note, when, source }: Draft) => ({
+  ...problemsIn(entries.NewEntry, { weight, note }),
+  ...(source === 'typed' && problemWith(when)),
+})
+
+/** Nothing is measured in the future, nor before there were such scales. */
+export function problemWith(when: string): { when?: 'invalid' } {
+  const moment = momentOf(when)
+  return when === '' || (moment >= entries.earliest && moment <= Date.now()) ? {} : { when: 'invalid' }
+}
+
+/** When it was measured, if that is not now. */
+const readOf = ({ source, measuredAt, when }: Draft) => {
+  if (source !== 'typed') return { read: { source, measuredAt } }
+  return when === '' ? {} : { read: { source, measuredAt: new Date(momentOf(when)).toISOString() } }
+}
 
 /** What is to be published: a weight that somebody typed, or one that a service has measured until they type another. */
-export function useRecordForm(onDone: (how: 'sent' | 'kept') => void) {
+export function useRecordForm(onDone: (how: 'sent' | 'kept', key: string) => void) {
   const { deliver } = useOutbox()
-  const form = useForm(problems, empty, async ({ weight, note, source, measuredAt }, idempotencyKey, reset) => {
-    const read = source === 'typed' ? {} : { read: { source, measuredAt } }
-    const how = await deliver(entryKind, idempotencyKey, { weight, note, ...read })
+  const form = useForm(problems, empty, async (draft, idempotencyKey, reset) => {
+    const { weight, note } = draft
+    const how = await deliver(entryKind, idempotencyKey, { weight, note, ...readOf(draft) })
     reset()
-    onDone(how)
+    onDone(how, idempotencyKey)
   })
   const { weight, source } = form.fields
   const [typedBefore, setTypedBefore] = useState('')

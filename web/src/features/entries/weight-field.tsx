@@ -25,6 +25,9 @@ export function WeightField({ onChange, ...input }: Input) {
         }}
         onCompositionEnd={({ currentTarget }) => keep(currentTarget.value)}
       />
+      <span className={styles.unit} aria-hidden="true">
+        {text.unit}
+      </span>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { drawWeightLine, type Entry, frameAround } from '@hakari/contract'
-import { useId } from 'react'
+import { type CSSProperties, useId } from 'react'
 import { shortDayText } from '../../format/day.ts'
 import { kilogramsText } from '../../format/kilograms.ts'
 import { text } from './text.ts'
@@ -10,14 +10,23 @@ interface Line {
   /** Whose it is. */
   name: string
   size: 'tall' | 'wide' | 'short'
+  /** Just published: the newest record glides to its place from the one before. */
+  isGliding?: boolean
+}
+
+interface Place {
+  x: number
+  y: number
 }
 
 const box = { width: 300, height: 100 }
 
 /** The last records up to an entry: dots and needles, the trend as a line, the goal in dashes. One picture when spoken. */
-export function WeightLine({ line, name, size }: Line) {
+export function WeightLine({ line, name, size, isGliding = false }: Line) {
   const wash = useId()
-  const { stems, dots, trend, gaps, below, newest, goalY } = drawWeightLine(line, frameAround(line, box), line.target)
+  const frame = frameAround(line, box)
+  const { stems, dots, trend, gaps, below, newest, goalY } = drawWeightLine(line, frame, line.target)
+  const from = isGliding && line.days.length > 1 ? placeBefore(line, frame) : null
   const end = `M${newest.x} ${newest.y}h.01`
   return (
     <div className={styles.line} data-size={size} role="img" aria-label={pictureText(name, line)}>
@@ -33,8 +42,12 @@ export function WeightLine({ line, name, size }: Line) {
         <path className={styles.dots} d={dots} />
         <path className={styles.gaps} d={gaps} />
         <path className={styles.trend} d={trend} />
-        <path className={styles.halo} d={end} />
-        <path className={styles.newest} d={end} />
+        {from && <path className={styles.left} d={`M${from.x} ${from.y}h.01`} />}
+        {from && <path className={styles.leftInside} d={`M${from.x} ${from.y}h.01`} />}
+        <g className={from ? styles.gliding : undefined} style={from ? glideFrom(from, newest) : undefined}>
+          <path className={styles.halo} d={end} />
+          <path className={styles.newest} d={end} />
+        </g>
       </svg>
       {size !== 'short' && line.days.length > 1 && (
         <p className={styles.ends} aria-hidden="true">
@@ -45,6 +58,13 @@ export function WeightLine({ line, name, size }: Line) {
     </div>
   )
 }
+
+const glideFrom = (from: Place, to: Place) =>
+  ({ '--from': `translate(${from.x - to.x}px, ${from.y - to.y}px)` }) as CSSProperties
+
+/** Where the newest record was before this one. */
+const placeBefore = (line: Entry['line'], frame: ReturnType<typeof frameAround>) =>
+  drawWeightLine({ ...line, days: line.days.slice(0, -1) }, frame).newest
 
 function pictureText(name: string, { weights, target }: Entry['line']): string {
   const [from, to] = [weights[0], weights.at(-1)].map((kilograms) => kilogramsText(String(kilograms ?? 0)))

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { IconButton } from '../controls/button.tsx'
 import { nameOfPhrases } from '../layout/phrased.ts'
 import { Phrases } from '../layout/phrases.tsx'
@@ -13,6 +13,8 @@ interface Modal {
   onClose: () => void
   /** A touch outside does nothing, where it would cost work. */
   isSafe?: boolean
+  /** What is inside has a button of its own that closes it. */
+  hasOwnClose?: boolean
   children: ReactNode
 }
 
@@ -25,18 +27,40 @@ export const Sheet = (props: Modal) => <ModalFrame place="bottom" {...props} />
 /** Comes from the side, for what has no room on a phone. */
 export const Drawer = (props: Modal) => <ModalFrame place="side" {...props} />
 
+/** A phone's keyboard covers the page without making it smaller: what comes from below stands above it. */
+function useAboveKeyboard(dialog: RefObject<HTMLDialogElement | null>, isOpen: boolean): void {
+  useEffect(() => {
+    const { visualViewport: seen } = window
+    if (!isOpen || !seen) return undefined
+    const place = () => {
+      // Whoever has zoomed in moves about in the page, which hides as much.
+      const covered = seen.scale > 1 ? 0 : Math.max(0, innerHeight - seen.height - seen.offsetTop)
+      dialog.current?.style.setProperty('--covered', `${covered}px`)
+    }
+    place()
+    seen.addEventListener('resize', place)
+    seen.addEventListener('scroll', place)
+    return () => {
+      seen.removeEventListener('resize', place)
+      seen.removeEventListener('scroll', place)
+    }
+  }, [dialog, isOpen])
+}
+
 /** The browser's own dialog: it keeps the focus inside and gives it back afterwards. */
 function ModalFrame({
   place,
   title,
   isOpen,
   isSafe = false,
+  hasOwnClose = false,
   onClose,
   children,
 }: Modal & { place: 'centre' | 'bottom' | 'side' }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const startedOutside = useRef(false)
   const titleId = useId()
+  useAboveKeyboard(dialog, isOpen && place === 'bottom')
   useEffect(() => {
     if (isOpen) dialog.current?.showModal()
     else dialog.current?.close()
@@ -66,11 +90,13 @@ function ModalFrame({
           </h2>
           {children}
           {/* Last, so that the first thing to do gets the focus. */}
-          <div className={styles.close}>
-            <IconButton label={text.close} onClick={onClose}>
-              <X size="1.25rem" aria-hidden="true" />
-            </IconButton>
-          </div>
+          {!hasOwnClose && (
+            <div className={styles.close}>
+              <IconButton label={text.close} onClick={onClose}>
+                <X size="1.25rem" aria-hidden="true" />
+              </IconButton>
+            </div>
+          )}
         </div>
       )}
     </dialog>
