@@ -63,7 +63,7 @@ test("every control of a member's home is found by exactly its name", async ({ p
     button: ['ログアウト'],
   })
   const entry = page.getByRole('article')
-  await expectControls(entry, { button: ['いいね', 'コメント', 'シェア', '削除'] })
+  await expectControls(entry, { button: ['いいね', 'コメント', 'シェア', 'その他'] })
   await button(entry, 'コメント').click()
   await expectControls(entry, { textbox: ['コメントを入力'], button: ['送信'] })
   await button(entry, 'シェア').click()

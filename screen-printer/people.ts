@@ -1,6 +1,16 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { signInAsGoogleMember, signedIn } from '../e2e/people.ts'
-import { button, card, commented, followed, measured, pathOf, published, shortLinkOf } from '../e2e/publishing.ts'
+import {
+  button,
+  card,
+  chooseInMenu,
+  commented,
+  followed,
+  measured,
+  pathOf,
+  published,
+  shortLinkOf,
+} from '../e2e/publishing.ts'
 
 type Print = (name: string, fullPage?: boolean) => Promise<unknown>
 
@@ -44,7 +54,11 @@ export async function printPeople(page: Page, print: Print, browser: Browser, ba
   await page.getByRole('button', { name: '公開する' }).click()
   await print('record-problem')
   await page.goto('/')
-  await button(card(page, '朝いちばん'), '削除').click()
+  await chooseInMenu(page, card(page, '朝いちばん'), '編集')
+  await page.getByRole('dialog', { name: '記録を編集' }).waitFor()
+  await print('home-edit')
+  await page.keyboard.press('Escape')
+  await chooseInMenu(page, card(page, '朝いちばん'), '削除')
   await print('home-deletion')
   await page.goto('/?tab=all')
   await page.getByRole('article').first().waitFor()

@@ -2,7 +2,7 @@ import { deviceStorage } from '../storage/browser-storage.ts'
 import { expectedMember } from '../api/expected-member.ts'
 import { reconnectDelay } from '../api/reconnect-delay.ts'
 import { commentDelivery } from '../features/comments/index.ts'
-import { entryDelivery } from '../features/entries/index.ts'
+import { editDelivery, entryDelivery } from '../features/entries/index.ts'
 import { followDelivery } from '../features/follows/index.ts'
 import { likeDelivery } from '../features/likes/index.ts'
 import { createOutbox } from '../outbox/outbox.ts'
@@ -29,5 +29,5 @@ export const pageOutbox = createOutbox({
   },
   member: expectedMember,
   retryDelay: (failures) => reconnectDelay(failures, Math.random()),
-  deliveries: [entryDelivery, commentDelivery, likeDelivery, followDelivery].map((of) => of(queries)),
+  deliveries: [entryDelivery, editDelivery, commentDelivery, likeDelivery, followDelivery].map((of) => of(queries)),
 })

@@ -3,7 +3,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { declarationOf, type Declared, type OwnData } from './declarations.ts'
 import type { Ref } from './normalised.ts'
 import { dropAnswersAboutDeleted } from './deleted-entities.ts'
-import { refetchNextMeasured } from './refetch-entry.ts'
+import { refetchAround, refetchNextMeasured } from './refetch-entry.ts'
 import { storeOf } from './store-of.ts'
 import type { NormalisedList } from './new-items.ts'
 
@@ -26,6 +26,27 @@ export function addOwnComment(client: QueryClient, comment: Comment, entryId: st
     { kind: 'comment', id: comment.id },
     ({ prependsOwn, of }, input) => of?.(input).id === entryId && prependsOwn?.comment?.(comment, input) === true,
   )
+}
+
+/** The viewer corrected an entry, here or in another tab. No answer that was asked for earlier takes it back. */
+export function changeOwnEntry(client: QueryClient, entry: Entry): void {
+  const store = storeOf(client)
+  const before = store.find('entry', entry.id)
+  if (!before || before.revision > entry.revision) return
+  const { weight, note, delta, measuredAt, editedAt, revision, line, isTowardsGoal, nth } = entry
+  store.change('entry', entry.id, () => ({
+    weight,
+    note,
+    delta,
+    measuredAt,
+    editedAt,
+    revision,
+    line,
+    isTowardsGoal,
+    nth,
+  }))
+  refetchAround(client, before, entry)
+  invalidateDependents(client, 'entries')
 }
 
 /** The viewer deleted an entry: no live update tells this browser of it. */

@@ -2,15 +2,21 @@ import type { Entry } from '@hakari/contract'
 import { MessageCircle } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { postPath } from '../../paths.ts'
+import { useOutbox } from '../../outbox/use-outbox.ts'
+import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
 import { CountButton } from '../../ui/controls/count-button.tsx'
 import { CommentsPanel, useUnsentCount } from '../comments/index.ts'
 import { LikeButton } from '../likes/index.ts'
-import { DeleteButton } from './delete-button.tsx'
+import { UnsentMark } from '../outbox/index.ts'
 import { EntryAuthor } from './entry-author.tsx'
 import { EntryBody } from './entry-body.tsx'
+import { EntryMenu } from './entry-menu.tsx'
 import styles from './entry-card.module.css'
 import { ShareMenu } from './share-menu.tsx'
 import { text } from './text.ts'
+import { contentOf, usePendingEdit } from './use-pending-edit.ts'
+
+const PendingEdit = lazyComponent(async () => (await import('./pending-edit.tsx')).PendingEdit)
 
 interface EntryCard {
   entry: Entry
@@ -25,14 +31,22 @@ export function EntryCard({ entry, isPage = false, onDeleted, children }: EntryC
   const [isTalking, setTalking] = useState(isPage)
   const unsentComments = useUnsentCount(entry.id, entry.comments)
   const panelId = useId()
+  const pending = usePendingEdit(entry.id)
+  const { isInForm } = useOutbox()
+  const isUnsent = pending !== undefined && !isInForm(pending.id)
+  const shown = pending && !pending.item.refusal ? contentOf(entry, pending.payload) : entry
   return (
     <article className={styles.entry} data-highlighted={isPage || undefined}>
       <EntryAuthor
         member={entry.member}
-        measuredAt={entry.measuredAt}
+        measuredAt={shown.measuredAt}
+        editedAt={entry.editedAt}
         page={postPath(entry.member.handle, entry.publicId)}
-      />
-      <EntryBody weight={entry.weight} note={entry.note} entry={entry} isTall={isPage} />
+      >
+        {isUnsent && <UnsentMark />}
+      </EntryAuthor>
+      <EntryBody weight={shown.weight} note={shown.note} entry={entry} isTall={isPage} />
+      {pending && isUnsent && <PendingEdit entry={entry} edit={pending.payload} item={pending.item} />}
       <div className={styles.acts}>
         <LikeButton entry={entry} />
         <CountButton
@@ -45,11 +59,9 @@ export function EntryCard({ entry, isPage = false, onDeleted, children }: EntryC
           <MessageCircle size="1.25rem" aria-hidden="true" />
         </CountButton>
         <ShareMenu entry={entry} />
-        {entry.isOwn && (
-          <div className={styles.last}>
-            <DeleteButton entry={entry} onDeleted={onDeleted} />
-          </div>
-        )}
+        <div className={styles.last}>
+          <EntryMenu entry={entry} onDeleted={onDeleted} />
+        </div>
       </div>
       {children}
       <div id={panelId} hidden={!isTalking}>

@@ -1,5 +1,6 @@
 export { DataCard } from './data-card.tsx'
 export { entryDelivery } from './delivery.ts'
+export { editDelivery } from './edit-delivery.ts'
 export { EntryList } from './entry-list.tsx'
 export { MissingPost } from './missing-post.tsx'
 export { entryQuery, isMissing } from './queries.ts'

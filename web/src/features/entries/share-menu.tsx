@@ -3,22 +3,19 @@ import { Share } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { dateText } from '../../format/date-time.ts'
 import { kilogramsText } from '../../format/kilograms.ts'
-import { postPath } from '../../paths.ts'
 import { copyText } from '../../ui/controls/copy-text.ts'
 import { Menu, type MenuItem } from '../../ui/controls/menu.tsx'
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
 import { shortAddressOf } from './queries.ts'
+import { inTime, longAddressOf } from './share-link.ts'
 import { shareWays } from './share-ways.ts'
 import { text } from './text.ts'
 
 const EndLinkDialog = lazyComponent(async () => (await import('./end-link-dialog.tsx')).EndLinkDialog)
 
 const messageMs = 2000
-/** Whoever has to wait longer for the short address copies the long one. */
-const patienceMs = 3000
-
 export function ShareMenu({ entry }: { entry: Entry }) {
   const [isCopied, setCopied] = useState(false)
   /** The dialog is not there before somebody asks for it. */
@@ -26,7 +23,7 @@ export function ShareMenu({ entry }: { entry: Entry }) {
   const [short, setShort] = useState<string | null>(null)
   const asked = useRef<Promise<string | null>>(null)
   const say = useToast()
-  const long = location.origin + postPath(entry.member.handle, entry.publicId)
+  const long = longAddressOf(entry)
   const address = short ?? long
   const words = wordsOf(entry)
 
@@ -91,6 +88,3 @@ function wordsOf({ isOwn, weight, member, measuredAt }: Entry): string {
   if (isOwn) return text.shareText(kilograms)
   return text.othersShareText(text.title(member.name, kilograms, dateText(measuredAt)))
 }
-
-const inTime = (asked: Promise<string | null> | null) =>
-  Promise.race([asked, new Promise<null>((done) => setTimeout(() => done(null), patienceMs))])
