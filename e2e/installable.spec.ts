@@ -51,6 +51,14 @@ test('installable: what another app shares becomes the note of a new entry', asy
   await expect(page.getByLabel('メモ（任意）')).toHaveValue('')
 })
 
+test("installable: the app's shortcut opens the record sheet, and leaves the address clean", async ({ page }) => {
+  await signedIn(page)
+  const manifest = (await (await page.request.get('/manifest.webmanifest')).json()) as { shortcuts: { url: string }[] }
+  await page.goto(manifest.shortcuts[0]?.url ?? '')
+  await expect(page.getByLabel('体重（kg）')).toBeFocused()
+  await expect(page).toHaveURL('/')
+})
+
 test('installable: who is not signed in signs in first, and what was shared is still there', async ({ page }) => {
   const { email, password } = await signedIn(page)
   await page.context().clearCookies()

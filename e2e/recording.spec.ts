@@ -134,3 +134,29 @@ test("recording: above a phone's keyboard everything stays in sight", async ({ p
       })
       .toBe(true)
 })
+
+test('recording: the key n opens the sheet, never while somebody types, and not where it is turned off', async ({
+  page,
+}) => {
+  await signedIn(page)
+  await published(page, '56.2', 'キーボード')
+  await page.goto('/')
+  await expect(card(page, 'キーボード')).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(weight(page)).toBeFocused()
+  await page.getByLabel('メモ（任意）').press('n')
+  await expect(page.getByLabel('メモ（任意）')).toHaveValue('n')
+  await button(page, 'キャンセル').click()
+  await button(card(page, 'キーボード'), 'コメント').click()
+  await page.getByLabel('コメントを入力').press('n')
+  await expect(page.getByLabel('コメントを入力')).toHaveValue('n')
+  await expect(sheet(page)).toBeHidden()
+  await page.goto('/settings')
+  await page.getByLabel('キーボードのnで体重の記録を開く').uncheck()
+  await page.reload()
+  await expect(page.getByLabel('キーボードのnで体重の記録を開く')).not.toBeChecked()
+  await page.getByRole('main').press('n')
+  // The next key is heard after it.
+  await page.keyboard.press('Tab')
+  await expect(sheet(page)).toBeHidden()
+})

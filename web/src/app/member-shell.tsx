@@ -20,6 +20,7 @@ import { PageFrame } from './page-frame.tsx'
 import { text } from './text.ts'
 import { TopBar } from './top-bar.tsx'
 import { useIsWide } from './member-width.ts'
+import { useRecordKey } from './use-record-key.ts'
 import { usePrefetch } from './use-prefetch.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
 import { useSharedNote } from './shared-note.ts'
@@ -28,9 +29,10 @@ import { useOutboxSending } from './use-outbox-sending.ts'
 /** Around a member's screens: a bar below on a phone, a sidebar on a wide screen. */
 export function MemberShell({ children }: { children?: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const sharedNote = useSharedNote()
-  const [isRecording, setRecording] = useState(sharedNote !== '')
+  const { sharedNote, isToRecord } = useSharedNote()
+  const [isRecording, setRecording] = useState(isToRecord)
   const record = () => setRecording(true)
+  useRecordKey(record)
   const isWide = useIsWide()
   useSessionWatch()
   useLiveUpdates()

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pendingEmail } from '../features/accounts/pending-email.ts'
 import { rememberGoogleIntent, takeGoogleIntent } from '../features/sessions/google-intent.ts'
 import { savedSite } from '../features/site/queries.ts'
+import { recordKey } from '../storage/record-key.ts'
 import { savedUser, saveUser } from '../storage/saved-user.ts'
 import { scrollStorage } from './scroll-storage.ts'
 
@@ -63,6 +64,13 @@ const shapes = [
     value: { email: 'hanako@example.jp', waitSeconds: 60 },
     nothing: { email: '', waitSeconds: 0 },
     bytes: `{"version":1,"email":"hanako@example.jp","until":${now + 60_000}}`,
+  },
+  {
+    name: 'recordKey',
+    write: () => recordKey.keep({ isOn: false }),
+    read: () => recordKey.read(),
+    value: { isOn: false },
+    bytes: '{"version":1,"isOn":false}',
   },
   {
     name: 'scroll',

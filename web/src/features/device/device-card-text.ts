@@ -4,6 +4,7 @@ export const text = {
   device: {
     title: 'この端末のデータ',
     lead: 'オフラインでも読めるように、最近見た記録、コメント、統計、ユーザーをこの端末に保存しています。',
+    recordKey: 'キーボードのnで体重の記録を開く',
     clear: 'この端末に保存したデータを消去',
     question: phrased('この端末に保存したデータを消去しますか？'),
     unsent: (count: number) => `未送信の記録が${count}件あります。消去すると失われます。`,

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useOutbox } from '../../outbox/use-outbox.ts'
+import { recordKey } from '../../storage/record-key.ts'
+import { Checkbox } from '../../ui/controls/checkbox.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
@@ -13,6 +15,7 @@ import { text } from './device-card-text.ts'
 /** Wipes this browser, and says first what would be lost by it. */
 export function DeviceCard() {
   const [unsent, setUnsent] = useState<ReturnType<typeof countUnsent> | null>(null)
+  const [hasKey, setHasKey] = useState(() => recordKey.read()?.isOn !== false)
   const outbox = useOutbox()
   const say = useToast()
   const clearing = useAsyncAction(async () => {
@@ -28,6 +31,14 @@ export function DeviceCard() {
           {text.device.clear}
         </Button>
       </span>
+      <Checkbox
+        label={text.device.recordKey}
+        checked={hasKey}
+        onChange={({ target }) => {
+          setHasKey(target.checked)
+          recordKey.keep({ isOn: target.checked })
+        }}
+      />
       <ConfirmDialog
         question={text.device.question}
         act={text.device.act}

@@ -1,10 +1,10 @@
 import type { OutboxItem } from '../../outbox/outbox-item.ts'
 
-/** The kind that is called by its own name wherever it is said what would be lost. */
-const entry = 'entry'
+/** The kinds that are called entries wherever it is said what would be lost: new ones, and corrections. */
+const entryKinds = new Set<unknown>(['entry', 'edit'])
 
 /** How much would be lost: entries, and whatever else was done. */
 export function countUnsent(items: readonly OutboxItem[]): { entries: number; others: number } {
-  const entries = items.filter(({ act }) => act['kind'] === entry).length
+  const entries = items.filter(({ act }) => entryKinds.has(act['kind'])).length
   return { entries, others: items.length - entries }
 }
