@@ -3,7 +3,7 @@ import type { Serve } from '../../platform/http/serve.ts'
 import { pageBefore, withIdCursors, toPage } from '../../platform/pagination.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { csvOf } from './csv.ts'
+import { csvOf } from './csv/csv.ts'
 import { editEntry } from './edit-entry.ts'
 import { entryRemoved } from './events.ts'
 import {

@@ -1,5 +1,5 @@
 import { csvRow, csvStart } from '@hakari/contract'
-import type { Db } from '../../platform/database/connect.ts'
+import type { Db } from '../../../platform/database/connect.ts'
 import { type CsvEntry, csvPage, csvPageLength } from './queries.ts'
 
 const columns = ['date', 'time', 'weight', 'note', 'source', 'measured_at', 'published']

@@ -1,8 +1,8 @@
 import { csvStart, entries, plainCell } from '@hakari/contract'
 import { expect, test } from 'vitest'
-import { limitTable } from '../../limits.ts'
-import { record } from '../../../test/steps/social.ts'
-import { startWorld } from '../../../test/world/world.ts'
+import { limitTable } from '../../../limits.ts'
+import { record } from '../../../../test/steps/social.ts'
+import { startWorld } from '../../../../test/world/world.ts'
 
 const world = await startWorld()
 const header = 'date,time,weight,note,source,measured_at,published'
