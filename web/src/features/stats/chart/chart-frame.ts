@@ -6,6 +6,8 @@ import { scaleFor } from './chart-scale.ts'
 /** Of what is drawn: the picture is stretched to its place, so these are no pixels. */
 const size = { width: 1000, height: 400 }
 const mostDots = 400
+/** From so many days on without a record the line is dotted. */
+const dottedFrom = 8
 /** Beyond this needles are a forest. */
 const stemsUpTo = 200
 const mostLabels = 6
@@ -31,7 +33,7 @@ export function drawChart(series: WeightSeries, goal: number | null): DrawnChart
   return {
     frame,
     ticks,
-    line: drawWeightLine(series, frame, goal),
+    line: drawWeightLine(simplified(series), frame, goal),
     dots,
     stems: isDense ? '' : stems,
     isDense,
@@ -54,6 +56,26 @@ export function thinned(series: WeightSeries): WeightSeries {
 }
 
 const parts = (day: number) => dayText(day).split('-').map(Number) as [number, number, number]
+
+/** Days nearer together than can be seen are left out of the line; both ends of a gap stay, and no gap comes about. */
+function simplified(series: WeightSeries): WeightSeries {
+  const { days } = series
+  const apart = Math.min(dottedFrom - 1, (days.at(-1) ?? 0) / size.width)
+  let last = -Infinity
+  const kept = days.map((day, at) => {
+    const isEnd = at === days.length - 1 || (days[at + 1] ?? 0) - last >= dottedFrom
+    const stays = isEnd || day - last >= apart
+    if (stays) last = day
+    return stays
+  })
+  const stays = (_: number, at: number) => kept[at] === true
+  return {
+    since: series.since,
+    days: days.filter(stays),
+    weights: series.weights.filter(stays),
+    trends: series.trends.filter(stays),
+  }
+}
 
 /** Where months begin, or weeks where there are few days; as many as a phone has room for. */
 export function labelsOf(first: number, lastDay: number): { at: number; label: string }[] {

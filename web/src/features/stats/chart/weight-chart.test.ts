@@ -95,3 +95,16 @@ test('under the chart stand days, then months, then years, as many as a phone ha
   expect(words(730)).toEqual(['2026年', '5月', '9月', '2027年', '5月', '9月'])
   for (let days = 1; days < 9000; days += 13) expect(words(days).length).toBeLessThanOrEqual(7)
 })
+
+const daily = (count: number, every = 1) =>
+  seriesOf(Array.from({ length: count }, (_, at) => ({ day: at * every, weight: 60, trend: 60 + at / 1000 })))
+
+test('the line of years is drawn with fewer points, and without a gap that nobody had', () => {
+  for (const series of [daily(5000), daily(1500, 5), daily(9000)]) {
+    const { line } = drawChart(series, null)
+    expect(line.gaps).toBe('')
+    expect(line.trend.match(/[ML]/g)?.length).toBeLessThan(1600)
+    expect(line.newest.x).toBe(1000)
+  }
+  expect(drawChart(daily(300, 20), null).line.gaps.match(/M/g)).toHaveLength(299)
+})

@@ -25,6 +25,7 @@ export function WeightChart({ chart }: { chart: stats.Chart }) {
     () => drawChart(series, targetWeight === null ? null : Number(targetWeight)),
     [series, targetWeight],
   )
+  const label = useMemo(() => pictureText(series, { today, goal: targetWeight }), [series, today, targetWeight])
   const last = series.days.length - 1
   const [pointed, setPointed] = useState<number | null>(null)
   const at = pointed === null ? last : Math.min(pointed, last)
@@ -47,7 +48,7 @@ export function WeightChart({ chart }: { chart: stats.Chart }) {
     <div className={styles.chart}>
       <ReadOut chart={chart} at={pointed === null ? null : at} />
       <div className={styles.plot}>
-        <Drawing drawn={drawn} goal={targetWeight} label={pictureText(series, { today, goal: targetWeight })} />
+        <Drawing drawn={drawn} goal={targetWeight} label={label} />
         <div
           className={styles.touched}
           role="slider"
@@ -66,7 +67,7 @@ export function WeightChart({ chart }: { chart: stats.Chart }) {
           onBlur={() => setPointed(null)}
         />
         {pointed !== null && (
-          <div className={styles.marks} style={{ left: percent(share(series.days[at] ?? 0)) }}>
+          <div className={styles.marks} style={{ transform: `translateX(${percent(share(series.days[at] ?? 0))})` }}>
             <i className={styles.hairline} />
             <i className={styles.pointed} style={{ bottom: percent(height(series.weights[at] ?? 0)) }} />
           </div>
