@@ -40,6 +40,11 @@ test('a sentence of ours ends with its full stop, unless its place wants none', 
     'メールアドレスを変更しました',
     'この画面は保存されていません',
     '予期しないエラーが発生しました',
+    '今日も量りました',
+    '今日はまだです',
+    '記録しました',
+    'あなただけに見えます',
+    `${gap}週つづけて量っています`,
   ]
   const atFields = [
     '目標体重は0.1kg単位で入力してください',
@@ -55,6 +60,7 @@ test('a sentence of ours ends with its full stop, unless its place wants none', 
     'このGoogleアカウントではGoogle Healthの利用が始まっていません',
   ]
   const onButtonsAndInRows = ['確認しました', 'サービスが終了しています', 'まだありません']
+  const spokenOfPictures = [`開始 ${gap}kgから目標 ${gap}kgまで。いまは${gap}kgです`]
   const inBanners = ['サーバーの応答を待っています', 'サーバーに接続できません']
   const besideSpecified = [
     `${gap}さんほか${gap}人があなたをフォローしました`,
@@ -63,7 +69,7 @@ test('a sentence of ours ends with its full stop, unless its place wants none', 
     '目標に届いています',
     'リンクを知っている人は、この記録を見られます',
   ]
-  const places = [headings, atFields, afterColon, onButtonsAndInRows, inBanners, besideSpecified]
+  const places = [headings, atFields, afterColon, onButtonsAndInRows, spokenOfPictures, inBanners, besideSpecified]
   const known = new Set(places.flat())
   expect(open.filter((text) => !known.has(text))).toEqual([])
 })

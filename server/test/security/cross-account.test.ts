@@ -66,7 +66,7 @@ async function streamOf(browser: Browser): Promise<string> {
   return new TextDecoder().decode(first?.value)
 }
 
-test("what is A's alone is seen in A's own account and nowhere else, the target in the profile", async () => {
+test("what is A's alone is seen in A's own account and nowhere else, the target by members where A's weights are", async () => {
   await world.rows('update members set target_weight = 161.73 where id = $1', [aId])
   const [kept] = await world.rows<{ hash: string; session: string; token: string }>(
     `select password_hash as hash, s.id as session, encode(s.token_hash, 'hex') as token
@@ -114,15 +114,22 @@ test("what is A's alone is seen in A's own account and nowhere else, the target 
     'a /api/account email',
     'a /api/account/profile target',
     'a /api/entries.csv reading',
+    'a /api/entries/1 target',
+    'a /api/feed/all target',
+    'a /api/feed/following target',
     'a /api/history/readings reading',
     `a /api/members/${aId}/chart target`,
+    `a /api/members/${aId}/entries target`,
     `a /api/profiles/${a.member.handle} target`,
     'a /api/sessions session',
     'a /api/stats target',
     'a /api/stats/chart reading',
     'a /api/stats/chart target',
     'a /api/stats/progress target',
+    'b /api/entries/1 target',
+    'b /api/feed/all target',
     `b /api/members/${aId}/chart target`,
+    `b /api/members/${aId}/entries target`,
     `b /api/profiles/${a.member.handle} target`,
   ])
 })

@@ -1,4 +1,4 @@
-import { Bell, House, type LucideIcon, Settings, Users } from 'lucide-react'
+import { Bell, Footprints, House, type LucideIcon, Settings, Users } from 'lucide-react'
 import { NavLink } from '../navigation/index.ts'
 import { UnreadBadge } from '../features/activity/index.ts'
 import { SignOutButton } from '../features/sessions/index.ts'
@@ -8,6 +8,7 @@ import { text } from './text.ts'
 
 const links: [path: string, label: string, Sign: LucideIcon][] = [
   [patterns.home, text.home, House],
+  [patterns.progress, text.progress, Footprints],
   [patterns.users, text.users, Users],
   [patterns.activity, text.activity, Bell],
   [patterns.settings, text.settings, Settings],

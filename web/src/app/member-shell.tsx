@@ -1,4 +1,4 @@
-import { Bell, House, Menu as MenuSign, Users } from 'lucide-react'
+import { Bell, Footprints, House, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useIsServerUnreachable } from '../api/server-reachability.ts'
 import { NavLink } from '../navigation/index.ts'
@@ -16,6 +16,7 @@ import { LazyNotices } from './lazy-notices.tsx'
 import { MemberPanel } from './lazy-member-panel.tsx'
 import styles from './member-shell.module.css'
 import { pageOutbox } from './page-outbox.ts'
+import { OwnPictureButton } from './own-picture-button.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { text } from './text.ts'
 import { TopBar } from './top-bar.tsx'
@@ -48,7 +49,9 @@ export function MemberShell({ children }: { children?: ReactNode }) {
           before={
             <>
               <div className={styles.topBar}>
-                <TopBar />
+                <TopBar>
+                  <OwnPictureButton label={text.menu} onClick={() => setMenuOpen(true)} />
+                </TopBar>
               </div>
               <aside className={styles.sidebar}>
                 <Brand />
@@ -66,13 +69,17 @@ export function MemberShell({ children }: { children?: ReactNode }) {
                 <House size="1.3125rem" aria-hidden="true" />
                 {text.home}
               </NavLink>
-              <NavLink to={patterns.users} className={styles.place}>
-                <Users size="1.3125rem" aria-hidden="true" />
-                {text.people}
+              <NavLink to={patterns.progress} className={styles.place}>
+                <Footprints size="1.3125rem" aria-hidden="true" />
+                {text.progress}
               </NavLink>
               <button type="button" className={styles.record} onClick={record}>
                 {text.record}
               </button>
+              <NavLink to={patterns.users} className={styles.place}>
+                <Users size="1.3125rem" aria-hidden="true" />
+                {text.people}
+              </NavLink>
               <NavLink to={patterns.activity} className={styles.place}>
                 <Bell size="1.3125rem" aria-hidden="true" />
                 {text.activity}
@@ -80,10 +87,6 @@ export function MemberShell({ children }: { children?: ReactNode }) {
                   <UnreadBadge />
                 </span>
               </NavLink>
-              <button type="button" className={styles.place} onClick={() => setMenuOpen(true)}>
-                <MenuSign size="1.3125rem" aria-hidden="true" />
-                {text.menu}
-              </button>
             </nav>
           }
         >

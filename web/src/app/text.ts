@@ -2,12 +2,12 @@ import { phrased } from '../ui/layout/phrased.ts'
 
 export const text = {
   brand: '体重公開アプリ',
-  mark: '秤',
   skip: '本文へ移動',
   terms: '利用規約',
   privacy: 'プライバシーポリシー',
   contact: 'お問い合わせ',
   home: 'ホーム',
+  progress: 'あゆみ',
   people: 'ユーザー',
   users: 'ユーザー一覧',
   activity: 'アクティビティ',

@@ -45,9 +45,9 @@ const wordsOf = ({ name, handle, weight, delta, measured_at, ...row }: CardRow):
   handle,
   weight: kilograms(weight),
   unit: text.unit,
-  change: delta === null ? null : { words: changeOf(delta), isTowardsGoal: row.is_towards_goal },
+  change: delta === null ? null : changeOf(delta),
   date: day.format(measured_at),
-  line: { ...lineOf({ days: row.line_days, weights: row.line_weights }), target: row.target },
+  line: lineOf({ days: row.line_days, weights: row.line_weights }),
 })
 
 /** Name, weight and date: what was before is its owner's to show. */

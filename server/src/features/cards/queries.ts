@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import { isTowardsGoal, lineUpTo } from '../entries/index.ts'
+import { lineUpTo } from '../entries/index.ts'
 import { maySeeEntry } from '../visibility/index.ts'
 
 export interface CardRow {
@@ -10,8 +10,6 @@ export interface CardRow {
   weight: string
   delta: string | null
   measured_at: Date
-  is_towards_goal: boolean
-  target: number | null
   line_days: number[]
   line_weights: number[]
   is_shared: boolean
@@ -21,8 +19,7 @@ export interface CardRow {
 export async function cardRow(db: Db, publicId: string): Promise<CardRow | undefined> {
   const { rows } = await sql<CardRow>`
     select m.name, m.handle, m.avatar_id, trim_scale(e.weight)::text as weight, e.measured_at, e.is_shared,
-           round(e.weight - up_to.previous, 1)::text as delta, up_to.line_days, up_to.line_weights,
-           m.target_weight::float8 as target, ${isTowardsGoal} as is_towards_goal
+           round(e.weight - up_to.previous, 1)::text as delta, up_to.line_days, up_to.line_weights
     from entries e
     join members m on m.id = e.member_id
     cross join lateral (${lineUpTo(null)}) up_to

@@ -5,7 +5,6 @@ export {
   lockEntry,
   lockMember,
   isKeyOfDeleted,
-  isTowardsGoal,
   lineUpTo,
   oneEntry,
   seesEntry,

@@ -65,7 +65,7 @@ export const lineUpTo = (viewerId: string | null) => sql`
         order by p.measured_at desc, p.id desc limit ${sql.lit(lineLength + warmUp)}) p`
 
 /** Of `members m`: whoever is beyond their target, or has none, moves neither towards it nor away. */
-export const isTowardsGoal = sql<boolean>`coalesce(
+const isTowardsGoal = sql<boolean>`coalesce(
   sign(round(e.weight - up_to.previous, 1)) = sign(m.target_weight - up_to.previous)
   and m.target_weight <> up_to.previous
   and coalesce(m.goal_direction, sign(m.target_weight - up_to.previous)) = sign(m.target_weight - up_to.previous), false)`

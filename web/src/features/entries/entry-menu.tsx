@@ -1,5 +1,4 @@
 import type { Entry } from '@hakari/contract'
-import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { refusalText } from '../../api/refusal-text.ts'
 import { copyText } from '../../ui/controls/copy-text.ts'
@@ -11,12 +10,19 @@ import { focusAfterDialog } from '../../ui/overlays/focus-after-dialog.ts'
 import { useConfirmation } from '../../ui/overlays/use-confirmation.ts'
 import { useRemoval } from './queries.ts'
 import { addressToCopy } from './share-link.ts'
+import { MoreSign } from './menu-signs.tsx'
 import { text } from './text.ts'
 
 const EditSheet = lazyComponent(async () => (await import('./edit-sheet.tsx')).EditSheet)
 
+interface EntryMenu {
+  entry: Entry
+  onDeleted?: (() => void) | undefined
+  startsOpen: boolean
+}
+
 /** What else can be done with an entry: whoever published it corrects or deletes it. */
-export function EntryMenu({ entry, onDeleted }: { entry: Entry; onDeleted?: (() => void) | undefined }) {
+export function EntryMenu({ entry, onDeleted, startsOpen }: EntryMenu) {
   const say = useToast()
   const remove = useRemoval()
   /** Each time it is opened, it begins with the entry as it is then. */
@@ -42,11 +48,7 @@ export function EntryMenu({ entry, onDeleted }: { entry: Entry; onDeleted?: (() 
   ]
   return (
     <>
-      <Menu
-        label={text.others}
-        sign={<Ellipsis size="1.25rem" aria-hidden="true" />}
-        items={entry.isOwn ? own : [link]}
-      />
+      <Menu label={text.others} sign={<MoreSign />} items={entry.isOwn ? own : [link]} startsOpen={startsOpen} />
       {editing.times > 0 && (
         <EditSheet
           key={editing.times}

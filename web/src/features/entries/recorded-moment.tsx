@@ -7,7 +7,7 @@ import { WeightChange, WeightLine } from '../line/index.ts'
 import { statsQuery } from '../stats/index.ts'
 import styles from './recorded-moment.module.css'
 import { text } from './record-text.ts'
-import { ShareMenu } from './share-menu.tsx'
+import { ShareMenu } from './lazy-menus.tsx'
 
 /** What somebody sees who has just weighed themselves: the same warmth whichever way it went. */
 export function RecordedMoment({ entry: published, onClose }: { entry: Entry; onClose: () => void }) {

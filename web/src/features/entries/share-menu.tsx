@@ -1,5 +1,4 @@
 import type { Entry } from '@hakari/contract'
-import { Share } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { dateText } from '../../format/date-time.ts'
 import { kilogramsText } from '../../format/kilograms.ts'
@@ -11,12 +10,13 @@ import { useToast } from '../../ui/feedback/toast.tsx'
 import { shortAddressOf } from './queries.ts'
 import { inTime, longAddressOf } from './share-link.ts'
 import { shareWays } from './share-ways.ts'
+import { ShareSign } from './menu-signs.tsx'
 import { text } from './text.ts'
 
 const EndLinkDialog = lazyComponent(async () => (await import('./end-link-dialog.tsx')).EndLinkDialog)
 
 const messageMs = 2000
-export function ShareMenu({ entry }: { entry: Entry }) {
+export function ShareMenu({ entry, startsOpen }: { entry: Entry; startsOpen: boolean }) {
   const [isCopied, setCopied] = useState(false)
   /** The dialog is not there before somebody asks for it. */
   const [isEnding, setEnding] = useState<boolean>()
@@ -69,10 +69,11 @@ export function ShareMenu({ entry }: { entry: Entry }) {
     <>
       <Menu
         label={text.share}
-        sign={<Share size="1.25rem" aria-hidden="true" />}
+        sign={<ShareSign />}
         note={text.linkIsOpen}
         items={items}
         onOpen={askForShort}
+        startsOpen={startsOpen}
       />
       {entry.isOwn && isEnding !== undefined && (
         <EndLinkDialog entry={entry} isOpen={isEnding} onEnded={forgetShort} onClose={() => setEnding(false)} />

@@ -26,13 +26,15 @@ interface Menu {
   note?: string
   items: readonly MenuItem[]
   onOpen?: () => void
+  /** Whether somebody has pressed the button before it was there. */
+  startsOpen?: boolean
 }
 
 const gap = 4
 const margin = 8
 
 /** A popover of the browser: closes by itself on Escape and on a touch outside. */
-export function Menu({ label, sign, note, items, onOpen }: Menu) {
+export function Menu({ label, sign, note, items, onOpen, startsOpen = false }: Menu) {
   const id = useId()
   const noteId = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -40,6 +42,11 @@ export function Menu({ label, sign, note, items, onOpen }: Menu) {
   const openings = useRef(0)
   const [isOpen, setOpen] = useState(false)
   useSwallowedClicks(isOpen, list, button)
+  useEffect(() => {
+    if (!startsOpen) return
+    button.current?.focus()
+    list.current?.showPopover()
+  }, [startsOpen])
 
   const itemAt = (index: number) => list.current?.querySelectorAll<HTMLElement>('[role=menuitem]')[index]
 

@@ -10,10 +10,10 @@ export interface Card {
   picture: Uint8Array | null
   weight: string
   unit: string
-  change: { words: string; isTowardsGoal: boolean } | null
+  change: string | null
   date: string
-  /** The weights up to this one, and what their owner wants to weigh; null: they are nobody's business. */
-  line: (WeightSeries & { target: number | null }) | null
+  /** The weights up to this one, without the goal, which is for members; null: they are nobody's business. */
+  line: WeightSeries | null
 }
 
 export const cardSize = { width: 1200, height: 630 }

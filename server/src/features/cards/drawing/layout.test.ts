@@ -16,9 +16,9 @@ const card: Card = {
   picture: null,
   weight: '58.4',
   unit: 'kg',
-  change: { words: '前回より −0.3kg', isTowardsGoal: true },
+  change: '前回より −0.3kg',
   date: '2026/11/15',
-  line: { since: '2026-11-14', days: [0, 1], weights: [58.7, 58.4], trends: [58.7, 58.67], target: 58 },
+  line: { since: '2026-11-14', days: [0, 1], weights: [58.7, 58.4], trends: [58.7, 58.67] },
 }
 const shown = (name: string) => shownName({ name, handle: 'aoi' }, font)
 const names = fc.oneof(

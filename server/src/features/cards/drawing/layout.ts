@@ -68,7 +68,7 @@ const mark = (x: number, y: number) =>
 /** The weight, as large as its digits allow. */
 function figure({ weight, unit, change }: Card, { bold }: Fonts): string {
   const line = 374
-  const words = change && typeset(change.words, { font: bold, size: 44 })
+  const words = change === null ? null : typeset(change, { font: bold, size: 44 })
   const unitLine = typeset(unit, { font: bold, size: 56 })
   const taken = 16 + unitLine.width + (words ? 40 + words.width : 0)
   const size = Math.min(176, (176 * (right - left - taken)) / typeset(weight, { font: bold, size: 176 }).width)
@@ -76,5 +76,5 @@ function figure({ weight, unit, change }: Card, { bold }: Fonts): string {
   const unitLeft = left + digits.width + 16
   const changeLeft = unitLeft + unitLine.width + 40
   return `${drawn(digits, left - 3, line, colours.ink)}${drawn(unitLine, unitLeft, line, colours.inkSoft)}
-    ${words && change ? drawn(words, changeLeft, line, change.isTowardsGoal ? colours.accent : colours.inkSoft) : ''}`
+    ${words ? drawn(words, changeLeft, line, colours.inkSoft) : ''}`
 }

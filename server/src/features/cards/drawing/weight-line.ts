@@ -18,12 +18,11 @@ const stroke = (path: string, look: string) => (path === '' ? '' : `<path d="${p
 export function weightLine(line: NonNullable<Card['line']>, box: Box): string {
   const edge = dotRadius + halo
   const size = { width: box.right - box.left - edge, height: box.bottom - box.top - 2 * edge }
-  const { stems, dots, trend, gaps, below, newest, goalY } = drawWeightLine(line, frameAround(line, size), line.target)
+  const { stems, dots, trend, gaps, below, newest } = drawWeightLine(line, frameAround(line, size))
   const disc = (radius: number, colour: string) =>
     `<circle cx="${newest.x}" cy="${newest.y}" r="${radius}" fill="${colour}"/>`
   return `<g transform="translate(${box.left} ${box.top + edge})" stroke-linecap="round" stroke-linejoin="round">
     <path d="${below}" fill="url(#below)"/>
-    ${goalY === null ? '' : stroke(`M0 ${goalY}H${size.width}`, `stroke="${colours.inkSoft}" stroke-width="3" stroke-dasharray="10 10"`)}
     ${stroke(stems, `stroke="${colours.accent}" stroke-opacity="0.36" stroke-width="3"`)}
     ${stroke(dots, `stroke="${colours.accent}" stroke-opacity="0.62" stroke-width="10"`)}
     ${stroke(gaps, `stroke="${colours.accent}" stroke-width="5" stroke-dasharray="1 14"`)}
