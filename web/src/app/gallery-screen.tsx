@@ -11,7 +11,6 @@ import { Card } from '../ui/layout/card.tsx'
 import { Checkbox } from '../ui/controls/checkbox.tsx'
 import { TextArea, TextField } from '../ui/controls/field.tsx'
 import { Menu } from '../ui/controls/menu.tsx'
-import { Ruler } from '../ui/layout/ruler.tsx'
 import { Screen } from '../ui/layout/screen.tsx'
 import { Empty, Loading, LoadFailed } from '../ui/feedback/load-states.tsx'
 import { Tabs } from '../ui/controls/tabs.tsx'
@@ -122,9 +121,6 @@ function People() {
       <p>
         <Badge count={3} label={text.unread(3)} /> <Badge count={12} label={text.unread(12)} />
       </p>
-      <h2>{text.weight}</h2>
-      <Ruler value={58.4} target={55} />
-      <Ruler value={82.15} />
     </Card>
   )
 }

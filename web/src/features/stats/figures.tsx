@@ -1,30 +1,22 @@
 import { type OutputOf, progressOf, type stats } from '@hakari/contract'
 import type { ReactNode } from 'react'
-import { Ruler } from '../../ui/layout/ruler.tsx'
 import styles from './figures.module.css'
 import { kilogramsText } from '../../format/kilograms.ts'
 import { text } from './text.ts'
 
-/** How it goes, in three numbers and on the ruler. */
+/** How it goes, in three numbers. */
 export function Figures({ figures }: { figures: OutputOf<typeof stats.mine> }) {
   const { monthlyRecords, latestWeight, targetWeight, goalStart } = figures
   return (
-    <>
-      <dl className={styles.figures}>
-        <Figure label={text.monthlyRecords}>{text.times(monthlyRecords)}</Figure>
-        <Figure label={text.latestWeight}>
-          {latestWeight === null ? text.none : <Weight decimal={latestWeight} />}
+    <dl className={styles.figures}>
+      <Figure label={text.monthlyRecords}>{text.times(monthlyRecords)}</Figure>
+      <Figure label={text.latestWeight}>{latestWeight === null ? text.none : <Weight decimal={latestWeight} />}</Figure>
+      {latestWeight !== null && targetWeight !== null && (
+        <Figure label={text.toTarget}>
+          <Distance now={latestWeight} start={goalStart ?? latestWeight} target={targetWeight} />
         </Figure>
-        {latestWeight !== null && targetWeight !== null && (
-          <Figure label={text.toTarget}>
-            <Distance now={latestWeight} start={goalStart ?? latestWeight} target={targetWeight} />
-          </Figure>
-        )}
-      </dl>
-      {latestWeight !== null && (
-        <Ruler value={Number(latestWeight)} target={targetWeight === null ? undefined : Number(targetWeight)} />
       )}
-    </>
+    </dl>
   )
 }
 
