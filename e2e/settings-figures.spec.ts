@@ -41,6 +41,23 @@ test('settings, figures: the change of the month has a sign, a colour and a word
   await expect(records.getByText('-0.3')).toHaveCSS('color', 'rgb(27, 122, 75)')
 })
 
+test('settings, figures: who wants no red and green sees the change in ink, here and after a reload', async ({
+  page,
+}) => {
+  await newMember(page)
+  await publish(page, '65')
+  await publish(page, '65.4')
+  await page.goto('/settings')
+  const records = cardOf(page, 'あなたの記録')
+  await expect(records.getByText('+0.4')).toHaveCSS('color', 'rgb(179, 38, 30)')
+  await records.getByLabel('色を控えめにする').check()
+  await expect(records.getByText('+0.4')).toHaveCSS('color', 'rgb(30, 35, 32)')
+  await page.reload()
+  await expect(records.getByLabel('色を控えめにする')).toBeChecked()
+  await expect(records.getByText('今月の変化 +0.4kg 増')).toBeVisible()
+  await expect(records.getByText('+0.4')).toHaveCSS('color', 'rgb(30, 35, 32)')
+})
+
 test('settings, figures: the goal runs from where one was to the target, also upwards, and ends calmly', async ({
   page,
 }) => {

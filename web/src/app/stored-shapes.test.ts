@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pendingEmail } from '../features/accounts/pending-email.ts'
 import { rememberGoogleIntent, takeGoogleIntent } from '../features/sessions/google-intent.ts'
 import { savedSite } from '../features/site/queries.ts'
+import { calmColours } from '../storage/calm-colours.ts'
 import { recordKey } from '../storage/record-key.ts'
 import { savedUser, saveUser } from '../storage/saved-user.ts'
 import { scrollStorage } from './scroll-storage.ts'
@@ -71,6 +72,13 @@ const shapes = [
     read: () => recordKey.read(),
     value: { isOn: false },
     bytes: '{"version":1,"isOn":false}',
+  },
+  {
+    name: 'calmColours',
+    write: () => calmColours.keep({ isOn: true }),
+    read: () => calmColours.read(),
+    value: { isOn: true },
+    bytes: '{"version":1,"isOn":true}',
   },
   {
     name: 'scroll',

@@ -29,6 +29,7 @@ test('whoever has recorded nothing yet has figures of nothing', async () => {
   expect(await mine(await world.member())).toEqual({
     monthlyRecords: 0,
     latestWeight: null,
+    latestMeasuredAt: null,
     monthlyChange: '0.0',
     targetWeight: null,
     toTarget: null,

@@ -4,6 +4,7 @@ export const cardText = {
   less: '減',
   more: '増',
   same: '変わらず',
+  calmColours: '色を控えめにする',
 
   goal: {
     progress: '目標の進み具合',

@@ -19,8 +19,8 @@ export function FigureCards() {
       ) : (
         <LoadingCard
           title={text.figures.records}
-          lines={1}
-          height="3rem"
+          lines={2}
+          height="6.5rem"
           hasFailed={isError}
           onRetry={() => void refetch()}
         />

@@ -1,5 +1,8 @@
 import type { OutputOf, stats } from '@hakari/contract'
+import { useState } from 'react'
 import { signedText } from '../../format/kilograms.ts'
+import { calmColours } from '../../storage/calm-colours.ts'
+import { Checkbox } from '../../ui/controls/checkbox.tsx'
 import { cardText } from './card-text.ts'
 import { Figure, Weight } from './figures.tsx'
 import figureStyles from './figures.module.css'
@@ -10,21 +13,34 @@ import { text } from './text.ts'
 export function RecordFigures({ figures }: { figures: OutputOf<typeof stats.mine> }) {
   const { monthlyRecords, latestWeight, monthlyChange } = figures
   const way = wayOf(Number(monthlyChange))
+  const [isCalm, setCalm] = useState(() => calmColours.read()?.isOn === true)
   return (
-    <dl className={figureStyles.figures}>
-      <Figure label={text.monthlyRecords}>{text.times(monthlyRecords)}</Figure>
-      <Figure label={text.latestWeight}>{latestWeight === null ? text.none : <Weight decimal={latestWeight} />}</Figure>
-      <Figure label={cardText.monthlyChange}>
-        {latestWeight === null ? (
-          text.none
-        ) : (
-          <span className={styles[way]}>
-            {signedText(monthlyChange)}
-            <small>{text.unit}</small> <small>{cardText[way]}</small>
-          </span>
-        )}
-      </Figure>
-    </dl>
+    <>
+      <dl className={figureStyles.figures}>
+        <Figure label={text.monthlyRecords}>{text.times(monthlyRecords)}</Figure>
+        <Figure label={text.latestWeight}>
+          {latestWeight === null ? text.none : <Weight decimal={latestWeight} />}
+        </Figure>
+        <Figure label={cardText.monthlyChange}>
+          {latestWeight === null ? (
+            text.none
+          ) : (
+            <span className={isCalm ? undefined : styles[way]}>
+              {signedText(monthlyChange)}
+              <small>{text.unit}</small> <small>{cardText[way]}</small>
+            </span>
+          )}
+        </Figure>
+      </dl>
+      <Checkbox
+        label={cardText.calmColours}
+        checked={isCalm}
+        onChange={({ target }) => {
+          setCalm(target.checked)
+          calmColours.keep({ isOn: target.checked })
+        }}
+      />
+    </>
   )
 }
 
