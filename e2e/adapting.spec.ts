@@ -54,8 +54,8 @@ test('beside the camera of a phone on its side nothing is read or touched', asyn
     }
   }
   const bar = page.getByRole('navigation')
-  await expectClear(page.getByRole('article'), bar.getByRole('link', { name: 'ホーム' }), button(bar, 'メニュー'))
-  await button(bar, 'メニュー').click()
+  await expectClear(page.getByRole('article'), bar.getByRole('link', { name: 'ホーム' }), button(page, 'メニュー'))
+  await button(page, 'メニュー').click()
   await expectClear(button(page.getByRole('dialog'), '閉じる'), page.getByRole('dialog').getByRole('link').first())
   await page.keyboard.press('Escape')
   await button(bar, '体重を記録').click()

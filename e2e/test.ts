@@ -10,9 +10,9 @@ export const test = base.extend<{ page: Page; hasOwnProcess: boolean; appearsAs:
   /** What the page calls its browser, where it is not what it is. */
   appearsAs: ['', { option: true }],
 
-  context: async ({ browser, baseURL, hasOwnProcess, serviceWorkers }, use) => {
+  context: async ({ browser, baseURL, hasOwnProcess, hasTouch, serviceWorkers }, use) => {
     if (hasOwnProcess) await endWarmContext()
-    if (hasOwnProcess || serviceWorkers === 'allow') {
+    if (hasOwnProcess || hasTouch || serviceWorkers === 'allow') {
       const own = await browser.newContext()
       await use(own)
       await endRoutes(own)

@@ -10,10 +10,9 @@ import { PageOutbox } from '../outbox/use-outbox.ts'
 import { patterns } from '../paths.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { IsServerUnreachable } from '../ui/feedback/server-reachability.ts'
-import { Drawer } from '../ui/overlays/modal.tsx'
 import { Brand } from './brand.tsx'
-import { LazyNotices } from './lazy-notices.tsx'
-import { MemberPanel } from './lazy-member-panel.tsx'
+import { LazyAtRest } from './lazy-at-rest.tsx'
+import { MemberDrawer, MemberPanel } from './lazy-member-panel.tsx'
 import styles from './member-shell.module.css'
 import { pageOutbox } from './page-outbox.ts'
 import { OwnPictureButton } from './own-picture-button.tsx'
@@ -22,7 +21,6 @@ import { text } from './text.ts'
 import { TopBar } from './top-bar.tsx'
 import { useIsWide } from './member-width.ts'
 import { useRecordKey } from './use-record-key.ts'
-import { usePrefetch } from './use-prefetch.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
 import { useSharedNote } from './shared-note.ts'
 import { useOutboxSending } from './use-outbox-sending.ts'
@@ -37,7 +35,6 @@ export function MemberShell({ children }: { children?: ReactNode }) {
   const isWide = useIsWide()
   useSessionWatch()
   useLiveUpdates()
-  usePrefetch()
   useOutboxSending()
   useTokenSync()
   return (
@@ -92,10 +89,8 @@ export function MemberShell({ children }: { children?: ReactNode }) {
         >
           <OpenRecordSheet value={record}>{children}</OpenRecordSheet>
         </PageFrame>
-        <Drawer title={text.menu} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)}>
-          <MemberPanel onLeave={() => setMenuOpen(false)} />
-        </Drawer>
-        <LazyNotices />
+        <MemberDrawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+        <LazyAtRest />
         <RecordSheet isOpen={isRecording} sharedNote={sharedNote} onClose={() => setRecording(false)} />
       </IsServerUnreachable>
     </PageOutbox>

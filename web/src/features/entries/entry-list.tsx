@@ -2,13 +2,16 @@ import type { Entry } from '@hakari/contract'
 import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Pages } from '../../store/use-pages.ts'
+import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
 import { InfiniteList } from '../../ui/layout/infinite-list.tsx'
 import { Empty, NotLoaded } from '../../ui/feedback/load-states.tsx'
 import { EntryCard } from './entry-card.tsx'
 import styles from './entry-list.module.css'
 import { NewEntries } from './new-entries.tsx'
 import { text } from './text.ts'
-import { UnsentEntries, useUnsentEntries } from './unsent-entries.tsx'
+import { useUnsentEntries } from './use-unsent-entries.ts'
+
+const UnsentEntries = lazyComponent(async () => (await import('./unsent-entries.tsx')).UnsentEntries)
 
 interface EntryList {
   list: Pages<{ items: Entry[] }>
@@ -30,7 +33,7 @@ export function EntryList({ isOwn, ...shown }: EntryList) {
   const unsent = isOwn ? items.filter(({ id }) => !arrived.has(id)) : []
   return (
     <>
-      <UnsentEntries items={unsent} />
+      {unsent.length > 0 && <UnsentEntries items={unsent} />}
       <SentEntries {...shown} empty={unsent.length > 0 ? null : shown.empty} />
     </>
   )

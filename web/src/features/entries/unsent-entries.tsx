@@ -1,18 +1,13 @@
-import { unsentOf } from '../../outbox/delivery.ts'
-import { useUnsent } from '../../outbox/use-outbox.ts'
 import { UnsentItem, UnsentMark } from '../outbox/index.ts'
 import { useViewer } from '../sessions/index.ts'
-import { entryKind } from './delivery.ts'
 import { EntryAuthor } from './entry-author.tsx'
 import { EntryBody } from './entry-body.tsx'
 import styles from './entry-card.module.css'
 import { text } from './text.ts'
-
-/** The newest first, as everywhere. */
-export const useUnsentEntries = () => unsentOf(entryKind, useUnsent()).toReversed()
+import type { UnsentEntry } from './use-unsent-entries.ts'
 
 /** One's own entries that the server may not have yet. */
-export function UnsentEntries({ items }: { items: ReturnType<typeof useUnsentEntries> }) {
+export function UnsentEntries({ items }: { items: UnsentEntry[] }) {
   const viewer = useViewer()
   if (!viewer) return null
   return items.map(({ id, item, payload }) => (

@@ -10,7 +10,7 @@ interface Follow {
   person: Person
   /** The element that names the person. */
   describedBy: string
-  size?: 'small' | 'wide'
+  size?: 'small' | 'large'
 }
 
 /** Shows a press at once; of several presses the last one wins. Nobody follows themselves. */
@@ -30,7 +30,7 @@ export function FollowButton({ person, describedBy, size = 'small' }: Follow) {
   return (
     <button
       type="button"
-      className={`${styles.button} ${size === 'wide' ? styles.wide : ''}`}
+      className={`${styles.button} ${size === 'large' ? styles.large : ''}`}
       data-followed={isFollowed}
       aria-describedby={describedBy}
       aria-busy={isSlow}

@@ -31,21 +31,22 @@ export function ProfileHead({ profile, children }: { profile: Known; children: R
             {joinedAt !== undefined && <time dateTime={joinedAt}>{text.joined(dayOf(joinedAt))}</time>}
           </p>
         </div>
+        {isPerson(profile) && !profile.isMe && <FollowButton person={profile} describedBy={id} size="large" />}
       </header>
-      <p className={styles.counts}>
+      <div className={styles.counts}>
         <Link to={followersPath(profile.id)}>
           {followers !== undefined && <b>{text.count(followers)}</b>} {text.followers}
         </Link>
         <Link to={followingPath(profile.id)}>
           {following !== undefined && <b>{text.count(following)}</b>} {text.following}
         </Link>
-      </p>
+        {targetWeight !== null && <p className={styles.target}>{text.target(kilogramsText(targetWeight))}</p>}
+      </div>
       {bio !== '' && (
         <p className={styles.bio} dir="auto">
           {bio}
         </p>
       )}
-      {targetWeight !== null && <p className={styles.target}>{text.target(kilogramsText(targetWeight))}</p>}
       {profile.isMe === true && (
         <p className={styles.own}>
           <ButtonLink look="secondary" size="fitted" to={patterns.settings}>
@@ -55,11 +56,6 @@ export function ProfileHead({ profile, children }: { profile: Known; children: R
             {text.progress}
           </ButtonLink>
         </p>
-      )}
-      {isPerson(profile) && !profile.isMe && (
-        <div className={styles.follow}>
-          <FollowButton person={profile} describedBy={id} size="wide" />
-        </div>
       )}
       {children}
     </article>
