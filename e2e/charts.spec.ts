@@ -66,7 +66,7 @@ test('charts: a line is read by keys, by touch and by pointer, in every range, a
   for (const [daysAgo, weight] of weights) await measured(page, daysAgo, weight)
   await page.goto(`/user/${handle}`)
   await expect(page.getByText('いまのトレンド')).toBeVisible()
-  await expect(page.getByText(/^直近7週間のペースは、1週間あたり-0\.\dkgです。$/)).toBeVisible()
+  await expect(page.getByText(/^直近7週間のペースは、1週間あたり−0\.\dkgです。$/)).toBeVisible()
   await line(page).press('ArrowLeft')
   await expect(line(page)).toHaveAttribute('aria-valuetext', new RegExp(`^${dayOf(10)} 61\\.0kg、トレンド 61\\.\\dkg$`))
   await expect(page.getByText(`${dayOf(10)} 61.0kg`)).toBeVisible()

@@ -1,5 +1,5 @@
 import { oneDecimal, type OutputOf, type stats } from '@hakari/contract'
-import { signedText } from '../../../format/kilograms.ts'
+import { changeText } from '../../../format/kilograms.ts'
 import { cardText } from '../card-text.ts'
 import { forecastText } from '../forecast-text.ts'
 import styles from './sentences.module.css'
@@ -24,7 +24,7 @@ export function PaceSentences({ chart }: { chart: stats.Chart }) {
 function paceText({ pace, perWeek }: Pick<stats.Chart, 'pace' | 'perWeek'>): string {
   const change = oneDecimal(perWeek ?? 0)
   if (pace === 'unclear') return text.unclear
-  return pace === 'moving' && Number(change) !== 0 ? text.pace(signedText(change)) : text.still
+  return pace === 'moving' && Number(change) !== 0 ? text.pace(changeText(change)) : text.still
 }
 
 /** The pace, and where it leads. */
