@@ -302,5 +302,6 @@ test('a changed password unlinks Google, too, where the member ticks it', async 
   await page.getByRole('button', { name: 'パスワードを変更' }).click()
   await expect(page.getByText('パスワードを変更しました')).toBeVisible()
   await page.getByRole('tab', { name: 'アカウント' }).click()
+  await expect(page.getByRole('heading', { name: 'Googleアカウント', exact: true })).toBeVisible()
   await expect(page.getByText('未連携')).toBeVisible()
 })
