@@ -1,6 +1,7 @@
 import { Clock } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { currentMinute } from '../../format/japan-minute.ts'
+import { Chip } from '../../ui/controls/chip.tsx'
 import { TextField } from '../../ui/controls/field.tsx'
 import { LinkButton } from '../../ui/controls/text-link.tsx'
 import styles from './measured-chip.module.css'
@@ -28,9 +29,7 @@ export function MeasuredChip({ when, problem, isDisabled, onChange, onLeave, has
   }, [when])
   if (when === '')
     return (
-      <button
-        type="button"
-        className={styles.chip}
+      <Chip
         aria-label={text.measuredNow}
         disabled={isDisabled}
         onClick={() => {
@@ -40,7 +39,7 @@ export function MeasuredChip({ when, problem, isDisabled, onChange, onLeave, has
       >
         <Clock size="1rem" aria-hidden="true" />
         {text.now}
-      </button>
+      </Chip>
     )
   const [date = '', time = ''] = when.split('T')
   const input = { name: 'when', disabled: isDisabled, required: true, onBlur: onLeave, 'aria-describedby': id }

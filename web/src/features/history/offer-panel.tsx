@@ -1,9 +1,10 @@
 import type { Reading } from '@hakari/contract'
 import { useQuery } from '@tanstack/react-query'
+import { Scale } from 'lucide-react'
 import { type MouseEvent, useRef, useState } from 'react'
-import { measuredText } from '../../format/date-time.ts'
 import { kilogramsText } from '../../format/kilograms.ts'
-import { Button } from '../../ui/controls/button.tsx'
+import { whenText } from '../../format/when-text.ts'
+import { Chip } from '../../ui/controls/chip.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { importsText } from '../imports/index.ts'
 import styles from './offer-panel.module.css'
@@ -34,14 +35,18 @@ export function OfferPanel({ isWanted, isDisabled, onUse }: OfferPanel) {
     <div ref={place} aria-live="polite" className={styles.place}>
       {reading && (
         <div className={styles.offer}>
-          <p>
-            {text.offer.found(kilogramsText(reading.weight))}{' '}
-            <time dateTime={reading.measuredAt}>{measuredText(reading.measuredAt)}</time>
-            {text.offer.from(text.sources[reading.source])}
-          </p>
-          <Button look="secondary" size="fitted" disabled={isDisabled} onClick={(event) => take(reading, event)}>
-            {text.offer.use}
-          </Button>
+          <VisuallyHidden>{text.offer.found}</VisuallyHidden>
+          <Chip disabled={isDisabled} onClick={(event) => take(reading, event)}>
+            <Scale size="1rem" aria-hidden="true" />
+            <span>
+              {text.offer.measured(
+                text.sources[reading.source],
+                kilogramsText(reading.weight),
+                whenText(reading.measuredAt),
+              )}
+              <VisuallyHidden>{text.offer.use}</VisuallyHidden>
+            </span>
+          </Chip>
         </div>
       )}
       {taken !== null && <VisuallyHidden>{importsText.dialog.taken(taken)}</VisuallyHidden>}

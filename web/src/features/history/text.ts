@@ -71,8 +71,8 @@ export const text = {
   },
 
   offer: {
-    found: (weight: string) => `新しい測定値があります: ${weight}kg`,
-    from: (source: string) => `（${source}）`,
-    use: '使う',
+    found: '新しい測定値があります',
+    measured: (source: string, weight: string, when: string) => `${source} ${weight}kg・${when}`,
+    use: 'を使う',
   },
 }
