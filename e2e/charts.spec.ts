@@ -51,6 +51,9 @@ test('charts: a profile begins with none, one dot, and then a line of all that i
   await expect(
     page.getByRole('img', { name: /推移。記録は2日分、最新の体重は60\.9kg、最新のトレンドは60\.5kgです。$/ }),
   ).toBeVisible()
+  const row = page.getByRole('article').filter({ hasText: '60.9kg' }).last()
+  await expect(row).not.toContainText(`@${handle}`)
+  await expect(page.getByRole('heading', { level: 3, name: /^\d{4}年\d+月$/ }).first()).toBeVisible()
 })
 
 test('charts: a line is read by keys, by touch and by pointer, in every range, and as a table', async ({ page }) => {

@@ -4,12 +4,13 @@ import { useIsServerUnreachable } from '../api/server-reachability.ts'
 import { NavLink } from '../navigation/index.ts'
 import { UnreadBadge } from '../features/activity/index.ts'
 import { ServerReachabilityBanner } from '../features/device/index.ts'
-import { OpenRecordSheet, RecordSheet } from '../features/entries/index.ts'
+import { OpenRecordSheet, RecordSheet, SetRecordPlace } from '../features/entries/index.ts'
 import { useSessionWatch, useTokenSync } from '../features/sessions/index.ts'
 import { PageOutbox } from '../outbox/use-outbox.ts'
 import { patterns } from '../paths.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { IsServerUnreachable } from '../ui/feedback/server-reachability.ts'
+import { useMinWidth } from '../ui/layout/use-min-width.ts'
 import { Brand } from './brand.tsx'
 import { LazyAtRest } from './lazy-at-rest.tsx'
 import { MemberDrawer, MemberPanel } from './lazy-member-panel.tsx'
@@ -19,7 +20,6 @@ import { OwnPictureButton } from './own-picture-button.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { text } from './text.ts'
 import { TopBar } from './top-bar.tsx'
-import { useIsWide } from './member-width.ts'
 import { useRecordKey } from './use-record-key.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
 import { useSharedNote } from './shared-note.ts'
@@ -30,9 +30,10 @@ export function MemberShell({ children }: { children?: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const { sharedNote, isToRecord } = useSharedNote()
   const [isRecording, setRecording] = useState(isToRecord)
+  const [recordPlace, setRecordPlace] = useState<HTMLElement | null>(null)
   const record = () => setRecording(true)
   useRecordKey(record)
-  const isWide = useIsWide()
+  const isWide = useMinWidth(1024)
   useSessionWatch()
   useLiveUpdates()
   useOutboxSending()
@@ -87,11 +88,18 @@ export function MemberShell({ children }: { children?: ReactNode }) {
             </nav>
           }
         >
-          <OpenRecordSheet value={record}>{children}</OpenRecordSheet>
+          <SetRecordPlace value={setRecordPlace}>
+            <OpenRecordSheet value={record}>{children}</OpenRecordSheet>
+          </SetRecordPlace>
         </PageFrame>
         <MemberDrawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
         <LazyAtRest />
-        <RecordSheet isOpen={isRecording} sharedNote={sharedNote} onClose={() => setRecording(false)} />
+        <RecordSheet
+          isOpen={isRecording}
+          place={recordPlace}
+          sharedNote={sharedNote}
+          onClose={() => setRecording(false)}
+        />
       </IsServerUnreachable>
     </PageOutbox>
   )

@@ -7,15 +7,15 @@ import { text } from './text.ts'
 interface Body {
   weight: string
   note: string
-  /** Whether the line is what one came for. */
-  isTall?: boolean
+  /** How much room the line has; without a note it stands beside the weight, if nothing else is said. */
+  size?: 'tall' | 'short' | undefined
   /** What the server says of it. Not there yet: the weight stands alone. */
   entry?: Pick<Entry, 'delta' | 'isTowardsGoal' | 'line' | 'nth' | 'member'>
 }
 
-/** The weight, the line that leads to it, and the note. Without a note the line stands beside the weight. */
-export function EntryBody({ weight, note, isTall = false, entry }: Body) {
-  const size = isTall ? 'tall' : note === '' ? 'short' : 'wide'
+/** The weight, the line that leads to it, and the note. */
+export function EntryBody({ weight, note, size: wanted, entry }: Body) {
+  const size = wanted ?? (note === '' ? 'short' : 'wide')
   return (
     <>
       {entry?.nth != null && isMilestone(entry.nth) && <p className={styles.milestone}>{text.nth(entry.nth)}</p>}

@@ -10,6 +10,7 @@ import { LikeButton } from '../likes/index.ts'
 import { UnsentMark } from '../outbox/index.ts'
 import { EntryAuthor } from './entry-author.tsx'
 import { EntryBody } from './entry-body.tsx'
+import { EntryMoment } from './entry-moment.tsx'
 import { EntryMenu, ShareMenu } from './lazy-menus.tsx'
 import styles from './entry-card.module.css'
 import { text } from './text.ts'
@@ -21,12 +22,14 @@ interface EntryCard {
   entry: Entry
   /** Whether it has a page to itself: then its line is tall, its comments are open, and its neighbours stand below. */
   isPage?: boolean
+  /** Whether it stands below the name of whom it is of: then it is a row without it. */
+  isRow?: boolean
   onDeleted?: (() => void) | undefined
   /** Stands above the comments. */
   children?: ReactNode
 }
 
-export function EntryCard({ entry, isPage = false, onDeleted, children }: EntryCard) {
+export function EntryCard({ entry, isPage = false, isRow = false, onDeleted, children }: EntryCard) {
   const [isTalking, setTalking] = useState(isPage)
   const unsentComments = useUnsentCount(entry.id, entry.comments)
   const panelId = useId()
@@ -34,17 +37,21 @@ export function EntryCard({ entry, isPage = false, onDeleted, children }: EntryC
   const { isInForm } = useOutbox()
   const isUnsent = pending !== undefined && !isInForm(pending.id)
   const shown = pending && !pending.item.refusal ? contentOf(entry, pending.payload) : entry
+  const moment = {
+    measuredAt: shown.measuredAt,
+    editedAt: entry.editedAt,
+    page: postPath(entry.member.handle, entry.publicId),
+    children: isUnsent && <UnsentMark />,
+  }
   return (
     <article className={styles.entry} data-highlighted={isPage || undefined}>
-      <EntryAuthor
-        member={entry.member}
-        measuredAt={shown.measuredAt}
-        editedAt={entry.editedAt}
-        page={postPath(entry.member.handle, entry.publicId)}
-      >
-        {isUnsent && <UnsentMark />}
-      </EntryAuthor>
-      <EntryBody weight={shown.weight} note={shown.note} entry={entry} isTall={isPage} />
+      {isRow ? <EntryMoment {...moment} /> : <EntryAuthor member={entry.member} {...moment} />}
+      <EntryBody
+        weight={shown.weight}
+        note={shown.note}
+        entry={entry}
+        size={isPage ? 'tall' : isRow ? 'short' : undefined}
+      />
       {pending && isUnsent && <PendingEdit entry={entry} edit={pending.payload} item={pending.item} />}
       <div className={styles.acts}>
         <LikeButton entry={entry} />

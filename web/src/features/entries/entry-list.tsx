@@ -1,6 +1,6 @@
 import type { Entry } from '@hakari/contract'
 import type { QueryKey } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Pages } from '../../store/use-pages.ts'
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
 import { InfiniteList } from '../../ui/layout/infinite-list.tsx'
@@ -21,6 +21,8 @@ interface EntryList {
   empty: ReactNode
   /** Whether one's own new entries stand in it, also before the server has them. */
   isOwn: boolean
+  /** How they stand below each other. */
+  Rows?: ComponentType<{ of: Entry[] }>
   /** Where the list itself was not kept: those of it that are known from elsewhere. */
   known?: Entry[]
 }
@@ -39,11 +41,11 @@ export function EntryList({ isOwn, ...shown }: EntryList) {
   )
 }
 
-function SentEntries({ list, of, empty, known }: Omit<EntryList, 'isOwn'>) {
+function SentEntries({ list, of, empty, known, Rows = Cards }: Omit<EntryList, 'isOwn'>) {
   if (list.data === undefined && known !== undefined && known.length > 0)
     return (
       <>
-        <Cards of={known} />
+        <Rows of={known} />
         <Empty sentence={text.restNotKept} />
       </>
     )
@@ -59,7 +61,7 @@ function SentEntries({ list, of, empty, known }: Omit<EntryList, 'isOwn'>) {
     <>
       <NewEntries of={of} shown={shown} />
       <InfiniteList pages={list} more={text.loadMore} end={text.end}>
-        <Cards of={shown} />
+        <Rows of={shown} />
       </InfiniteList>
     </>
   )

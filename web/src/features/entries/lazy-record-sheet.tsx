@@ -4,9 +4,9 @@ import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
 
 const Sheet = lazyComponent(async () => (await import('./record-sheet.tsx')).RecordSheet)
 
-/** The sheet stays mounted from the first time it is opened, and with it what was typed. */
+/** Mounted from the first time it is opened or has a place in the page, and with it what was typed. */
 export function RecordSheet(props: Props) {
-  const [wasOpened, setWasOpened] = useState(props.isOpen)
-  if (props.isOpen && !wasOpened) setWasOpened(true)
+  const [wasOpened, setWasOpened] = useState(false)
+  if ((props.isOpen || props.place) && !wasOpened) setWasOpened(true)
   return wasOpened && <Sheet {...props} />
 }

@@ -1,5 +1,6 @@
 import type { Entry } from '@hakari/contract'
 import { type FocusEvent, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { refusalText } from '../../api/refusal-text.ts'
 import { measuredText } from '../../format/date-time.ts'
 import { currentMinute, minuteOf, momentOf } from '../../format/japan-minute.ts'
@@ -8,6 +9,7 @@ import { useAnswer, useStore } from '../../store/use-answer.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Failure } from '../../ui/feedback/failure.tsx'
 import { Form } from '../../ui/controls/form.tsx'
+import { TitledCard } from '../../ui/layout/titled-card.tsx'
 import { Sheet } from '../../ui/overlays/modal.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
 import { historyText, OfferPanel } from '../history/index.ts'
@@ -23,6 +25,8 @@ import { type Previous, WeighingNote, WeighingWeight } from './weighing-fields.t
 
 export interface RecordSheet {
   isOpen: boolean
+  /** Where in the page its fields stand while it is closed. */
+  place: HTMLElement | null
   /** What another app handed over. */
   sharedNote?: string
   onClose: () => void
@@ -37,17 +41,17 @@ interface Recorded {
 const dayOf = (moment: string) => minuteOf(moment).slice(0, 10)
 
 /** The latest of one's weights, before which nothing is known. */
-function usePrevious(isOpen: boolean): Previous | null {
-  const { data } = useAnswer({ ...statsQuery, enabled: isOpen })
+function usePrevious(isShown: boolean): Previous | null {
+  const { data } = useAnswer({ ...statsQuery, enabled: isShown })
   if (!data?.latestWeight || !data.latestMeasuredAt) return null
   return { weight: data.latestWeight, measuredAt: data.latestMeasuredAt }
 }
 
 /** Publishes a weight. A touch beside it loses nothing: what was typed is there again until it is sent or given up. */
-export function RecordSheet({ isOpen, sharedNote = '', onClose }: RecordSheet) {
+export function RecordSheet({ isOpen, place, sharedNote = '', onClose }: RecordSheet) {
   const say = useToast()
   const store = useStore()
-  const previous = usePrevious(isOpen)
+  const previous = usePrevious(isOpen || place !== null)
   const [recorded, setRecorded] = useState<Recorded | null>(null)
   /** The weight about which it was asked whether it is right, and the one of which that was said. */
   const [asked, setAsked] = useState('')
@@ -82,6 +86,7 @@ export function RecordSheet({ isOpen, sharedNote = '', onClose }: RecordSheet) {
     event.preventDefault()
     return setAsked(weight)
   }
+  const isBegun = weight !== '' || form.fields.note !== '' || when !== ''
   const close = () => {
     if (form.busy) return
     form.reading.drop()
@@ -93,76 +98,82 @@ export function RecordSheet({ isOpen, sharedNote = '', onClose }: RecordSheet) {
     setAsked('')
     close()
   }
-  const title = recorded?.isFirstToday ? text.weighed : text.recorded
-  return (
-    <Sheet title={recorded ? title : text.record} isOpen={isOpen} onClose={close} hasOwnClose={recorded !== null}>
-      {recorded ? (
-        <RecordedMoment entry={recorded.entry} onClose={close} />
-      ) : (
-        <Form className={styles.form} onSubmit={submit}>
-          <div className={styles.fields}>
-            <div ref={ways}>
-              <WeighingWeight
-                previous={previous}
-                fault={form.problems.weight}
-                isCompared={previous !== null && minuteOf(at) >= minuteOf(previous.measuredAt)}
-                isBusy={form.busy}
-                hint={isTyped ? undefined : measured(historyText.sources[source], measuredText(measuredAt))}
-                {...weightInput}
-                onBlur={leaveWeight}
-                onChange={(event) => form.typeWeight(event.target.value)}
-                onWeight={form.typeWeight}
-              />
-              <OfferPanel
-                isWanted={isTyped && weight === ''}
+  const done = recorded?.isFirstToday ? text.weighed : text.recorded
+  const content = recorded ? (
+    <RecordedMoment entry={recorded.entry} onClose={close} />
+  ) : (
+    <Form className={styles.form} onSubmit={submit}>
+      <div className={styles.fields}>
+        <div ref={ways}>
+          <WeighingWeight
+            previous={previous}
+            fault={form.problems.weight}
+            isCompared={previous !== null && minuteOf(at) >= minuteOf(previous.measuredAt)}
+            isBusy={form.busy}
+            hint={isTyped ? undefined : measured(historyText.sources[source], measuredText(measuredAt))}
+            {...weightInput}
+            onBlur={leaveWeight}
+            onChange={(event) => form.typeWeight(event.target.value)}
+            onWeight={form.typeWeight}
+          />
+          <OfferPanel
+            isWanted={isTyped && weight === ''}
+            isDisabled={form.busy}
+            onUse={(offered) => form.take(offered.source, offered)}
+          />
+          <ReadingPanel
+            reading={form.reading}
+            isTaken={!isTyped}
+            isDisabled={form.busy}
+            onUndo={form.putBack}
+            onLeave={close}
+          />
+        </div>
+        <WeighingNote fault={form.problems.note} {...form.inputProps('note')} />
+        {form.failure !== undefined && <Failure>{refusalText(form.failure, text.publishFailed)}</Failure>}
+      </div>
+      <div className={styles.acts}>
+        {asked !== '' && asked === weight ? (
+          <FarOff
+            weight={weight}
+            isBusy={form.busy}
+            onAgain={() => setAsked('')}
+            onConfirm={() => (confirmed.current = weight)}
+          />
+        ) : (
+          <>
+            {isTyped && (
+              <MeasuredChip
+                when={when}
+                hasNow
+                problem={form.problems.when && text.whenWrong}
                 isDisabled={form.busy}
-                onUse={(offered) => form.take(offered.source, offered)}
+                onChange={(value) => form.change({ when: value })}
+                onLeave={form.inputProps('when').onBlur}
               />
-              <ReadingPanel
-                reading={form.reading}
-                isTaken={!isTyped}
-                isDisabled={form.busy}
-                onUndo={form.putBack}
-                onLeave={close}
-              />
-            </div>
-            <WeighingNote fault={form.problems.note} {...form.inputProps('note')} />
-            {form.failure !== undefined && <Failure>{refusalText(form.failure, text.publishFailed)}</Failure>}
-          </div>
-          <div className={styles.acts}>
-            {asked !== '' && asked === weight ? (
-              <FarOff
-                weight={weight}
-                isBusy={form.busy}
-                onAgain={() => setAsked('')}
-                onConfirm={() => (confirmed.current = weight)}
-              />
-            ) : (
-              <>
-                {isTyped && (
-                  <MeasuredChip
-                    when={when}
-                    hasNow
-                    problem={form.problems.when && text.whenWrong}
-                    isDisabled={form.busy}
-                    onChange={(value) => form.change({ when: value })}
-                    onLeave={form.inputProps('when').onBlur}
-                  />
-                )}
-                <span className={styles.last}>
-                  <Button look="quiet" size="fitted" disabled={form.busy} onClick={giveUp}>
-                    {text.cancel}
-                  </Button>
-                  <Button type="submit" size="fitted" isBusy={form.busy} disabled={weight === ''}>
-                    {form.busy ? text.publishing : text.publish}
-                  </Button>
-                </span>
-              </>
             )}
-          </div>
-        </Form>
-      )}
-    </Sheet>
+            <span className={styles.last}>
+              {(isOpen || isBegun) && (
+                <Button look="quiet" size="fitted" disabled={form.busy} onClick={giveUp}>
+                  {text.cancel}
+                </Button>
+              )}
+              <Button type="submit" size="fitted" isBusy={form.busy} disabled={weight === ''}>
+                {form.busy ? text.publishing : text.publish}
+              </Button>
+            </span>
+          </>
+        )}
+      </div>
+    </Form>
+  )
+  return (
+    <>
+      <Sheet title={recorded ? done : text.record} isOpen={isOpen} onClose={close} hasOwnClose={recorded !== null}>
+        {content}
+      </Sheet>
+      {place && !isOpen && createPortal(<TitledCard title={recorded ? done : text.today}>{content}</TitledCard>, place)}
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 /** The sheet is fetched later than the lists, and its words with it. */
 export const text = {
   record: '体重を記録',
+  today: '今日の体重',
   weight: '体重（kg）',
   weightWrong: '正しい体重を入力してください',
   weightTooMuch: '体重は500kg以下で入力してください',

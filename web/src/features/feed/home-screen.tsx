@@ -1,8 +1,12 @@
 import { useSearchParams } from '../../navigation/index.ts'
 import { Column } from '../../ui/layout/column.tsx'
 import { Tabs } from '../../ui/controls/tabs.tsx'
+import { useMinWidth } from '../../ui/layout/use-min-width.ts'
+import { RecordPlace } from '../entries/index.ts'
+import { OwnLine } from '../progress/index.ts'
 import { EntryRedirect } from './entry-redirect.tsx'
 import { FeedPanel } from './feed-panel.tsx'
+import styles from './home-screen.module.css'
 import { text } from './text.ts'
 
 const tabs = [
@@ -13,19 +17,28 @@ const tabs = [
 /** The tab stands in the address, so that the way back leads to it. */
 export function HomeScreen() {
   const [search, setSearch] = useSearchParams()
+  const hasRoom = useMinWidth(1280)
   const entryId = search.get('entry')
   if (entryId !== null) return <EntryRedirect id={entryId} />
   const selected = search.get('tab') === 'all' ? 'all' : 'following'
   return (
-    <Column title={text.home}>
-      <Tabs
-        label={text.home}
-        tabs={tabs}
-        selected={selected}
-        onSelect={(name) => setSearch(name === 'all' ? { tab: name } : {}, { replace: true })}
-      >
-        <FeedPanel key={selected} feed={selected} />
-      </Tabs>
-    </Column>
+    <div className={styles.screen} data-wide>
+      <Column title={text.home}>
+        <Tabs
+          label={text.home}
+          tabs={tabs}
+          selected={selected}
+          onSelect={(name) => setSearch(name === 'all' ? { tab: name } : {}, { replace: true })}
+        >
+          <FeedPanel key={selected} feed={selected} />
+        </Tabs>
+      </Column>
+      {hasRoom && (
+        <div className={styles.beside}>
+          <RecordPlace />
+          <OwnLine />
+        </div>
+      )}
+    </div>
   )
 }

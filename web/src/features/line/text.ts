@@ -3,9 +3,9 @@ export const text = {
   same: '前回と同じ',
   change: (kilograms: string) => `前回より ${kilograms}kg`,
   towards: '目標に近づきました',
-  times: (count: number) => `${count}回`,
-  picture: (name: string, count: number, from: string, to: string) =>
-    `${name}さんの直近${count}回の推移。${from}kgから${to}kg`,
+  count: { records: (count: number) => `${count}回`, days: (count: number) => `${count}日分` },
+  picture: (name: string, count: string, from: string, to: string) =>
+    `${name}さんの直近${count}の推移。${from}kgから${to}kg`,
   goal: (kilograms: string) => `、目標は${kilograms}kg`,
   end: 'です',
 }

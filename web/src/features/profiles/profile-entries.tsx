@@ -3,7 +3,7 @@ import { usePages } from '../../store/use-pages.ts'
 import { useStore } from '../../store/use-answer.ts'
 import { IsServerUnreachable } from '../../ui/feedback/server-reachability.ts'
 import { Empty } from '../../ui/feedback/load-states.tsx'
-import { EntryList } from '../entries/index.ts'
+import { EntryList, EntryMonths } from '../entries/index.ts'
 import styles from './profile-entries.module.css'
 import { entriesPages } from './queries.ts'
 import { text } from './text.ts'
@@ -33,6 +33,7 @@ export function ProfileEntries({ memberId, count, isOwn }: ProfileEntries) {
         of={entriesPages(memberId).queryKey}
         empty={<Empty sentence={text.noEntries} />}
         isOwn={isOwn}
+        Rows={EntryMonths}
         known={isUnreachable ? known() : []}
       />
     </section>

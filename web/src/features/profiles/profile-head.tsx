@@ -18,7 +18,7 @@ export function ProfileHead({ profile, children }: { profile: Known; children: R
   const { name, handle, avatar, bio = '', targetWeight = null, joinedAt, following } = profile
   const followers = useFollowers(profile)
   return (
-    <article className={styles.profile} aria-labelledby={id}>
+    <article className={styles.profile} aria-labelledby={id} data-wide>
       <PageTitle title={name} />
       <header className={styles.head}>
         <Avatar name={name} picture={avatar ? `${avatar}/192.webp` : undefined} size="large" />

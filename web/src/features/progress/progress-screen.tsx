@@ -31,19 +31,31 @@ export function ProgressScreen() {
         <Lock size="1em" aria-hidden="true" /> {text.private}
       </p>
       {progress ? (
-        <>
-          <Today progress={progress} />
-          <TitledCard title={text.chart}>
-            <OwnChart empty={<Empty sentence={text.noRecord} />} />
-          </TitledCard>
-          <GoalCard progress={progress} />
-          <Recently progress={progress} />
-          <TitledCard title={text.calendar}>
-            <MonthCalendar />
-            {progress.weeks > 1 && <p>{text.weeks(progress.weeks)}</p>}
-          </TitledCard>
-          <Milestones progress={progress} />
-        </>
+        <div className={styles.cards} data-wide>
+          <div>
+            <Today progress={progress} />
+          </div>
+          <div>
+            <TitledCard title={text.chart}>
+              <OwnChart empty={<Empty sentence={text.noRecord} />} />
+            </TitledCard>
+          </div>
+          <div className={styles.beside}>
+            <GoalCard progress={progress} />
+          </div>
+          <div>
+            <Recently progress={progress} />
+          </div>
+          <div className={styles.beside}>
+            <TitledCard title={text.calendar}>
+              <MonthCalendar />
+              {progress.weeks > 1 && <p>{text.weeks(progress.weeks)}</p>}
+            </TitledCard>
+          </div>
+          <div className={styles.beside}>
+            <Milestones progress={progress} />
+          </div>
+        </div>
       ) : (
         <NotLoaded hasFailed={isError} onRetry={() => void refetch()} lines={8} />
       )}

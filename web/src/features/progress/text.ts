@@ -2,6 +2,8 @@ import { phrased } from '../../ui/layout/phrased.ts'
 
 export const text = {
   title: 'あゆみ',
+  ownLine: 'あなたの線',
+  more: 'あゆみを見る',
   private: 'あなただけに見えます',
   weighed: '今日も量りました',
   notYet: '今日はまだです',

@@ -1,4 +1,4 @@
 export { FigureCards } from './figure-cards.tsx'
 export { Figures } from './figures.tsx'
 export { ChartOfMember, OwnChart } from './lazy-charts.tsx'
-export { statsQuery } from './queries.ts'
+export { ownChartQuery, statsQuery } from './queries.ts'
