@@ -24,6 +24,7 @@ const { printImports } = await import('./imports.ts')
 const { printPeople } = await import('./people.ts')
 const { printHistory } = await import('./history.ts')
 const { printNotices } = await import('./notices.ts')
+const { printWeights } = await import('./weights.ts')
 const wrong: string[] = []
 const browser = await chromium.launch({ executablePath: await testBrowser(), args: ['--no-sandbox'] })
 for (const [width, height] of [
@@ -81,6 +82,8 @@ for (const [width, height] of [
     await printHistory(page, print)
     await context.clearCookies()
     await printNotices(page, print)
+    await context.clearCookies()
+    await printWeights(page, print)
     await context.close()
   }
 await browser.close()
