@@ -166,6 +166,7 @@ export const sliceEdges: Record<'server' | 'web', string[]> = {
     'entries -> sessions',
     'entries -> stats',
     'feed -> entries',
+    'feed -> profiles',
     'feed -> progress',
     'follows -> sessions',
     'history -> imports',

@@ -40,7 +40,7 @@ test('the sidebar fits a laptop with all there can be in it', async ({ page, bro
   await page.setViewportSize(desk)
   await signInAsGoogleMember(page)
   await publish(page, '58.4')
-  await page.goto('/')
+  await page.goto('/users')
   const sidebar = page.getByRole('complementary')
   await expect(sidebar.getByRole('button', { name: /^フォロー/ })).toHaveCount(3)
   await expect(sidebar.getByText('目標まで')).toBeVisible()
@@ -98,6 +98,10 @@ test('people are recommended, and following one counts at once everywhere', asyn
   await page.reload()
   await expect(rowOf(known)).toBeVisible()
   await expect(recommended).toHaveCount(0)
+  // Where the home has a third column they stand there.
+  await page.goto('/')
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: known.name })).toBeVisible()
+  await expect(rowOf(known)).toHaveCount(0)
 })
 
 test('on a phone the same is behind the menu, which closes when one goes somewhere', async ({

@@ -54,7 +54,7 @@ export function MemberShell({ children }: { children?: ReactNode }) {
               <aside className={styles.sidebar}>
                 <Brand />
                 {isWide && (
-                  <MemberPanel>
+                  <MemberPanel hasPeopleElsewhere={recordPlace !== null}>
                     <Button onClick={record}>{text.record}</Button>
                   </MemberPanel>
                 )}

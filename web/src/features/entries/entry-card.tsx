@@ -40,6 +40,7 @@ export function EntryCard({ entry, isPage = false, isRow = false, onDeleted, chi
   const moment = {
     measuredAt: shown.measuredAt,
     editedAt: entry.editedAt,
+    isExact: isPage || isRow,
     page: postPath(entry.member.handle, entry.publicId),
     children: isUnsent && <UnsentMark />,
   }

@@ -1,13 +1,14 @@
 import { useSearchParams } from '../../navigation/index.ts'
 import { Column } from '../../ui/layout/column.tsx'
 import { Tabs } from '../../ui/controls/tabs.tsx'
+import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
 import { useMinWidth } from '../../ui/layout/use-min-width.ts'
-import { RecordPlace } from '../entries/index.ts'
-import { OwnLine } from '../progress/index.ts'
 import { EntryRedirect } from './entry-redirect.tsx'
 import { FeedPanel } from './feed-panel.tsx'
 import styles from './home-screen.module.css'
 import { text } from './text.ts'
+
+const BesideFeed = lazyComponent(async () => (await import('./beside-feed.tsx')).BesideFeed)
 
 const tabs = [
   { name: 'following', label: text.tabs.following },
@@ -33,12 +34,7 @@ export function HomeScreen() {
           <FeedPanel key={selected} feed={selected} />
         </Tabs>
       </Column>
-      {hasRoom && (
-        <div className={styles.beside}>
-          <RecordPlace />
-          <OwnLine />
-        </div>
-      )}
+      {hasRoom && <BesideFeed />}
     </div>
   )
 }
