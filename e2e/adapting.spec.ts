@@ -163,3 +163,30 @@ test('in a browser that does not know phrases, lines end with them, and the word
   // What is read at length is not set closer.
   expect(await page.evaluate(() => getComputedStyle(document.body).fontFeatureSettings)).toBe('normal')
 })
+
+test('who wants it dark has it dark on this device from the first moment, and in every tab', async ({
+  page,
+  context,
+}) => {
+  await signedIn(page)
+  const [light, dark] = ['rgb(250, 248, 244)', 'rgb(20, 23, 26)']
+  await page.goto('/settings')
+  const choice = page.getByRole('group', { name: '画面の明るさ' })
+  await expect(choice.getByLabel('端末に合わせる')).toBeChecked()
+  expect(await background(page.locator('body'))).toBe(light)
+  const other = await context.newPage()
+  await other.goto('/terms')
+  await choice.getByLabel('暗い').check()
+  expect(await background(page.locator('body'))).toBe(dark)
+  await expect.poll(() => background(other.locator('body'))).toBe(dark)
+  // The app itself is not there yet.
+  await other.route('**/assets/start-*.js', (route) => route.abort())
+  await other.reload()
+  expect(await background(other.locator('body'))).toBe(dark)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.reload()
+  await choice.getByLabel('明るい').check()
+  expect(await background(page.locator('body'))).toBe(light)
+  await choice.getByLabel('端末に合わせる').check()
+  expect(await background(page.locator('body'))).toBe(dark)
+})

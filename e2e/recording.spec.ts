@@ -181,7 +181,7 @@ test('recording: on a wide screen the fields stand beside the feed, and what is 
   await weight(page).press('Enter')
   const moment = page.getByRole('group', { name: '今日も量りました' })
   await expect(moment).toContainText('56.0kg')
-  await expect(card(page, '56.0kg')).toBeVisible()
+  await expect(card(page, '56.0kg').getByText('たった今')).toBeVisible()
   await button(moment, '閉じる').click()
   await expect(weight(page)).toHaveValue('')
   await weight(page).fill('55.9')

@@ -35,15 +35,32 @@ const dropsSummaries: Plugin = {
   },
 }
 
+/** Names the script that has to run before anything is painted, which no module does. */
+const chooseThemeFirst: Plugin = {
+  name: 'choose-theme-first',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle = {} }) =>
+      Object.values(bundle)
+        .filter((file) => file.type === 'chunk' && file.name === 'theme-at-start')
+        .map(({ fileName }) => ({ tag: 'script', attrs: { src: `/${fileName}` }, injectTo: 'head' })),
+  },
+}
+
 export default defineConfig({
-  plugins: [react(), cutsPhrases, dropsSummaries, namesFilesToWorker],
+  plugins: [react(), cutsPhrases, dropsSummaries, chooseThemeFirst, namesFilesToWorker],
   build: {
     target: 'es2022',
     // A data: address would need a hole in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { index: 'index.html', 'service-worker': 'worker/service-worker.ts' },
+      input: {
+        index: 'index.html',
+        'service-worker': 'worker/service-worker.ts',
+        'theme-at-start': 'src/theme-at-start.ts',
+      },
       output: {
         entryFileNames: ({ name }) => (name === 'service-worker' ? workerFile : 'assets/[name]-[hash].js'),
         // Few files pack better than many: one of libraries, which stays the same when only our code changes, one that

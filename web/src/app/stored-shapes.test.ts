@@ -5,6 +5,7 @@ import { savedSite } from '../features/site/queries.ts'
 import { calmColours } from '../storage/calm-colours.ts'
 import { recordKey } from '../storage/record-key.ts'
 import { savedUser, saveUser } from '../storage/saved-user.ts'
+import { theme } from '../storage/theme.ts'
 import { scrollStorage } from './scroll-storage.ts'
 
 const hanako = { id: '7894834a-bcff-40af-97c6-0c9605f7f25f', name: '花子', handle: 'hanako', avatar: null }
@@ -42,6 +43,13 @@ const shapes = [
     read: savedUser,
     value: hanako,
     bytes: '{"version":1,"id":"7894834a-bcff-40af-97c6-0c9605f7f25f","name":"花子","handle":"hanako","avatar":null}',
+  },
+  {
+    name: 'theme',
+    write: () => theme.keep({ chosen: 'dark' }),
+    read: () => theme.read(),
+    value: { chosen: 'dark' },
+    bytes: '{"version":1,"chosen":"dark"}',
   },
   {
     name: 'site',

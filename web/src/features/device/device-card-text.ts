@@ -2,8 +2,10 @@ import { phrased } from '../../ui/layout/phrased.ts'
 
 export const text = {
   device: {
-    title: 'この端末のデータ',
+    title: 'この端末',
     lead: 'オフラインでも読めるように、最近見た記録、コメント、統計、ユーザーをこの端末に保存しています。',
+    theme: '画面の明るさ',
+    themes: { device: '端末に合わせる', light: '明るい', dark: '暗い' },
     recordKey: 'キーボードのnで体重の記録を開く',
     clear: 'この端末に保存したデータを消去',
     question: phrased('この端末に保存したデータを消去しますか？'),

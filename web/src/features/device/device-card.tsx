@@ -11,8 +11,9 @@ import { countUnsent } from '../outbox/index.ts'
 import { TitledCard } from '../../ui/layout/titled-card.tsx'
 import styles from '../../ui/layout/titled-card.module.css'
 import { text } from './device-card-text.ts'
+import { ThemeChoice } from './theme-choice.tsx'
 
-/** Wipes this browser, and says first what would be lost by it. */
+/** How it is on this device. Wiping it says first what would be lost. */
 export function DeviceCard() {
   const [unsent, setUnsent] = useState<ReturnType<typeof countUnsent> | null>(null)
   const [hasKey, setHasKey] = useState(() => recordKey.read()?.isOn !== false)
@@ -25,6 +26,7 @@ export function DeviceCard() {
   })
   return (
     <TitledCard title={text.device.title}>
+      <ThemeChoice />
       <p className={styles.plainText}>{text.device.lead}</p>
       <span className={styles.start}>
         <Button look="secondary" size="fitted" onClick={() => setUnsent(countUnsent(outbox.itemsOfAll()))}>

@@ -71,7 +71,7 @@ export const text = {
   },
 
   offer: {
-    found: '新しい測定値があります',
+    found: '新しい測定値があります。',
     measured: (source: string, weight: string, when: string) => `${source} ${weight}kg・${when}`,
     use: 'を使う',
   },
