@@ -3,6 +3,7 @@ import { signedIn, signIn } from './people.ts'
 import { newMember, publish } from './member-steps.ts'
 import { button, card, pathOf, published } from './publishing.ts'
 import { expectAccessible } from './accessibility.ts'
+import { gotoWithParts } from './fetched-parts.ts'
 import { expect, test } from './test.ts'
 
 const entriesPath = '**/api/entries'
@@ -37,11 +38,8 @@ const betweenTries = (page: Page) => page.waitForEvent('requestfailed')
 /** A signed-in page that shows its home. */
 async function atHome(page: Page) {
   const account = await signedIn(page)
-  // What the page fetches when it has come to rest is there too.
-  const parts = ['record-sheet', 'comments-panel'].map((part) => page.waitForResponse(`**/assets/${part}*.js`))
-  await page.goto('/')
+  await gotoWithParts(page, '/', 'record-sheet', 'comments-panel')
   await expect(button(page, '記録をはじめる')).toBeVisible()
-  await Promise.all(parts)
   return account
 }
 
