@@ -41,6 +41,7 @@ async function fingerprintOfSources(): Promise<string> {
     'web/index.html',
     'web/vite.config.ts',
     'web/cut-phrases.ts',
+    'web/trim-operations.ts',
     'web/package.json',
     'contract/package.json',
     'package-lock.json',

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { createHash } from 'node:crypto'
 import { defineConfig, type Plugin } from 'vite'
 import { cutsPhrases } from './cut-phrases.ts'
+import { trimsOperations } from './trim-operations.ts'
 
 const workerFile = 'service-worker.js'
 
@@ -21,20 +22,6 @@ const namesFilesToWorker: Plugin = {
   },
 }
 
-/** What an operation says of itself is for the API's description, which no browser needs. */
-const dropsSummaries: Plugin = {
-  name: 'drops-summaries',
-  apply: 'build',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /contract\/src\/.+\.ts$/ },
-    handler: (code) => ({
-      code: code.replaceAll(/^ +summary:\s+(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),$/gm, ''),
-      map: null,
-    }),
-  },
-}
-
 /** Names the script that has to run before anything is painted, which no module does. */
 const chooseThemeFirst: Plugin = {
   name: 'choose-theme-first',
@@ -49,12 +36,17 @@ const chooseThemeFirst: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [react(), cutsPhrases, dropsSummaries, chooseThemeFirst, namesFilesToWorker],
+  plugins: [react(), cutsPhrases, trimsOperations, chooseThemeFirst, namesFilesToWorker],
   build: {
     target: 'es2022',
     // A data: address would need a hole in the content security policy.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Whoever fetches more has what the page itself names.
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => !/\/(rolldown-runtime|foundation|start)-/.test(file)),
+    },
     rolldownOptions: {
       input: {
         index: 'index.html',
@@ -70,12 +62,22 @@ export default defineConfig({
             {
               name: 'foundation',
               test: /node_modules\/(react|react-dom|scheduler|@tanstack|zod)\//,
-              priority: 3,
+              priority: 4,
             },
-            { name: 'start', test: /web\/src\/main\.tsx$/, priority: 2 },
-            // What visitors' forms have in common with a member's home.
-            { name: 'shared', test: /lucide-react\/dist\/esm\/(?!icons\/)|contract\/src\/sessions\//, priority: 1 },
-            { name: 'home', test: /web\/src\/(app\/member-shell|features\/feed\/home-screen)\.tsx$/ },
+            { name: 'start', test: /web\/src\/main\.tsx$/, priority: 3 },
+            // What visitors' screens have in common with a member's home.
+            {
+              name: 'shared',
+              test: /lucide-react\/dist\/esm\/(?!icons\/)|\/(load-states|visually-hidden|graphemes)\.tsx?$/,
+              priority: 2,
+            },
+            { name: 'home', test: /web\/src\/(app\/member-shell|features\/feed\/home-screen)\.tsx$/, priority: 1 },
+            // What can be tried and fail, and what forms, menus and dialogs are made of.
+            { name: 'action', test: /\/(use-async-action|failure|refusal-text)\.tsx?$/, priority: 1 },
+            {
+              name: 'controls',
+              test: /web\/src\/(ui\/(controls|overlays)|form)\/(?!crop|picture|text-link|back-button)/,
+            },
           ],
         },
       },

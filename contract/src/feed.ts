@@ -1,5 +1,5 @@
 import { pageOf, PageQuery } from './cursor.ts'
-import { Entry } from './entries.ts'
+import { Entry } from './entries/entry.ts'
 import { operation } from './operation.ts'
 
 export const following = operation({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Id } from './cursor.ts'
-import { earliest } from './entries.ts'
+import { earliest } from './entries/fields.ts'
 import { operation } from './operation.ts'
 import { Service, Source } from './service.ts'
 import { Weight } from './weight.ts'

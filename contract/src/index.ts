@@ -1,10 +1,10 @@
 export * as accounts from './accounts/index.ts'
 export * as activity from './activity.ts'
-export * as comments from './comments.ts'
+export * as comments from './comments/index.ts'
 export * as contact from './contact.ts'
-export * as entries from './entries.ts'
+export * as entries from './entries/index.ts'
 export * as feed from './feed.ts'
-export * as follows from './follows.ts'
+export * as follows from './follows/index.ts'
 export * as google from './google.ts'
 export * as history from './history.ts'
 export * as imports from './imports.ts'
@@ -25,18 +25,18 @@ export { newKey } from './new-key.ts'
 export { type EntityKind, entityKindOf } from './entity.ts'
 export { AccountEmail, normaliseEmail } from './email.ts'
 export { Handle, handleLimit, isReserved } from './handle.ts'
+export { Member } from './member.ts'
 export {
   Bio,
   bioLimit,
   highestTarget,
   lowestTarget,
-  Member,
   Nickname,
   nicknameLimit,
   OperatorsNickname,
   OptionalSignUpTarget,
   SignUpTarget,
-} from './member.ts'
+} from './profile-fields.ts'
 export { isNameAsPassword } from './reserved-names.ts'
 export { isShortPassword, NewPassword, passwordLimit, TypedPassword } from './password.ts'
 export { countGraphemes, firstGraphemes } from './graphemes.ts'
@@ -62,9 +62,9 @@ export { missingForPace, paceOf, sayingOf, targetDateOf } from './pace.ts'
 export { alwaysPossible, RefusalBody, type RefusalCode, refusals } from './refusals.ts'
 export { heaviest, lightest, typedKilograms, Weight, weightText, weightTextLimit } from './weight.ts'
 export type { Activity } from './activity.ts'
-export type { Comment } from './comments.ts'
-export { earliest } from './entries.ts'
-export type { Entry } from './entries.ts'
+export type { Comment } from './comments/comment.ts'
+export { earliest } from './entries/fields.ts'
+export type { Entry } from './entries/entry.ts'
 export type { Run } from './history.ts'
 export type { Reading } from './readings.ts'
 export type { ServiceConnection } from './imports.ts'

@@ -40,7 +40,7 @@ export type LiveUpdate = z.infer<typeof LiveUpdate>
  * What is pushed. Messages are hints: the content is fetched through an operation, so a lost message
  * costs time and never data. After `hello`, which also follows every interruption, ask for everything anew.
  */
-export const LiveMessage = z.discriminatedUnion('type', [
+export const LiveMessage = z.union([
   z.object({ type: z.literal('hello') }),
   /** Says only that somebody is there. Silence for much longer than `beatMs` means that the stream is dead. */
   z.object({ type: z.literal('beat') }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, pageOf, PageQuery, PublicId } from './cursor.ts'
-import { Entry } from './entries.ts'
+import { Entry } from './entries/entry.ts'
 import { operation } from './operation.ts'
 import { Source } from './service.ts'
 

@@ -23,13 +23,15 @@ export const mine = operation({
   refusals: [],
 })
 
+export const EmailChange = z.object({ email: AccountEmail, password: TypedPassword })
+
 export const changeEmail = operation({
   id: 'accounts.changeEmail',
   method: 'POST',
   path: '/account/email',
   access: 'member',
   summary: 'Ask for another address. It changes when the link mailed there is opened.',
-  input: { body: z.object({ email: AccountEmail, password: TypedPassword }) },
+  input: { body: EmailChange },
   output: z.object({}),
   refusals: ['wrong_current_password', 'google_account_only', 'email_taken'],
 })

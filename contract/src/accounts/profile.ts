@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { Handle } from '../handle.ts'
-import { ChangedBio, Member, Nickname, SettingsTarget } from '../member.ts'
+import { Member } from '../member.ts'
 import { operation } from '../operation.ts'
+import { ChangedBio, Nickname, SettingsTarget } from '../profile-fields.ts'
 
 /** What somebody can change of what others see of them. */
 const OwnProfile = z.object({

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { AccountEmail } from '../email.ts'
 import { Handle } from '../handle.ts'
-import { Bio, Member, Nickname, OptionalSignUpTarget, SignUpTarget } from '../member.ts'
+import { Member } from '../member.ts'
 import { operation } from '../operation.ts'
 import { ChosenPassword, NewPassword } from '../password.ts'
+import { Bio, Nickname, OptionalSignUpTarget, SignUpTarget } from '../profile-fields.ts'
 
 /** A secret from a mail. */
 export const LinkToken = z.string().check(z.regex(/^[\w-]{20,100}$/))

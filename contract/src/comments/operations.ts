@@ -1,28 +1,8 @@
 import * as z from 'zod/mini'
-import { entity } from './entity.ts'
-import { Id, pageOf, PageQuery } from './cursor.ts'
-import { Member } from './member.ts'
-import { operation } from './operation.ts'
-import { paragraphs } from './text.ts'
-
-export const commentLimit = 500
-
-export const Comment = entity(
-  'comment',
-  z.object({
-    id: Id,
-    member: Member,
-    text: z.string(),
-    publishedAt: z.string(),
-    /** One's own, or under an entry of one's own. */
-    mayDelete: z.boolean(),
-    /** Of one's own: under which key it was sent, so that what still waits under it is known to have arrived. */
-    key: z.optional(z.string()),
-  }),
-)
-export type Comment = z.infer<typeof Comment>
-
-export const NewComment = z.object({ text: paragraphs(commentLimit) })
+import { Id, pageOf, PageQuery } from '../cursor.ts'
+import { operation } from '../operation.ts'
+import { Comment } from './comment.ts'
+import { NewComment } from './fields.ts'
 
 export const list = operation({
   id: 'comments.list',

@@ -1,32 +1,8 @@
 import * as z from 'zod/mini'
-import { pageOf, PageQuery } from './cursor.ts'
-import { operation } from './operation.ts'
-import { Person } from './profiles.ts'
-
-const Target = z.object({ id: z.uuid() })
-const FollowState = z.object({ isFollowed: z.boolean(), followers: z.number(), myFollowing: z.number() })
-
-export const follow = operation({
-  id: 'follows.follow',
-  method: 'PUT',
-  path: '/members/:id/follow',
-  access: 'member',
-  summary: 'Follow a member. Twice is once; nobody follows themselves.',
-  input: { params: Target },
-  output: FollowState,
-  refusals: ['not_found', 'own_profile'],
-})
-
-export const unfollow = operation({
-  id: 'follows.unfollow',
-  method: 'DELETE',
-  path: '/members/:id/follow',
-  access: 'member',
-  summary: 'Stop following a member.',
-  input: { params: Target },
-  output: FollowState,
-  refusals: ['not_found', 'own_profile'],
-})
+import { pageOf, PageQuery } from '../cursor.ts'
+import { operation } from '../operation.ts'
+import { Person } from '../profiles.ts'
+import { Target } from './follow.ts'
 
 /** Whose list it is stands in its heading. */
 const People = z.object({ ...pageOf(Person).shape, name: z.string(), count: z.number() })

@@ -2,13 +2,15 @@ import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
 import { TypedPassword } from '../password.ts'
 
+export const Proof = z.object({ password: TypedPassword })
+
 export const prove = operation({
   id: 'sessions.prove',
   method: 'POST',
   path: '/sessions/proof',
   access: 'member',
   summary: 'Type the password again: for five minutes, what needs a recent sign-in is possible.',
-  input: { body: z.object({ password: TypedPassword }) },
+  input: { body: Proof },
   output: z.object({}),
   refusals: ['wrong_password', 'google_account_only', 'recent_sign_in_needed'],
 })
@@ -67,15 +69,4 @@ export const forgetBrowser = operation({
   output: z.object({}),
   refusals: [],
   clearsCache: true,
-})
-
-export const token = operation({
-  id: 'sessions.token',
-  method: 'POST',
-  path: '/sessions/token',
-  access: 'member',
-  summary: 'A short-lived signed token that tells another service of this site who is signed in.',
-  input: {},
-  output: z.object({ token: z.string(), expiresAt: z.iso.datetime() }),
-  refusals: ['sign_in_method_off'],
 })

@@ -90,5 +90,3 @@ export function refusalText(error: unknown, otherwise?: string): string {
 /** The sentence of an action that failed; none while it has not. */
 export const failureText = (failure: unknown, otherwise?: string): string | undefined =>
   failure === undefined ? undefined : refusalText(failure, otherwise)
-
-export const refusalCode = (error: unknown): RefusalCode => (error instanceof Refused ? error.code : 'unexpected')

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { refusalCode } from '../api/refusal-text.ts'
+import { refusalCode } from '../api/refusal-code.ts'
 
 /** What the server refused on purpose it refuses again; what got lost may arrive the second time. */
 const retry = (failures: number, error: unknown) =>

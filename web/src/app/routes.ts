@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { setReachability } from '../api/server-reachability.ts'
-import { refusalCode } from '../api/refusal-text.ts'
+import { refusalCode } from '../api/refusal-code.ts'
 import { viewerQuery } from '../features/sessions/index.ts'
 import { aboutSite } from '../features/site/index.ts'
 import { patterns } from '../paths.ts'

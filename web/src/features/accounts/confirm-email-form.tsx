@@ -15,7 +15,7 @@ interface ConfirmEmailForm {
 }
 
 export function ConfirmEmailForm({ handle, onSend }: ConfirmEmailForm) {
-  const form = useForm(sessions.prove.input.body, { password: '' }, ({ password }) => onSend(password))
+  const form = useForm(sessions.Proof, { password: '' }, ({ password }) => onSend(password))
   const { password } = form.problems
   return (
     <Form onSubmit={form.submit}>

@@ -1,4 +1,5 @@
-import { refusalCode, refusalText } from '../../api/refusal-text.ts'
+import { refusalCode } from '../../api/refusal-code.ts'
+import { refusalText } from '../../api/refusal-text.ts'
 import { patterns } from '../../paths.ts'
 import { Failure } from '../../ui/feedback/failure.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'

@@ -1,6 +1,7 @@
 import { accounts, normaliseEmail } from '@hakari/contract'
 import { call } from '../../api/call.ts'
-import { refusalCode, refusalText } from '../../api/refusal-text.ts'
+import { refusalCode } from '../../api/refusal-code.ts'
+import { refusalText } from '../../api/refusal-text.ts'
 import { pendingEmail } from './pending-email.ts'
 import { text } from './text.ts'
 

@@ -6,7 +6,6 @@ export const text = {
   emptyHint: phrased('いいねやコメント、フォローがあると、ここに表示されます。'),
   more: 'もっと見る',
   unread: '未読',
-  unreadCount: (count: number) => (count > 9 ? '未読10件以上' : `未読${count}件`),
   like: (name: string, weight: string) => `${name}さんがあなたの記録（${weight}kg）にいいねしました`,
   likes: (name: string, others: number, weight: string) =>
     `${name}さんほか${others}人があなたの記録（${weight}kg）にいいねしました`,

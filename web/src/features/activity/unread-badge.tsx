@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { unreadQuery } from './queries.ts'
-import { text } from './text.ts'
+import { text } from './unread-text.ts'
 
 const freshMs = 60_000
 

@@ -1,7 +1,7 @@
 import { comments } from '@hakari/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { refusalCode } from '../../api/refusal-text.ts'
+import { refusalCode } from '../../api/refusal-code.ts'
 import { list } from '../../store/list.ts'
 import { storeOf } from '../../store/store-of.ts'
 

@@ -2,7 +2,7 @@ import { entries } from '@hakari/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { call } from '../../api/call.ts'
-import { refusalCode } from '../../api/refusal-text.ts'
+import { refusalCode } from '../../api/refusal-code.ts'
 import { delivery } from '../../outbox/delivery.ts'
 import { changeOwnEntry, removeOwnEntry } from '../../store/own-changes.ts'
 

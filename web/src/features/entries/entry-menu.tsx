@@ -11,6 +11,7 @@ import { useConfirmation } from '../../ui/overlays/use-confirmation.ts'
 import { useRemoval } from './queries.ts'
 import { addressToCopy } from './share-link.ts'
 import { MoreSign } from './menu-signs.tsx'
+import { text as menuText } from './menu-text.ts'
 import { text } from './text.ts'
 
 const EditSheet = lazyComponent(async () => (await import('./edit-sheet.tsx')).EditSheet)
@@ -30,21 +31,21 @@ export function EntryMenu({ entry, onDeleted, startsOpen }: EntryMenu) {
   const removal = useConfirmation({
     action: () => remove(entry.id),
     onDone: () => {
-      say({ tone: 'done', sentence: text.deleted })
+      say({ tone: 'done', sentence: menuText.deleted })
       // The button is gone with its entry; reading goes on in the list.
       focusAfterDialog(document.querySelector<HTMLElement>('#main'))
       onDeleted?.()
     },
   })
   async function copy() {
-    if (await copyText(addressToCopy(entry))) say({ tone: 'done', sentence: text.copied })
-    else say({ tone: 'failed', sentence: text.copyFailed })
+    if (await copyText(addressToCopy(entry))) say({ tone: 'done', sentence: menuText.copied })
+    else say({ tone: 'failed', sentence: menuText.copyFailed })
   }
-  const link: MenuItem = { label: text.copyLink, onChoose: copy }
+  const link: MenuItem = { label: menuText.copyLink, onChoose: copy }
   const own: MenuItem[] = [
-    { label: text.edit, onChoose: () => setEditing(({ times }) => ({ times: times + 1, isOpen: true })) },
+    { label: menuText.edit, onChoose: () => setEditing(({ times }) => ({ times: times + 1, isOpen: true })) },
     link,
-    { label: text.delete, onChoose: removal.ask },
+    { label: menuText.delete, onChoose: removal.ask },
   ]
   return (
     <>
@@ -59,14 +60,14 @@ export function EntryMenu({ entry, onDeleted, startsOpen }: EntryMenu) {
       )}
       {entry.isOwn && (
         <ConfirmDialog
-          question={text.deleteQuestion}
-          act={text.deleteAct}
-          busy={text.deleting}
-          failure={removal.failure === undefined ? undefined : text.deleteFailed(refusalText(removal.failure))}
+          question={menuText.deleteQuestion}
+          act={menuText.deleteAct}
+          busy={menuText.deleting}
+          failure={removal.failure === undefined ? undefined : menuText.deleteFailed(refusalText(removal.failure))}
           needsServer
           {...removal.dialogProps}
         >
-          <p>{text.deleteHint}</p>
+          <p>{menuText.deleteHint}</p>
         </ConfirmDialog>
       )}
     </>

@@ -1,8 +1,7 @@
-import { entries, shortLinks } from '@hakari/contract'
+import { entries } from '@hakari/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { refusalCode } from '../../api/refusal-text.ts'
-import { shortLinkPath } from '../../paths.ts'
+import { refusalCode } from '../../api/refusal-code.ts'
 import { answer } from '../../store/answer.ts'
 import { removeOwnEntry } from '../../store/own-changes.ts'
 
@@ -41,10 +40,3 @@ export function useRemoval() {
     removeOwnEntry(client, id)
   }
 }
-
-/** The short address of an entry; null when there is none to be had. */
-export const shortAddressOf = (id: string): Promise<string | null> =>
-  call(shortLinks.create, { params: { id } }).then(
-    ({ code }) => location.origin + shortLinkPath(code),
-    () => null,
-  )

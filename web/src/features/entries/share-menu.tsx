@@ -7,10 +7,10 @@ import { Menu, type MenuItem } from '../../ui/controls/menu.tsx'
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
-import { shortAddressOf } from './queries.ts'
-import { inTime, longAddressOf } from './share-link.ts'
+import { inTime, longAddressOf, shortAddressOf } from './share-link.ts'
 import { shareWays } from './share-ways.ts'
 import { ShareSign } from './menu-signs.tsx'
+import { text as menuText } from './menu-text.ts'
 import { text } from './text.ts'
 
 const EndLinkDialog = lazyComponent(async () => (await import('./end-link-dialog.tsx')).EndLinkDialog)
@@ -42,7 +42,7 @@ export function ShareMenu({ entry, startsOpen }: { entry: Entry; startsOpen: boo
 
   async function copy() {
     if (!(await copyText(short ?? inTime(asked.current).then((found) => found ?? long)))) {
-      say({ tone: 'failed', sentence: text.copyFailed })
+      say({ tone: 'failed', sentence: menuText.copyFailed })
       return
     }
     setCopied(true)
@@ -55,22 +55,22 @@ export function ShareMenu({ entry, startsOpen }: { entry: Entry; startsOpen: boo
       await navigator.share({ text: words, url: address })
     } catch (error) {
       const wasClosed = error instanceof DOMException && error.name === 'AbortError'
-      if (!wasClosed) say({ tone: 'failed', sentence: text.shareFailed })
+      if (!wasClosed) say({ tone: 'failed', sentence: menuText.shareFailed })
     }
   }
 
   const items: MenuItem[] = [
-    { label: isCopied ? text.copied : text.copyLink, onChoose: copy, stays: true },
+    { label: isCopied ? menuText.copied : menuText.copyLink, onChoose: copy, stays: true },
     ...shareWays({ address, words }),
-    ...('share' in navigator ? [{ label: text.otherApps, onChoose: handOver }] : []),
-    ...(entry.isOwn ? [{ label: text.endLink, onChoose: () => setEnding(true) }] : []),
+    ...('share' in navigator ? [{ label: menuText.otherApps, onChoose: handOver }] : []),
+    ...(entry.isOwn ? [{ label: menuText.endLink, onChoose: () => setEnding(true) }] : []),
   ]
   return (
     <>
       <Menu
         label={text.share}
         sign={<ShareSign />}
-        note={text.linkIsOpen}
+        note={menuText.linkIsOpen}
         items={items}
         onOpen={askForShort}
         startsOpen={startsOpen}
@@ -78,7 +78,7 @@ export function ShareMenu({ entry, startsOpen }: { entry: Entry; startsOpen: boo
       {entry.isOwn && isEnding !== undefined && (
         <EndLinkDialog entry={entry} isOpen={isEnding} onEnded={forgetShort} onClose={() => setEnding(false)} />
       )}
-      <span role="status">{isCopied && <VisuallyHidden>{text.copied}</VisuallyHidden>}</span>
+      <span role="status">{isCopied && <VisuallyHidden>{menuText.copied}</VisuallyHidden>}</span>
     </>
   )
 }
@@ -86,6 +86,6 @@ export function ShareMenu({ entry, startsOpen }: { entry: Entry; startsOpen: boo
 /** What somebody weighs is said in their own words by themselves alone. */
 function wordsOf({ isOwn, weight, member, measuredAt }: Entry): string {
   const kilograms = kilogramsText(weight)
-  if (isOwn) return text.shareText(kilograms)
-  return text.othersShareText(text.title(member.name, kilograms, dateText(measuredAt)))
+  if (isOwn) return menuText.shareText(kilograms)
+  return menuText.othersShareText(text.title(member.name, kilograms, dateText(measuredAt)))
 }

@@ -1,4 +1,4 @@
-import { text } from './text.ts'
+import { text } from './menu-text.ts'
 
 /** Others that show what is shared with them, by the addresses they give out for it. */
 export function shareWays({ address, words }: { address: string; words: string }) {

@@ -1,7 +1,7 @@
 import { history, imports, type Reading, readings, type Run, type Service, stats } from '@hakari/contract'
 import { type Query, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { refusalCode } from '../../api/refusal-text.ts'
+import { refusalCode } from '../../api/refusal-code.ts'
 import { addOwnEntry } from '../../store/own-changes.ts'
 import { pagesOf } from '../../store/pages.ts'
 import { queryOf } from '../../store/query.ts'

@@ -1,5 +1,5 @@
 import { history } from '@hakari/contract'
-import { refusalCode } from '../../api/refusal-text.ts'
+import { refusalCode } from '../../api/refusal-code.ts'
 import type { ImportedReading } from '../../import-files/import-types.ts'
 import { sendPart } from './queries.ts'
 

@@ -1,6 +1,7 @@
 import { history, Refused, type Run } from '@hakari/contract'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { refusalCode, refusalText } from '../../api/refusal-text.ts'
+import { refusalCode } from '../../api/refusal-code.ts'
+import { refusalText } from '../../api/refusal-text.ts'
 import { FileFailure } from '../../import-files/file-failure.ts'
 import type { Choice, FileKind, Inspection, ReadResult } from '../../import-files/import-types.ts'
 import { inspectInWorker, readInWorker } from '../../import-files/run-in-worker.ts'

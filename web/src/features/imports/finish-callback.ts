@@ -1,6 +1,7 @@
 import type { Service } from '@hakari/contract'
 import type { QueryClient } from '@tanstack/react-query'
-import { refusalCode, refusalText } from '../../api/refusal-text.ts'
+import { refusalCode } from '../../api/refusal-code.ts'
+import { refusalText } from '../../api/refusal-text.ts'
 import { viewerQuery } from '../sessions/index.ts'
 import { messageOf } from './message.ts'
 import { finishConnecting, isConnected } from './queries.ts'

@@ -1,5 +1,6 @@
 import type { Service } from '@hakari/contract'
-import { refusalCode, refusalText } from '../../api/refusal-text.ts'
+import { refusalCode } from '../../api/refusal-code.ts'
+import { refusalText } from '../../api/refusal-text.ts'
 import { text } from './text.ts'
 
 /** What stands behind the colon of a sentence about a service. */

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@hakari/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useRef } from 'react'
-import { refusalCode } from '../../api/refusal-text.ts'
+import { refusalCode } from '../../api/refusal-code.ts'
 import { securityTab } from '../../paths.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Failure } from '../../ui/feedback/failure.tsx'

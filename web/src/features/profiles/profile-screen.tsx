@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { use, useEffect } from 'react'
 import { useNavigate, useParams } from '../../navigation/index.ts'
-import { refusalCode } from '../../api/refusal-text.ts'
+import { refusalCode } from '../../api/refusal-code.ts'
 import { profilePath } from '../../paths.ts'
 import { useAnswer, useStore } from '../../store/use-answer.ts'
 import { BackButton } from '../../ui/controls/back-button.tsx'

@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts'
 import { doubtSession, expectMember } from '../../api/expected-member.ts'
 import { plainQueryOf } from '../../api/plain-query.ts'
 import { setReachability } from '../../api/server-reachability.ts'
-import { refusalCode } from '../../api/refusal-text.ts'
+import { refusalCode } from '../../api/refusal-code.ts'
 import { forgetUser, savedUser, saveUser } from '../../storage/saved-user.ts'
 import { aboutSite } from '../site/index.ts'
 

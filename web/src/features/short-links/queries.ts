@@ -1,6 +1,6 @@
 import { shortLinks } from '@hakari/contract'
 import { plainQueryOf } from '../../api/plain-query.ts'
-import { refusalCode } from '../../api/refusal-text.ts'
+import { refusalCode } from '../../api/refusal-code.ts'
 
 export const linkQuery = (code: string) => plainQueryOf(shortLinks.resolve, { params: { code } })
 

@@ -1,7 +1,7 @@
 import { site } from '@hakari/contract'
 import { call } from '../../api/call.ts'
 import { plainQueryOf } from '../../api/plain-query.ts'
-import { refusalCode } from '../../api/refusal-text.ts'
+import { refusalCode } from '../../api/refusal-code.ts'
 import { deviceStorage } from '../../storage/browser-storage.ts'
 import { versioned } from '../../storage/versioned.ts'
 

@@ -23,7 +23,7 @@ export function EmailForm({ onSent, onCancel }: { onSent: () => void; onCancel: 
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
   const form = useForm(
-    accounts.changeEmail.input.body,
+    accounts.EmailChange,
     empty,
     async (fields) => {
       await change(fields)

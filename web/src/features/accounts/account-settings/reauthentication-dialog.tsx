@@ -45,7 +45,7 @@ function ProofMethod({ onEnd }: Pick<Reauthentication, 'onEnd'>) {
 function ByPassword({ onEnd }: Pick<Reauthentication, 'onEnd'>) {
   const prove = useProof()
   const form = useForm(
-    sessions.prove.input.body,
+    sessions.Proof,
     { password: '' },
     async (fields) => {
       await prove(fields)

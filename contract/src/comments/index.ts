@@ -1,0 +1,3 @@
+export * from './comment.ts'
+export * from './fields.ts'
+export * from './operations.ts'

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { entity } from '../entity.ts'
+import { Id, PublicId } from '../cursor.ts'
+import { Member } from '../member.ts'
+import { sources } from '../service.ts'
+import { WeightSeries } from '../weight-series.ts'
+
+export const noteLimit = 200
+
+export const EntrySource = z.enum(['typed', ...sources])
+
+/** A published weight, as the viewer sees it. */
+export const Entry = entity(
+  'entry',
+  z.object({
+    id: Id,
+    /** In the address of its page. */
+    publicId: PublicId,
+    member: Member,
+    /** Decimal kilograms, exactly as published. */
+    weight: z.string(),
+    /** Against the one measured before, to one decimal with a minus where it is less; null for the first. */
+    delta: z.nullable(z.string()),
+    /** Whether that change leads to what its owner wants to weigh. */
+    isTowardsGoal: z.boolean(),
+    /** The last entries up to this one that the viewer may see, and what their owner wants to weigh. */
+    line: z.object({ ...WeightSeries.shape, target: z.nullable(z.number()) }),
+    /** How many its owner had published with it; null where nobody counts so far back. */
+    nth: z.nullable(z.number()),
+    note: z.string(),
+    measuredAt: z.string(),
+    publishedAt: z.string(),
+    /** When its owner last corrected it; null when it is as it was published. */
+    editedAt: z.nullable(z.string()),
+    /** How often it was corrected, so that two devices notice each other. */
+    revision: z.number(),
+    likes: z.number(),
+    comments: z.number(),
+    /** Whether the viewer likes it. */
+    isLiked: z.boolean(),
+    isOwn: z.boolean(),
+    /** Of one's own: under which key it was sent, so that what still waits under it is known to have arrived. */
+    key: z.optional(z.string()),
+  }),
+)
+export type Entry = z.infer<typeof Entry>

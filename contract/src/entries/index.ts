@@ -1,0 +1,3 @@
+export * from './entry.ts'
+export * from './fields.ts'
+export * from './operations.ts'

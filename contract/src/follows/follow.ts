@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { operation } from '../operation.ts'
+
+export const Target = z.object({ id: z.uuid() })
+const FollowState = z.object({ isFollowed: z.boolean(), followers: z.number(), myFollowing: z.number() })
+
+export const follow = operation({
+  id: 'follows.follow',
+  method: 'PUT',
+  path: '/members/:id/follow',
+  access: 'member',
+  summary: 'Follow a member. Twice is once; nobody follows themselves.',
+  input: { params: Target },
+  output: FollowState,
+  refusals: ['not_found', 'own_profile'],
+})
+
+export const unfollow = operation({
+  id: 'follows.unfollow',
+  method: 'DELETE',
+  path: '/members/:id/follow',
+  access: 'member',
+  summary: 'Stop following a member.',
+  input: { params: Target },
+  output: FollowState,
+  refusals: ['not_found', 'own_profile'],
+})

@@ -1,0 +1,2 @@
+export { follow, unfollow } from './follow.ts'
+export { followers, following } from './lists.ts'

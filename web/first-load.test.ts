@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const dist = join(import.meta.dirname, 'dist')
+const files = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.js'))
+const named = (name: string) => files.filter((file) => file.slice(0, -'-12345678.js'.length) === name)
+const page = [...readFileSync(join(dist, 'index.html'), 'utf8').matchAll(/src="\/assets\/(.+?)"/g)].map(
+  ([, file = '']) => file,
+)
+
+/** These files and all that they import. */
+function withImports(wanted: string[], found = new Set<string>()): Set<string> {
+  for (const file of wanted) {
+    if (found.has(file)) continue
+    found.add(file)
+    const code = readFileSync(join(dist, 'assets', file), 'utf8')
+    withImports(
+      [...code.matchAll(/(?:from|import)"\.\/(.+?)"/g)].map(([, imported = '']) => imported),
+      found,
+    )
+  }
+  return found
+}
+const gzippedBytes = (loaded: Set<string>) =>
+  [...loaded].reduce((sum, file) => sum + statSync(join(dist, 'assets', `${file}.gz`)).size, 0)
+
+test("the first load of a member's home is at most 125 KB of JavaScript, gzipped", () => {
+  const [home, cache] = [named('home'), named('offline-cache')]
+  expect([page.length, home.length, cache.length]).toEqual([3, 1, 1])
+  expect(gzippedBytes(withImports([...page, ...home, ...cache]))).toBeLessThanOrEqual(125 * 1024)
+})
+
+test("a visitor's first screen fetches nothing of a member's home, and no more than it", () => {
+  const landing = withImports([...page, ...named('sign-in-route')])
+  expect([...landing].filter((file) => named('home').includes(file))).toEqual([])
+  expect(gzippedBytes(landing)).toBeLessThanOrEqual(125 * 1024)
+})
