@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { signedIn } from './people.ts'
-import { button, card, chooseInMenu, commented, pathOf, published } from './publishing.ts'
+import { button, card, chooseInMenu, commented, pathOf, published, refuseOnce } from './publishing.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './test.ts'
 
@@ -54,7 +54,7 @@ test('editing: a typing error is mended from the menu, likes and comments stay, 
   await reader.close()
 })
 
-test('editing: what was measured at another time says so, and what is not changed is not edited', async ({ page }) => {
+test('editing: another time is said and a refusal too, and what is not changed is not edited', async ({ page }) => {
   await signedIn(page)
   await published(page, '65.2', '時刻ちがい')
   await page.goto('/')
@@ -66,6 +66,9 @@ test('editing: what was measured at another time says so, and what is not change
   await page.getByLabel('日付').fill('2026-03-04')
   await page.getByLabel('時刻').fill('07:05')
   await page.getByLabel('メモ（任意）').fill('時刻なおした')
+  await refuseOnce(page, '**/api/entries/*', { method: 'PATCH', refusal: 'not_own_entry' })
+  await button(sheet(page), '変更する').click()
+  await expect(sheet(page).getByRole('alert')).toHaveText('自分の体重記録のみ変更できます')
   await button(sheet(page), '変更する').click()
   await expect(card(page, '時刻なおした')).toContainText('2026/03/04 07:05')
   await expect(card(page, '時刻なおした')).toContainText('編集済み')

@@ -289,7 +289,7 @@ test.describe('an entry', () => {
     await page.goto('/')
     await expect(card(page, '最後').getByText('前回より −0.5kg')).toBeVisible()
     for (const name of ['コメント', 'シェア', 'その他']) await expect(button(card(page, '途中'), name)).toBeVisible()
-    await refuseOnce(page, '**/api/entries/*', { method: 'DELETE', refusal: 'not_own_entry' })
+    await refuseOnce(page, '**/api/entries/*', { method: 'DELETE', refusal: 'not_own_entry_to_delete' })
     await chooseInMenu(page, card(page, '途中'), '削除')
     const question = page.getByRole('dialog', { name: 'この体重記録を削除しますか？' })
     await button(question, 'キャンセル').click()

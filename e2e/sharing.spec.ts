@@ -311,7 +311,7 @@ test.describe('the link of an entry', () => {
     await open(page)
     await item(page, end).click()
     await button(page, '無効にする').click()
-    await expect(page.getByRole('alert')).toHaveText('リンクを無効にできませんでした: 自分の体重記録のみ削除できます')
+    await expect(page.getByRole('alert')).toHaveText('リンクを無効にできませんでした: 自分の体重記録のみ変更できます')
     expect((await preview(baseURL, path)).status).toBe(200)
   })
 })

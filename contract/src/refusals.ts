@@ -37,6 +37,7 @@ export const refusals = {
   sign_in_method_off: 403,
   only_in_development: 403,
   not_own_entry: 403,
+  not_own_entry_to_delete: 403,
   not_own_comment: 403,
   not_own_picture: 403,
   own_profile: 403,

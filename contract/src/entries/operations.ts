@@ -60,7 +60,7 @@ export const remove = operation({
   summary: "Delete an entry of one's own, with its likes and comments.",
   input: { params: z.object({ id: Id }) },
   output: z.object({}),
-  refusals: ['not_found', 'not_own_entry'],
+  refusals: ['not_found', 'not_own_entry_to_delete'],
 })
 
 export const ofMember = operation({

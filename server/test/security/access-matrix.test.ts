@@ -176,7 +176,7 @@ const matrix: Record<string, Row> = {
     ...onlyA('not_own_entry'),
     about: async (a) => ({ ...(await entryOf(a)), body: { weight: '60.1', revision: 0 } }),
   },
-  'entries.remove': { ...onlyA('not_own_entry'), about: entryOf },
+  'entries.remove': { ...onlyA('not_own_entry_to_delete'), about: entryOf },
   'entries.ofMember': { ...members('ok'), about: listOfA },
   'entries.download': members('ok'),
   'feed.following': members('ok'),

@@ -31,7 +31,7 @@ test('an entry is deleted by its owner alone, and shown as own to nobody else', 
         )
       expect(seen).toBe(actor === owner)
       const outcome = await outcomeOf(at(cast, actor).call(entries.remove, it))
-      expect(outcome).toBe(isNobody(actor) ? 'not_signed_in' : actor === owner ? 'ok' : 'not_own_entry')
+      expect(outcome).toBe(isNobody(actor) ? 'not_signed_in' : actor === owner ? 'ok' : 'not_own_entry_to_delete')
       const left = await world.rows('select from entries where id = $1', [it.params.id])
       expect(left).toHaveLength(actor === owner ? 0 : 1)
     }),

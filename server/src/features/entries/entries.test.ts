@@ -276,7 +276,7 @@ test('an entry has an id of its own and says to everybody whose it is', async ()
 test('only the owner deletes an entry, once', async () => {
   const [owner, other] = [await world.member(), await world.member()]
   const it = { params: { id: (await record(owner)).id } }
-  expect(await outcomeOf(other.call(entries.remove, it))).toBe('not_own_entry')
+  expect(await outcomeOf(other.call(entries.remove, it))).toBe('not_own_entry_to_delete')
   expect((await other.call(entries.one, it)).isOwn).toBe(false)
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => outcomeOf(owner.call(entries.remove, it))))
   expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(1)

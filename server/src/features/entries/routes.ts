@@ -52,7 +52,7 @@ export function entryRoutes(serve: Serve, deps: Deps) {
     db.transaction().execute(async (tx) => {
       if (!(await lockMember(tx, memberId))) throw new Refusal('not_signed_in')
       if (!(await deleteEntry(tx, { id, memberId })))
-        throw new Refusal((await lockVisibleEntry(tx, memberId, id)) ? 'not_own_entry' : 'not_found')
+        throw new Refusal((await lockVisibleEntry(tx, memberId, id)) ? 'not_own_entry_to_delete' : 'not_found')
       await events.announce(tx, entryRemoved, { entryId: id, memberId })
       return {}
     }),
