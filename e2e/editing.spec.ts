@@ -74,6 +74,24 @@ test('editing: another time is said and a refusal too, and what is not changed i
   await expect(card(page, '時刻なおした')).toContainText('編集済み')
 })
 
+test('editing: a weight far from the one before is asked about once, as when it is recorded', async ({ page }) => {
+  await signedIn(page)
+  await published(page, '56.2')
+  await published(page, '56.4', '直す記録')
+  await page.goto('/')
+  await openEdit(page, '直す記録')
+  await weight(page).fill('50.9')
+  await button(sheet(page), '変更する').click()
+  const question = sheet(page).getByRole('group', { name: '前回と大きく違うようです。50.9kgで合っていますか？' })
+  await button(question, '入力しなおす').click()
+  await expect(weight(page)).toBeFocused()
+  await expect(question).toBeHidden()
+  await weight(page).press('Enter')
+  await button(question, 'このまま変更する').click()
+  await expect(sheet(page)).toBeHidden()
+  await expect(card(page, '直す記録')).toContainText('50.9kg')
+})
+
 test('editing: without the network a correction stands there as unsent, and is sent when it can be', async ({
   page,
   context,

@@ -69,6 +69,7 @@ test('recording: a weight far from the previous is asked about once, and never r
   await published(page, '56.2')
   await page.goto('/')
   await openSheet(page)
+  await expect(sheet(page).getByText(/^前回 56\.2kg・/)).toBeVisible()
   await weight(page).fill('50.9')
   await button(page, '公開する').click()
   const question = page.getByRole('group', { name: '前回と大きく違うようです。50.9kgで合っていますか？' })

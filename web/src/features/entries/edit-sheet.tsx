@@ -1,6 +1,6 @@
 import { entries, type Entry, problemsIn } from '@hakari/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { refusalCode } from '../../api/refusal-code.ts'
 import { refusalText } from '../../api/refusal-text.ts'
 import { useForm } from '../../form/use-form.ts'
@@ -16,6 +16,8 @@ import { Sheet } from '../../ui/overlays/modal.tsx'
 import { EditConflict } from './edit-conflict.tsx'
 import { editId, editKind, type PendingEdit } from './edit-delivery.ts'
 import { text } from './edit-text.ts'
+import { isFarOff, weighedBefore } from './far-off.ts'
+import { FarOffQuestion } from './far-off-question.tsx'
 import { MeasuredChip } from './measured-chip.tsx'
 import styles from './record-sheet.module.css'
 import { text as recordText } from './record-text.ts'
@@ -70,12 +72,25 @@ export function EditSheet({ entry, isOpen, onClose }: EditSheet) {
   })
   const isConflict = form.failure !== undefined && refusalCode(form.failure) === 'entry_changed'
   const { weight, note, when } = form.fields
+  const before = weighedBefore(entry.line)
+  /** The weight about which it was asked whether it is right, and the one of which that was said. */
+  const [asked, setAsked] = useState('')
+  const confirmed = useRef('')
+  const isDoubtful =
+    before !== null &&
+    Number(weight) !== Number(entry.weight) &&
+    isFarOff({ weight: Number(weight), at: momentOf(when) }, before)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    if (!isDoubtful || form.problems.weight || confirmed.current === weight) return form.submit(event)
+    event.preventDefault()
+    return setAsked(weight)
+  }
   const close = () => {
     if (!form.busy) onClose()
   }
   return (
     <Sheet title={text.edit} isOpen={isOpen} onClose={close}>
-      <Form className={styles.form} onSubmit={form.submit}>
+      <Form className={styles.form} onSubmit={submit}>
         <div className={styles.fields}>
           <WeighingWeight
             previous={null}
@@ -107,6 +122,14 @@ export function EditSheet({ entry, isOpen, onClose }: EditSheet) {
                 seen.current = store.find('entry', entry.id)?.revision ?? seen.current
               }}
               onGiveUp={close}
+            />
+          ) : asked !== '' && asked === weight ? (
+            <FarOffQuestion
+              weight={weight}
+              act={form.busy ? text.saving : text.asItIs}
+              isBusy={form.busy}
+              onAgain={() => setAsked('')}
+              onConfirm={() => (confirmed.current = weight)}
             />
           ) : (
             <span className={styles.last}>

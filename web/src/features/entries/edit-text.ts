@@ -3,6 +3,7 @@ export const text = {
   edit: '記録を編集',
   save: '変更する',
   saving: '送信中...',
+  asItIs: 'このまま変更する',
   cancel: 'キャンセル',
   saved: '記録を変更しました。',
   kept: '未送信の変更として保存しました。',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFarOff } from './far-off.ts'
+import { isFarOff, weighedBefore } from './far-off.ts'
 
 const day = 86_400_000
 
@@ -15,4 +15,10 @@ test.each([
   [5.62, 56.2, 300, true],
 ])('%s kg, %s kg before, after %s days: far off is %s', (weight, before, days, expected) => {
   expect(isFarOff({ weight, at: days * day }, { weight: before, at: 0 })).toBe(expected)
+})
+
+test('the weight before an entry is the last but one of its line', () => {
+  const line = { since: '2026-11-10', days: [0, 3, 3], weights: [56.1, 56.4, 65.2], trends: [56.1, 56.2, 57] }
+  expect(weighedBefore(line)).toEqual({ weight: 56.4, at: Date.parse('2026-11-13') })
+  expect(weighedBefore({ since: '2026-11-10', days: [0], weights: [56.1], trends: [56.1] })).toBeNull()
 })

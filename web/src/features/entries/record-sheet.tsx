@@ -4,7 +4,6 @@ import { createPortal } from 'react-dom'
 import { refusalText } from '../../api/refusal-text.ts'
 import { measuredText } from '../../format/date-time.ts'
 import { currentMinute, minuteOf, momentOf } from '../../format/japan-minute.ts'
-import { kilogramsText } from '../../format/kilograms.ts'
 import { useAnswer, useStore } from '../../store/use-answer.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Failure } from '../../ui/feedback/failure.tsx'
@@ -16,6 +15,7 @@ import { historyText, OfferPanel } from '../history/index.ts'
 import { importsText, ReadingPanel } from '../imports/index.ts'
 import { statsQuery } from '../stats/index.ts'
 import { isFarOff } from './far-off.ts'
+import { FarOffQuestion } from './far-off-question.tsx'
 import { MeasuredChip } from './measured-chip.tsx'
 import { RecordedMoment } from './recorded-moment.tsx'
 import styles from './record-sheet.module.css'
@@ -134,8 +134,9 @@ export function RecordSheet({ isOpen, place, sharedNote = '', onClose }: RecordS
       </div>
       <div className={styles.acts}>
         {asked !== '' && asked === weight ? (
-          <FarOff
+          <FarOffQuestion
             weight={weight}
+            act={form.busy ? text.publishing : text.asItIs}
             isBusy={form.busy}
             onAgain={() => setAsked('')}
             onConfirm={() => (confirmed.current = weight)}
@@ -180,39 +181,4 @@ export function RecordSheet({ isOpen, place, sharedNote = '', onClose }: RecordS
 function isFirstOfToday({ measuredAt }: Entry, previous: Previous | null): boolean {
   const today = currentMinute().slice(0, 10)
   return dayOf(measuredAt) === today && (previous === null || dayOf(previous.measuredAt) < today)
-}
-
-interface FarOff {
-  weight: string
-  isBusy: boolean
-  onAgain: () => void
-  onConfirm: () => void
-}
-
-/** Asks once, and refuses nothing. */
-function FarOff({ weight, isBusy, onAgain, onConfirm }: FarOff) {
-  const place = useRef<HTMLDivElement>(null)
-  const again = () => {
-    place.current?.closest('form')?.querySelector('input')?.select()
-    onAgain()
-  }
-  return (
-    <div
-      ref={place}
-      className={styles.question}
-      role="group"
-      aria-live="polite"
-      aria-label={text.farOff(kilogramsText(weight))}
-    >
-      <p>{text.farOff(kilogramsText(weight))}</p>
-      <div className={styles.answers}>
-        <Button look="secondary" disabled={isBusy} onClick={again}>
-          {text.again}
-        </Button>
-        <Button type="submit" isBusy={isBusy} onClick={onConfirm}>
-          {isBusy ? text.publishing : text.asItIs}
-        </Button>
-      </div>
-    </div>
-  )
 }
