@@ -125,6 +125,7 @@ export function WeighingNote({ value, fault, ...field }: Note) {
     <div className={styles.note}>
       <TextArea
         label={text.note}
+        isLabelHidden
         rows={1}
         placeholder={text.note}
         value={value}

@@ -15,6 +15,7 @@ export function WeightField({ onChange, ...input }: Input) {
     <div className={styles.weight}>
       <TextField
         label={text.weight}
+        isLabelHidden
         inputMode="decimal"
         autoComplete="off"
         required

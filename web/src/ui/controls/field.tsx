@@ -1,10 +1,13 @@
 import { type ComponentProps, useId } from 'react'
 import styles from './field.module.css'
 import { VisuallyHidden } from '../layout/visually-hidden.tsx'
+import hidden from '../layout/visually-hidden.module.css'
 import { text } from '../text.ts'
 
 interface Labelled {
   label: string
+  /** What stands around it says the same to the eye. */
+  isLabelHidden?: boolean
   /** The sentence that says what is wrong; none when nothing is. */
   problem?: string | undefined
   /** What is good to know; gives way to a problem. */
@@ -18,22 +21,40 @@ interface Counter {
   limit: number
 }
 
-export function TextField({ label, problem, hint, counter, ...input }: Labelled & ComponentProps<'input'>) {
+export function TextField({
+  label,
+  isLabelHidden,
+  problem,
+  hint,
+  counter,
+  ...input
+}: Labelled & ComponentProps<'input'>) {
   const id = useId()
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className={isLabelHidden ? hidden.visuallyHidden : undefined}>
+        {label}
+      </label>
       <input id={id} className={styles.input} {...described(id, { problem, hint, counter })} {...input} />
       <Below id={id} problem={problem} hint={hint} counter={counter} />
     </div>
   )
 }
 
-export function TextArea({ label, problem, hint, counter, ...input }: Labelled & ComponentProps<'textarea'>) {
+export function TextArea({
+  label,
+  isLabelHidden,
+  problem,
+  hint,
+  counter,
+  ...input
+}: Labelled & ComponentProps<'textarea'>) {
   const id = useId()
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className={isLabelHidden ? hidden.visuallyHidden : undefined}>
+        {label}
+      </label>
       <textarea id={id} className={styles.input} rows={8} {...described(id, { problem, hint, counter })} {...input} />
       <Below id={id} problem={problem} hint={hint} counter={counter} />
     </div>
@@ -42,13 +63,13 @@ export function TextArea({ label, problem, hint, counter, ...input }: Labelled &
 
 const isOver = (counter?: Counter) => counter !== undefined && counter.used > counter.limit
 
-const described = (id: string, { problem, hint, counter }: Omit<Labelled, 'label'>) => ({
+const described = (id: string, { problem, hint, counter }: Omit<Labelled, 'label' | 'isLabelHidden'>) => ({
   'aria-invalid': problem !== undefined || isOver(counter),
   'aria-describedby':
     [(problem ?? hint) && `${id}-problem`, counter && `${id}-counter`].filter(Boolean).join(' ') || undefined,
 })
 
-function Below({ id, problem, hint, counter }: { id: string } & Omit<Labelled, 'label'>) {
+function Below({ id, problem, hint, counter }: { id: string } & Omit<Labelled, 'label' | 'isLabelHidden'>) {
   return (
     <div className={styles.below}>
       <span id={`${id}-problem`} className={problem ? styles.problem : styles.hint} aria-live="polite">
