@@ -10,7 +10,10 @@ export const mine = operation({
   summary: "The viewer's figures, by calendar month in Japan.",
   input: {},
   output: z.object({
+    /** What was published of this month. */
     monthlyRecords: z.number(),
+    /** How often the viewer was weighed in it, published or not. */
+    monthlyWeighings: z.number(),
     /** Decimal kilograms; null before the first entry. */
     latestWeight: z.nullable(z.string()),
     /** When that was measured. */
@@ -127,6 +130,7 @@ export const progress = operation({
     ),
     month: z.object({
       from: Day,
+      /** How often the viewer was weighed in it, published or not. */
       records: z.number(),
       /** How the trend has moved since the month before, or since its first day; null of a single day. */
       trendChange: z.nullable(z.string()),

@@ -84,6 +84,15 @@ test('the month counts all that was measured in it, and how the trend has moved'
   expect((await progressOf(member)).month).toEqual({ from: dayText(first), records: 2, trendChange: '0.1' })
 })
 
+test('whoever is weighed for the third time this month is told so after publishing and in あゆみ, also if one was not published', async () => {
+  const member = await world.member()
+  await bringIn(member, [{ id: 'scale', weight: '60.45', measuredAt: beginOf(today).toISOString() }])
+  await record(member, '60.4')
+  await record(member, '60.3')
+  expect(await member.call(stats.mine, {})).toMatchObject({ monthlyRecords: 2, monthlyWeighings: 3 })
+  expect((await progressOf(member)).month.records).toBe(3)
+})
+
 test('a month of the calendar knows mornings and afternoons in Japan, and when it all began', async () => {
   const member = await world.member()
   const may = Date.parse('2024-05-01') / 86_400_000

@@ -5,6 +5,7 @@ import { reachedRecords } from './rules.ts'
 
 interface Figures {
   monthlyRecords: number
+  monthlyWeighings: number
   latestWeight: string | null
   latestMeasuredAt: Date | null
   monthlyChange: string
@@ -27,10 +28,17 @@ const goalStart = sql`coalesce(
   ${onItsSide(sql`select e.weight from entries e where e.member_id = m.id and e.measured_at > m.target_set_at
     order by e.measured_at, e.id limit 1`)})`
 
-/** Read from the history's index alone: the newest, and what was measured since the month began in Japan. */
+/** In the calendar month of a moment, in Japan. */
+const inMonthOf = (now: Date, measuredAt: RawBuilder<unknown>) => sql`
+  ${measuredAt} >= date_trunc('month', ${now}::timestamptz at time zone 'Asia/Tokyo') at time zone 'Asia/Tokyo'
+  and ${measuredAt} < (date_trunc('month', ${now}::timestamptz at time zone 'Asia/Tokyo') + interval '1 month')
+                      at time zone 'Asia/Tokyo'`
+
+/** Read from the histories' indexes alone: the newest, and what was measured since the month began in Japan. */
 export async function figuresOf(db: Db, memberId: string, now: Date): Promise<Figures | undefined> {
   const { rows } = await sql<Figures>`
-    select month.records as "monthlyRecords", trim_scale(latest.weight)::text as "latestWeight",
+    select month.records as "monthlyRecords", month.records + unpublished.readings as "monthlyWeighings",
+           trim_scale(latest.weight)::text as "latestWeight",
            latest.measured_at as "latestMeasuredAt",
            round(coalesce(month.last - month.first, 0), 1)::text as "monthlyChange",
            trim_scale(m.target_weight)::text as "targetWeight",
@@ -46,10 +54,11 @@ export async function figuresOf(db: Db, memberId: string, now: Date): Promise<Fi
              (array_agg(e.weight order by e.measured_at desc, e.id desc))[1] as last,
              (array_agg(e.weight order by e.measured_at, e.id))[1] as first
       from entries e
-      where e.member_id = m.id
-        and e.measured_at >= date_trunc('month', ${now}::timestamptz at time zone 'Asia/Tokyo') at time zone 'Asia/Tokyo'
-        and e.measured_at < (date_trunc('month', ${now}::timestamptz at time zone 'Asia/Tokyo') + interval '1 month')
-                            at time zone 'Asia/Tokyo') month
+      where e.member_id = m.id and ${inMonthOf(now, sql.ref('e.measured_at'))}) month
+    cross join lateral (
+      select count(*)::integer as readings from readings r
+      where r.member_id = m.id and r.entry_id is null and not r.is_hidden
+        and ${inMonthOf(now, sql.ref('r.measured_at'))}) unpublished
     where m.id = ${memberId}`.execute(db)
   return rows[0]
 }

@@ -28,6 +28,7 @@ function travelTo(moment: string) {
 test('whoever has recorded nothing yet has figures of nothing', async () => {
   expect(await mine(await world.member())).toEqual({
     monthlyRecords: 0,
+    monthlyWeighings: 0,
     latestWeight: null,
     latestMeasuredAt: null,
     monthlyChange: '0.0',

@@ -27,7 +27,7 @@ export function RecordedMoment({ entry: published, onClose }: { entry: Entry; on
       {/* Its place is there from the beginning, so that nothing jumps. */}
       <p className={styles.facts}>
         {data && !isFetching && isOfThisMonth && (
-          <span className={styles.fact}>{text.timesThisMonth(data.monthlyRecords)}</span>
+          <span className={styles.fact}>{text.timesThisMonth(data.monthlyWeighings)}</span>
         )}
       </p>
       <div className={styles.acts}>
