@@ -49,7 +49,7 @@ test('charts: a profile begins with none, one dot, and then a line of all that i
   await expect(page.getByRole('radio', { name: '3か月' })).toBeChecked()
   for (const name of ['1か月', '3か月', '1年', 'すべて']) await expect(page.getByRole('radio', { name })).toBeEnabled()
   await expect(
-    page.getByRole('img', { name: /推移。記録は2日分、最新の体重は60\.9kg、最新のトレンドは60\.5kgです。$/ }),
+    page.getByRole('img', { name: /推移。記録は2日分、最後の日は60\.9kg、トレンドは60\.5kgです。$/ }),
   ).toBeVisible()
   const row = page.getByRole('article').filter({ hasText: '60.9kg' }).last()
   await expect(row).not.toContainText(`@${handle}`)
@@ -69,6 +69,7 @@ test('charts: a line is read by keys, by touch and by pointer, in every range, a
   for (const [daysAgo, weight] of weights) await measured(page, daysAgo, weight)
   await page.goto(`/user/${handle}`)
   await expect(page.getByText('いまのトレンド')).toBeVisible()
+  await expect(page.getByText('グラフと表の体重は、その日の最初の記録です。')).toBeVisible()
   await expect(page.getByText(/^直近7週間のペースは、1週間あたり−0\.\dkgです。$/)).toBeVisible()
   await line(page).press('ArrowLeft')
   await expect(line(page)).toHaveAttribute('aria-valuetext', new RegExp(`^${dayOf(10)} 61\\.0kg、トレンド 61\\.\\dkg$`))

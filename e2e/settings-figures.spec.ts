@@ -106,7 +106,7 @@ test('settings, figures: the trend says how many records are missing, then the p
   await card.getByRole('link', { name: 'あゆみを見る' }).click()
   await expect(page).toHaveURL('/me')
   card = cardOf(page, '推移')
-  await expect(card.getByRole('img')).toHaveAccessibleName(/記録は4日分、最新の体重は57\.6kg、.+、目標は55\.0kgです。$/)
+  await expect(card.getByRole('img')).toHaveAccessibleName(/記録は4日分、最後の日は57\.6kg、.+、目標は55\.0kgです。$/)
   await expect(card.getByText(/^直近7週間のペースは、1週間あたり−0\.\dkgです。$/)).toBeVisible()
   await expect(card.getByText(/^このペースが続いた場合、.+ごろに目標体重に届く見込みです.*。$/)).toBeVisible()
   await expect(card.getByText('目標 55.0kg')).toBeVisible()

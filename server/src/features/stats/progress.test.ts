@@ -45,6 +45,14 @@ test('today, the change and the way to the target count private readings, and a 
   })
 })
 
+test('whoever weighs themselves again on a day reads the newest first of all, and the first in the chart', async () => {
+  const member = await world.member()
+  await measured(member, today, 60.2, '00:00')
+  await measured(member, today, 60.9, '00:01')
+  const { series } = await member.call(stats.chart, { query: {} })
+  expect([series.weights, (await progressOf(member)).newest?.weight]).toEqual([[60.2], '60.9'])
+})
+
 test('last week is told from Sunday to Saturday by its days, against the week before', async () => {
   const member = await world.member()
   await measured(member, sunday - 14, 61)

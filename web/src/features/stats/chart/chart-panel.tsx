@@ -9,7 +9,7 @@ import styles from './chart-panel.module.css'
 import { ChartTable } from './chart-table.tsx'
 import { chartText as text } from './chart-text.ts'
 import { ChartWait } from './chart-wait.tsx'
-import { Forecast, PaceSentences } from './sentences.tsx'
+import { FirstOfDay, Forecast, PaceSentences } from './sentences.tsx'
 import { WeightChart } from './weight-chart.tsx'
 
 const ranges = ['month', 'quarter', 'year', 'all'] as const
@@ -67,7 +67,10 @@ function Panel({
       {(count > 1 || !chart.isAll) && <Ranges chosen={range} onChoose={onRange} />}
       <WeightChart chart={chart} />
       <div className={styles.foot}>
-        <div className={styles.sentences}>{children}</div>
+        <div className={styles.sentences}>
+          {children}
+          <FirstOfDay />
+        </div>
         <AsTable series={chart.series} />
       </div>
     </div>

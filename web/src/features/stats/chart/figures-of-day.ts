@@ -33,7 +33,8 @@ export function pictureText(series: WeightSeries, { today, goal }: { today: stri
   const sentence =
     (last === 0
       ? text.pictureOfOne(said(day))
-      : text.picture(said(figuresAt(series, 0).day), said(day), series.days.length)) + text.newest(weight, trend)
+      : text.picture(said(figuresAt(series, 0).day), said(day), series.days.length) + text.lastDay) +
+    text.figures(weight, trend)
   return goal === null ? text.withoutGoal(sentence) : text.withGoal(sentence, kilogramsText(goal))
 }
 

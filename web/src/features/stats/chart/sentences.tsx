@@ -2,11 +2,15 @@ import { oneDecimal, type OutputOf, type stats } from '@hakari/contract'
 import { changeText } from '../../../format/kilograms.ts'
 import { cardText } from '../card-text.ts'
 import { forecastText } from '../forecast-text.ts'
+import { chartText } from './chart-text.ts'
 import styles from './sentences.module.css'
 
 const text = cardText.trend
 
 type OwnChart = OutputOf<typeof stats.chart>
+
+/** Which weight counts: whoever weighs themselves again on a day finds the newer one elsewhere. */
+export const FirstOfDay = () => <p className={styles.hint}>{chartText.firstOfDay}</p>
 
 /** How fast it goes, or what lacks until that can be said. */
 export function PaceSentences({ chart }: { chart: stats.Chart }) {

@@ -54,7 +54,7 @@ test('chart, table, sentence and speech say the same figures', () => {
       )
       const newest = told.at(-1)
       expect(pictureText(series, { today, goal: target })).toContain(
-        `最新の体重は${newest?.weight}kg、最新のトレンドは${newest?.trend}kg`,
+        `は${newest?.weight}kg、トレンドは${newest?.trend}kg`,
       )
       expect(html).toContain(`aria-valuetext="${spokenAt(series, count - 1, today)}"`)
       expect(wordsOf(html)).toContain(`いまのトレンド ${newest?.trend} kg`)
