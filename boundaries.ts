@@ -151,6 +151,7 @@ export const sliceEdges: Record<'server' | 'web', string[]> = {
   ],
   web: [
     'accounts -> device',
+    'accounts -> line',
     'accounts -> sessions',
     'accounts -> site',
     'activity -> sessions',

@@ -68,7 +68,7 @@ test('editing: another time is said and a refusal too, and what is not changed i
   await page.getByLabel('メモ（任意）').fill('時刻なおした')
   await refuseOnce(page, '**/api/entries/*', { method: 'PATCH', refusal: 'not_own_entry' })
   await button(sheet(page), '変更する').click()
-  await expect(sheet(page).getByRole('alert')).toHaveText('自分の体重記録のみ変更できます')
+  await expect(sheet(page).getByRole('alert')).toHaveText('自分の体重記録のみ変更できます。')
   await button(sheet(page), '変更する').click()
   await expect(card(page, '時刻なおした')).toContainText('2026/03/04 07:05')
   await expect(card(page, '時刻なおした')).toContainText('編集済み')

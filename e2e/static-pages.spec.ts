@@ -64,6 +64,26 @@ test('the landing names the app and the ways in', async ({ page }) => {
     await expect(page.getByRole('button', { name })).toBeVisible()
 })
 
+test('the landing shows examples that say so, and who sees what, with both ways in on a small phone', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const examples = page.getByTestId('examples')
+  await expect(examples.getByText('例', { exact: true })).toHaveCount(3)
+  for (const words of ['前回より −0.4kg', '前回より +0.3kg', '前回と同じ'])
+    await expect(examples.getByText(words)).toBeVisible()
+  await expect(
+    page.getByText(
+      '公開した記録は、登録した人が見られます。シェアしたリンクを知っている人は、登録していなくてもその記録を見られます。本名はいりません。',
+    ),
+  ).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 640 })
+  for (const name of ['Googleでログイン', 'メールアドレスで登録'])
+    await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await expect(examples.getByText('例', { exact: true }).last()).toBeInViewport({ ratio: 1 })
+})
+
 test('a phone has its bar below, a wide screen its sidebar, and the drawer leads everywhere', async ({ page }) => {
   await signedIn(page)
   await page.goto('/users')

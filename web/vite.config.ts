@@ -68,7 +68,7 @@ export default defineConfig({
             // What visitors' screens have in common with a member's home.
             {
               name: 'shared',
-              test: /lucide-react\/dist\/esm\/(?!icons\/)|\/(load-states|visually-hidden|graphemes)\.tsx?$/,
+              test: /lucide-react\/dist\/esm\/(?!icons\/(?!users\.))|\/(load-states|visually-hidden|graphemes|avatar|weight-line|weight-change)\.tsx?$/,
               priority: 2,
             },
             { name: 'home', test: /web\/src\/(app\/member-shell|features\/feed\/home-screen)\.tsx$/, priority: 1 },

@@ -4,18 +4,19 @@ import { useLocation } from '../../navigation/index.ts'
 import { call } from '../../api/call.ts'
 import { refusalText } from '../../api/refusal-text.ts'
 import { googleStart, patterns } from '../../paths.ts'
-import { Button } from '../../ui/controls/button.tsx'
 import { Failure } from '../../ui/feedback/failure.tsx'
 import { leaveFor } from '../../navigation/leave-for.ts'
 import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
 import { aboutSite } from '../site/index.ts'
+import styles from './google-button.module.css'
+import { GoogleMark } from './google-mark.tsx'
 import { text } from './landing-text.ts'
 
 /** Addresses that nobody wants to come back to after signing in. */
 const entrances = new Set<string>([patterns.login, patterns.googleCallback])
 
 /** A round trip to Google that ends where the person wanted to go. Absent where nobody has set it up. */
-export function GoogleButton({ look = 'primary' }: { look?: 'primary' | 'secondary' }) {
+export function GoogleButton() {
   const { data: site } = useQuery(aboutSite)
   const { pathname, search } = useLocation()
   const start = useAsyncAction(async () => {
@@ -31,9 +32,16 @@ export function GoogleButton({ look = 'primary' }: { look?: 'primary' | 'seconda
           {refusalText(start.failure, text.googleFailed)} <a href={googleStart}>{text.googleFallback}</a>
         </Failure>
       )}
-      <Button look={look} isBusy={start.isBusy} onClick={start.run}>
+      {/* Not disabled while it is busy, because that would lose the focus. */}
+      <button
+        type="button"
+        className={styles.google}
+        aria-disabled={start.isBusy || undefined}
+        onClick={() => !start.isBusy && start.run()}
+      >
+        <GoogleMark />
         {start.isBusy ? text.leaving : text.google}
-      </Button>
+      </button>
     </>
   )
 }

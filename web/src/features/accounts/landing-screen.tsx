@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { Users } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
+import { useLocation } from '../../navigation/index.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Phrases } from '../../ui/layout/phrases.tsx'
 import { aboutSite } from '../site/index.ts'
-import { Dial } from './dial.tsx'
+import { ExampleCards } from './example-cards.tsx'
 import { GoogleButton } from './google-button.tsx'
 import styles from './landing-screen.module.css'
 import { registrationMark } from './registration-mark.ts'
 import { prefetchSteps } from './prefetch-steps.ts'
 import { useGo } from './step.ts'
-import { WantedPost } from './wanted-post.tsx'
+import { PostPicture, sharedPost, WantedPost } from './wanted-post.tsx'
 import { text } from './landing-text.ts'
 
 const UnfinishedRegistration = lazy(async () => ({
@@ -21,17 +23,27 @@ export function LandingScreen() {
   const go = useGo()
   useEffect(prefetchSteps, [])
   const { data: site } = useQuery(aboutSite)
+  const post = sharedPost(useLocation().pathname)
   return (
-    <div className={styles.landing}>
+    <div className={styles.landing} data-wide>
       <title>{text.title}</title>
-      <div>
-        <h1 className={styles.title}>{text.title}</h1>
+      <div className={styles.head}>
+        <h1 className={styles.title}>
+          <img src="/icon.svg" alt="" width="40" height="40" />
+          {text.title}
+        </h1>
         <p className={styles.lead}>
           <Phrases of={text.lead} />
         </p>
       </div>
-      <Dial />
+      <div className={styles.shown}>
+        {post ? <PostPicture post={post} otherwise={<ExampleCards />} /> : <ExampleCards />}
+      </div>
       <div className={styles.ways}>
+        <p className={styles.whoSees}>
+          <Users size="1.25rem" aria-hidden="true" />
+          <span>{text.whoSees}</span>
+        </p>
         <WantedPost />
         {registrationMark.isThere() && (
           <Suspense>
@@ -40,9 +52,7 @@ export function LandingScreen() {
         )}
         <GoogleButton />
         {site?.hasGoogle !== false && <p className={styles.or}>{text.or}</p>}
-        <Button look="secondary" onClick={() => void go('sign-up')}>
-          {text.register}
-        </Button>
+        <Button onClick={() => void go('sign-up')}>{text.register}</Button>
         <Button look="quiet" onClick={() => void go('login')}>
           {text.haveAccount}
         </Button>

@@ -10,6 +10,16 @@ export const text = {
   googleFailed: 'Googleログインに失敗しました',
   toSee: phrased('記録を見るにはログインしてください。'),
   toSeeOf: (name: string) => `${name}さんの記録を見るにはログインしてください。`,
+  picture: (name: string) => `${name}さんの記録の画像`,
+  example: '例',
+  examples: {
+    falling: { name: '匠ラン', words: '増えた日も減った日も、全部ここにあります。' },
+    rising: { name: '颯太 増量中', words: '昼のおにぎりを四つにしました。夜は鍋です。' },
+    steady: { name: 'もち', words: '' },
+  },
+  unit: 'kg',
+  whoSees:
+    '公開した記録は、登録した人が見られます。シェアしたリンクを知っている人は、登録していなくてもその記録を見られます。本名はいりません。',
   or: 'または',
   register: 'メールアドレスで登録',
   haveAccount: 'すでにアカウントをお持ちの方',

@@ -54,7 +54,7 @@ export function SignInScreen() {
         <LinkButton onClick={() => void go('sign-up')}>{text.toSignUp}</LinkButton>
         <LinkButton onClick={() => void go('mail-link')}>{text.links.signIn.title}</LinkButton>
       </div>
-      <GoogleButton look="secondary" />
+      <GoogleButton />
       <TestAccount onMade={enter} />
     </SignInStep>
   )

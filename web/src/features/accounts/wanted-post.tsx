@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from 'react'
 import { matchPath, useLocation } from '../../navigation/index.ts'
 import { patterns } from '../../paths.ts'
 import { SentenceWithName } from '../../ui/layout/sentence-with-name.tsx'
@@ -8,9 +9,8 @@ import styles from './wanted-post.module.css'
 /** Tells who came for a post why they see something else. */
 export function WantedPost() {
   const { pathname } = useLocation()
-  const postId = postAt(pathname)
-  if (postId === undefined) return null
-  const author = authorOf(postId)
+  if (postAt(pathname) === undefined) return null
+  const author = sharedPost(pathname)?.author ?? null
   return (
     <p className={styles.wanted}>
       {author === null ? <Phrases of={text.toSee} /> : <SentenceWithName sentence={text.toSeeOf} name={author} />}
@@ -18,12 +18,33 @@ export function WantedPost() {
   )
 }
 
-/** Whose post it is, where the page came with this post's own head. */
-function authorOf(postId: string): string | null {
+/** The picture that whoever has the link may see, in the place of the examples. One that is not to be had is not missed. */
+export function PostPicture({ post: { author, picture }, otherwise }: { post: SharedPost; otherwise: ReactNode }) {
+  const [isMissing, setMissing] = useState(false)
+  if (isMissing) return otherwise
+  return (
+    <img
+      className={styles.picture}
+      src={picture}
+      alt={text.picture(author)}
+      width="1200"
+      height="630"
+      onError={() => setMissing(true)}
+    />
+  )
+}
+
+interface SharedPost {
+  author: string
+  picture: string
+}
+
+/** Whose post it is and how it looks, where the page came with this post's own head. */
+export function sharedPost(pathname: string): SharedPost | null {
   const about = said('meta[property="og:url"]')
-  return about !== null && postAt(new URL(about, location.href).pathname) === postId
-    ? said('meta[name="author"]')
-    : null
+  if (about === null || postAt(new URL(about, location.href).pathname) !== postAt(pathname)) return null
+  const [author, picture] = [said('meta[name="author"]'), said('meta[property="og:image"]')]
+  return author === null || picture === null ? null : { author, picture: new URL(picture).pathname }
 }
 
 const postAt = (pathname: string) => matchPath(patterns.post, pathname)?.['postId']
