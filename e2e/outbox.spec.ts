@@ -75,7 +75,11 @@ test.describe('an entry that cannot be sent', () => {
 
   test('a network that goes while it is sent loses nothing', async ({ page, context }) => {
     await atHome(page)
+    let isThere = true
     await context.route(entriesPath, async (route) => {
+      // It goes once: whatever is tried later finds it gone, or back.
+      if (!isThere) return route.fallback()
+      isThere = false
       await context.setOffline(true)
       await route.abort('internetdisconnected')
     })
