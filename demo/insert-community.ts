@@ -54,12 +54,15 @@ export async function insertEntries(tx: Tx, ids: Ids, entries: SeedEntry[]): Pro
     weight: weight.toFixed(1),
     note,
     time: moment(time),
+    // Now and then somebody has mistyped.
+    is_corrected: place % 60 === 7,
   }))
   const { rows: inserted } = await sql<{ id: number }>`
-    insert into entries (member_id, weight, note, created_at, measured_at, idempotency_key)
-    select member_id, weight, note, time, time, gen_random_uuid()
+    insert into entries (member_id, weight, note, created_at, measured_at, edited_at, revision, idempotency_key)
+    select member_id, weight, note, time, time,
+           case when is_corrected then least(now(), time + interval '12 minutes') end, is_corrected::integer, gen_random_uuid()
     from jsonb_to_recordset(${rowsOf(rows)})
-      as r (place integer, member_id uuid, weight numeric, note text, time timestamptz)
+      as r (place integer, member_id uuid, weight numeric, note text, time timestamptz, is_corrected boolean)
     order by place returning id`.execute(tx)
   const inOrder = inserted.map(({ id }) => id).toSorted((one, other) => one - other)
   return new Map(entries.map((entry, place) => [entry, inOrder[place] ?? 0]))
