@@ -149,7 +149,7 @@ const lineStarts = (place: Locator) =>
   })
 
 test('in a browser that does not know phrases, lines end with them, and the words stay the same', async ({ page }) => {
-  await page.setViewportSize({ width: 200, height: 844 })
+  await page.setViewportSize({ width: 160, height: 844 })
   await page.goto('/')
   const sentence = '体重は、公開してこそ結果につながる。'
   const lead = page.getByText(sentence, { exact: true }).first()
