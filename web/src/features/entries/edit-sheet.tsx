@@ -1,13 +1,13 @@
 import { entries, type Entry, problemsIn } from '@hakari/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
+import { call } from '../../api/call.ts'
 import { refusalCode } from '../../api/refusal-code.ts'
 import { refusalText } from '../../api/refusal-text.ts'
 import { useForm } from '../../form/use-form.ts'
 import { minuteOf, momentOf } from '../../format/japan-minute.ts'
 import { useOutbox, usePendingToggle } from '../../outbox/use-outbox.ts'
-import { refetchEntry } from '../../store/refetch-entry.ts'
-import { useEntity, useStore } from '../../store/use-answer.ts'
+import { changeOwnEntry } from '../../store/own-changes.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Form } from '../../ui/controls/form.tsx'
 import { Failure } from '../../ui/feedback/failure.tsx'
@@ -39,15 +39,21 @@ const problems = ({ weight, note, when }: { weight: string; note: string; when: 
 export function EditSheet({ entry, isOpen, onClose }: EditSheet) {
   const say = useToast()
   const client = useQueryClient()
-  const store = useStore()
   const { deliver, drop } = useOutbox()
-  const latest = useEntity('entry', entry.id) ?? entry
   const pending = usePendingToggle(editKind, editId(entry.id))
   const seen = useRef(pending?.revision ?? entry.revision)
+  /** What the other device made of it: what is shown, and nothing else, is what is overwritten. */
+  const [there, setThere] = useState(entry)
   const initial = {
     weight: pending?.weight ?? entry.weight,
     note: pending?.note ?? entry.note,
     when: minuteOf(pending?.measuredAt ?? entry.measuredAt),
+  }
+  async function look() {
+    const found = await call(entries.one, { params: { id: entry.id } }).catch(() => null)
+    if (found === null) return
+    setThere(found)
+    changeOwnEntry(client, found)
   }
   const form = useForm(problems, initial, async ({ weight, note, when }) => {
     const isSameTime = when === minuteOf(entry.measuredAt)
@@ -64,7 +70,7 @@ export function EditSheet({ entry, isOpen, onClose }: EditSheet) {
       return onClose()
     }
     const how = await deliver(editKind, editId(entry.id), edit).catch(async (error: unknown) => {
-      if (refusalCode(error) === 'entry_changed') await refetchEntry(client, entry.id)
+      if (refusalCode(error) === 'entry_changed') await look()
       throw error
     })
     onClose()
@@ -115,11 +121,11 @@ export function EditSheet({ entry, isOpen, onClose }: EditSheet) {
           {isConflict ? (
             <EditConflict
               here={{ weight, note, measuredAt: new Date(momentOf(when)).toISOString() }}
-              there={latest}
+              there={there}
               isBusy={form.busy}
               isSubmit
               onOverwrite={() => {
-                seen.current = store.find('entry', entry.id)?.revision ?? seen.current
+                seen.current = there.revision
               }}
               onGiveUp={close}
             />
