@@ -1,5 +1,6 @@
 export * as accounts from './accounts/index.ts'
 export * as activity from './activity.ts'
+export * as archives from './archives.ts'
 export * as comments from './comments/index.ts'
 export * as contact from './contact.ts'
 export * as entries from './entries/index.ts'

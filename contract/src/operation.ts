@@ -45,8 +45,10 @@ export interface Operation<
   clearsCache?: true
   /** A refusal is also named under `error`, for callers who know nothing of ours. */
   saysError?: true
-  /** The answer is a file of this text, for the browser to save. */
+  /** The answer is a file, for the browser to save. */
   download?: D
+  /** What file, where it is no CSV. */
+  fileType?: 'application/zip'
 }
 
 export const operation = <

@@ -63,6 +63,7 @@ export const refusals = {
   unsupported_media_type: 415,
   idempotency_key_reused: 422,
   too_many_requests: 429,
+  archive_made_today: 429,
   mfa_quota_exceeded: 429,
   unexpected: 500,
   provider_refused: 502,

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { Config } from './config.ts'
 import { accountRoutes, tellAccountKind } from './features/accounts/index.ts'
 import { activityRoutes } from './features/activity/index.ts'
+import { archiveJobs, archiveRoutes } from './features/archives/index.ts'
 import { type Cards, cardRoutes } from './features/cards/index.ts'
 import { commentRoutes } from './features/comments/index.ts'
 import { contactRoutes } from './features/contact/index.ts'
@@ -74,11 +75,13 @@ export async function createApp(platform: Platform, { config, webFiles, cards, o
   statsRoutes(serve, platform)
   activityRoutes(serve, platform)
   policyRoutes(serve, platform)
+  archiveRoutes(serve, platform)
   shortLinkRoutes(serve, platform, { clicks, guard })
   postPages(app, platform, { webFiles, origin, guard })
   await pictureJobs(platform)
   await revocationJobs(importDeps)
   await historyJobs(importDeps)
+  await archiveJobs(deps)
   await housekeeping(importDeps)
   serveLiveStreams(app, platform, { config, ownerOf: (c) => viewerOf(platform.db, cookies(c).read('session') ?? '') })
   serveRest(webFiles)

@@ -1,4 +1,5 @@
 import { sweepTokens } from './features/accounts/index.ts'
+import { sweepArchives } from './features/archives/index.ts'
 import { forgetKeysOfDeleted } from './features/entries/index.ts'
 import { beginSyncs, forgetOpenRuns, endStalledRuns } from './features/history/index.ts'
 import { forgetAttempts, type ImportDeps } from './features/imports/index.ts'
@@ -21,6 +22,7 @@ const steps: ((platform: Platform & ImportDeps) => Promise<unknown>)[] = [
   ({ db }) => forgetOldBrowsers(db),
   ({ db }) => sweepTokens(db),
   sweepPictures,
+  sweepArchives,
   ({ db }) => forgetOldDays(db),
   ({ db }) => forgetKeysOfDeleted(db),
   ({ db }) => forgetOldHandles(db),

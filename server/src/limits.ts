@@ -1,4 +1,5 @@
 import { accountLimits } from './features/accounts/limits.ts'
+import { archiveLimits } from './features/archives/limits.ts'
 import { commentLimits } from './features/comments/limits.ts'
 import { contactLimits } from './features/contact/limits.ts'
 import { entryLimits } from './features/entries/limits.ts'
@@ -26,6 +27,7 @@ const requestLimits = defineLimits({
 export const limitTable = {
   ...requestLimits,
   ...accountLimits,
+  ...archiveLimits,
   ...commentLimits,
   ...contactLimits,
   ...entryLimits,

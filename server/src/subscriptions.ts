@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import { activitySubscriptions } from './features/activity/index.ts'
+import { archiveSubscriptions } from './features/archives/index.ts'
 import { contactSubscriptions } from './features/contact/index.ts'
 import { historySubscriptions } from './features/history/index.ts'
 import { importSubscriptions } from './features/imports/index.ts'
@@ -16,4 +17,5 @@ export function subscribeToEvents(
   importSubscriptions(platform)
   readingSubscriptions(platform)
   historySubscriptions(platform)
+  archiveSubscriptions(platform)
 }

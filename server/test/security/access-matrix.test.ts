@@ -11,6 +11,7 @@ import {
   shortLinks,
 } from '@hakari/contract'
 import { expect, test } from 'vitest'
+import { archiveMade } from '../steps/archives.ts'
 import { bringIn } from '../steps/history.ts'
 import { connectAs, healthPlanetAliases } from '../steps/imports.ts'
 import { inputs } from '../corpus/operation-inputs.ts'
@@ -162,6 +163,16 @@ const matrix: Record<string, Row> = {
   'history.sync': {
     ...onlyA('not_connected'),
     about: async (a) => ({ ...(await connectedToFitbit(a)), body: { isOn: true } }),
+  },
+
+  'archives.mine': members('ok'),
+  'archives.request': { ...members('ok'), isFinal: true },
+  'archives.download': {
+    ...onlyA('not_found'),
+    about: async (a) => {
+      await archiveMade(a)
+      return {}
+    },
   },
 
   'mfa.factors': members('ok'),

@@ -75,6 +75,7 @@ const sentences: Record<RefusalCode, (body: RefusalBody) => string> = {
   idempotency_key_reused: () => '同じ送信がすでに処理されています。ページを開き直してください。',
   too_many_requests: ({ retryAfterSeconds = 60 }) =>
     `試行回数が多すぎます。${Math.ceil(retryAfterSeconds / 60)}分後にもう一度お試しください`,
+  archive_made_today: () => 'アーカイブを作成できるのは、1日に1回です。',
   unexpected: ({ requestId }) => `予期しないエラーが発生しました。お問い合わせの際は番号をお伝えください: ${requestId}`,
   unavailable: () => '通信できませんでした。しばらくしてからもう一度お試しください。',
 }

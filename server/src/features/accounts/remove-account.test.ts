@@ -24,6 +24,7 @@ import {
 } from '../../../test/steps/accounts.ts'
 import { everyRow, filesOf, textsContaining } from '../../../test/world/stored-data.ts'
 import { withGoogle } from '../../../test/steps/google.ts'
+import { archiveMade } from '../../../test/steps/archives.ts'
 import { bringIn } from '../../../test/steps/history.ts'
 import { connectAs } from '../../../test/steps/imports.ts'
 import { withSegments } from '../../../test/corpus/picture-bytes.ts'
@@ -58,6 +59,7 @@ async function traceful(of: World, word: string): Promise<SignedIn> {
   await member.call(comments.add, { params: { id }, body: { text: word } })
   await hasHistory(member, word)
   await member.call(policy.seen, { body: { version: 1 } })
+  await archiveMade(member)
   return member
 }
 
@@ -106,7 +108,7 @@ test('a deleted account leaves no row, no file and no word in the log, and its o
   const tables = [...named, 'identities', 'name_parts', 'readings', 'forgotten_readings', 'sent_readings']
   for (const table of tables) expect(seen.join('\n')).toContain(`public.${table} `)
   const theirs = (await traces(world, leaves.member.id)).join('\n')
-  for (const table of ['policy_notices', 'known_browsers']) expect(theirs).toContain(`public.${table} `)
+  for (const table of ['policy_notices', 'known_browsers', 'archives']) expect(theirs).toContain(`public.${table} `)
   expect(await filesOf(world)).toHaveLength(2 * filesOfOther.length)
   expect((await traces(world, leaves.member.id)).join('\n')).toContain('public.unlinked_identities ')
 

@@ -1,3 +1,4 @@
+export { csvOf } from './csv/csv.ts'
 export { entryRecorded } from './events.ts'
 export {
   entriesIn,

@@ -24,6 +24,8 @@ export const removalQueue: Queue<{ id: string }> = {
 export const pictureName = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-(64|192|512)\.webp$/
 export const fileNames = (id: string) => pictureSizes.map((size) => `${id}-${size}.webp`)
 
+export const largestFile = (id: string) => `${id}-${Math.max(...pictureSizes)}.webp`
+
 interface SentPicture {
   bytes: Uint8Array
   /** Who sends: senders take turns, so that one who sends many waits behind himself. */

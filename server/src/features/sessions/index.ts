@@ -1,3 +1,4 @@
+export { deviceOf } from './device.ts'
 export { forgetBrowser, knownBrowser } from './known-browser.ts'
 export { openSession, renewSession, replaceSessions, type SignIn, viewerOf } from './open-session.ts'
 export {

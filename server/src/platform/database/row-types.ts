@@ -29,6 +29,19 @@ export interface Tables {
     follow_id: number | null
     created_at: Date | null
   }
+  archives: {
+    id: Generated<string>
+    member_id: string
+    state: Generated<string>
+    percent: Generated<number>
+    file_id: string | null
+    parts: Generated<number>
+    bytes: number | null
+    requested_at: Generated<Date>
+    moved_at: Generated<Date>
+    finished_at: Date | null
+    expires_at: Date | null
+  }
   comments: {
     id: GeneratedAlways<number>
     entry_id: number

@@ -6,11 +6,13 @@ export interface Download {
   name: string
   /** The Content-Type. */
   type: string
-  parts: AsyncIterable<string>
+  parts: AsyncIterable<string | Uint8Array>
+  /** How many bytes come, where that is known: so the browser can say how far it is. */
+  length?: number
 }
 
 /** One part at a time, as fast as the browser takes them. What breaks off is no whole file, and the browser says so. */
-export function sendFile({ name, type, parts }: Download, c: Context<HttpEnv>): Response {
+export function sendFile({ name, type, parts, length }: Download, c: Context<HttpEnv>): Response {
   const iterator = parts[Symbol.asyncIterator]()
   const encoder = new TextEncoder()
   let isWanted = true
@@ -20,7 +22,7 @@ export function sendFile({ name, type, parts }: Download, c: Context<HttpEnv>): 
         const { done, value } = await iterator.next()
         if (!isWanted) return
         if (done) controller.close()
-        else controller.enqueue(encoder.encode(value))
+        else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value)
       } catch (error) {
         c.get('logger').error({ requestId: c.get('requestId'), err: error }, 'a download broke off')
         controller.error(error)
@@ -36,6 +38,7 @@ export function sendFile({ name, type, parts }: Download, c: Context<HttpEnv>): 
     headers: {
       ...c.get('headers'),
       'Content-Type': type,
+      ...(length !== undefined && { 'Content-Length': String(length) }),
       'Content-Disposition': `attachment; filename="${name}"`,
       'Cache-Control': 'private, no-store',
     },

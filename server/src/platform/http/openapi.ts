@@ -44,7 +44,9 @@ function describe(operation: AnyOperation): object {
     responses: {
       200: {
         description: 'Done',
-        content: operation.download ? { 'text/csv': { schema: { type: 'string' } } } : json(schemaOf(output, 'output')),
+        content: operation.download
+          ? { [operation.fileType ?? 'text/csv']: { schema: { type: 'string' } } }
+          : json(schemaOf(output, 'output')),
       },
       ...refusalResponses(operation),
     },

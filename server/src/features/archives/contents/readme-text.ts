@@ -1,0 +1,40 @@
+const japanTime = new Intl.DateTimeFormat('ja-JP', {
+  timeZone: 'Asia/Tokyo',
+  dateStyle: 'medium',
+  timeStyle: 'short',
+})
+
+/** What lies in an archive, for whoever opens it years later. */
+export const readme = ({ origin, madeAt }: { origin: string; madeAt: Date }): string =>
+  [
+    '体重公開アプリ アーカイブ',
+    '',
+    `${origin} のあなたのアカウントにあるデータを、ひとつにまとめたものです。`,
+    `作成日時: ${japanTime.format(madeAt)}（日本時間）`,
+    '',
+    '■ 入っているもの',
+    'account.json   プロフィール、目標、メールアドレス、連携しているサービス、ログイン中の端末',
+    'entries.csv    公開した記録と、非表示にしていない測定値。表計算ソフトで開けます',
+    'entries.json   公開した記録。もらったいいねとコメントは件数だけです',
+    'readings.json  あなただけに見える測定値。非表示にしたものも入っています',
+    'imports.json   取り込みの履歴',
+    'comments.json  あなたが書いたコメント',
+    'likes.json     あなたがしたいいね',
+    'follows.json   あなたがフォローしている人のユーザー名',
+    'activity.json  アクティビティの種類と日時',
+    'pictures/      プロフィール画像',
+    '',
+    '日時はISO 8601形式の協定世界時です。entries.csvの日付と時刻だけは日本時間です。体重の単位はkgです。',
+    '',
+    '■ 入っていないもの',
+    'ほかの利用者が書いたコメント、名前、メールアドレス。',
+    'パスワード、ログインのための情報、連携しているサービスの鍵。',
+    'お問い合わせの内容。',
+    '',
+    '■ 読み込むには',
+    '設定の「データ」にある「ファイルから取り込む」で、このzipをそのまま選んでください。',
+    'entries.csvの体重が、あなただけに見える測定値として取り込まれます。自動で公開されることはありません。',
+    '',
+    '体重はあなたの大切な情報です。このファイルは、ほかの人の目に触れない場所に保管してください。',
+    '',
+  ].join('\r\n')
