@@ -1,5 +1,6 @@
 import { useAnswer } from '../../store/use-answer.ts'
 import { LoadingCard } from '../../ui/feedback/loading-card.tsx'
+import { ArchiveCard } from '../archives/index.ts'
 import { DeviceCard } from '../device/index.ts'
 import { DataCard } from '../entries/index.ts'
 import { PictureCard, pictureText } from '../pictures/index.ts'
@@ -34,6 +35,7 @@ export function ProfileTab() {
       )}
       <FigureCards />
       <DataCard />
+      <ArchiveCard />
       <DeviceCard />
     </>
   )

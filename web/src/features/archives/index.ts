@@ -1,0 +1,1 @@
+export { ArchiveCard } from './lazy-archive-card.tsx'
