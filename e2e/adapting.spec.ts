@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { signedIn, signInAsGoogleMember } from './people.ts'
 import { button, card, published } from './publishing.ts'
+import { settingsTabs } from './screens.ts'
 import { savedText } from './device-storage.ts'
 import { untilSettled } from './page-settled.ts'
 import { expect, test } from './test.ts'
@@ -99,7 +100,7 @@ test('at twice the size of text signs grow with it, no word is cut in two, and n
   }
   await signedIn(page)
   await published(page, '58.4')
-  for (const path of ['/users', '/activity', '/settings', '/settings?tab=account', '/settings?tab=security', '/']) {
+  for (const path of ['/users', '/activity', '/settings', ...settingsTabs.map(({ path: tab }) => tab), '/']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText('読み込み中...')).toHaveCount(0)

@@ -23,7 +23,7 @@ test('archive: asked for by keyboard with the password, seen being made, downloa
     days.map((day) => ({ weight: (64 + (day % 7) / 10).toFixed(1), measuredAt: hoursAgo(24 * day + 30) })),
   )
   await publish(page, '63.8', '朝')
-  await page.goto('/settings')
+  await page.goto('/settings?tab=data')
   const card = page.getByRole('group', { name: 'アーカイブ', exact: true })
   await expect(button(card, 'アーカイブを作成')).toBeVisible()
   await card.evaluate((place) => place.setAttribute('data-looked-at', ''))
@@ -60,7 +60,7 @@ test('archive: asked for by keyboard with the password, seen being made, downloa
   const elsewhere = await browser.newContext()
   const anew = await elsewhere.newPage()
   await signedIn(anew)
-  await anew.goto('/settings')
+  await anew.goto('/settings?tab=data')
   await chooseFiles(anew, file)
   await expect(importDialog(anew).getByText('新規 41件')).toBeVisible()
   await button(importDialog(anew), '取り込む').click()
@@ -85,7 +85,7 @@ test('archive: one that could not be made is tried again, and one whose day is o
   const told = { state: 'failed', progress: 0.3, requestedAt: at(-2), bytes: null, keptUntil: null, nextAt: at(22) }
   const answers = [told, { ...told, state: 'expired', bytes: 5_400_000, keptUntil: at(-1), nextAt: at(-25) }]
   await page.route('**/api/archives/mine', (route) => route.fulfill({ json: { archive: answers[0] } }))
-  await page.goto('/settings')
+  await page.goto('/settings?tab=data')
   const card = page.getByRole('group', { name: 'アーカイブ', exact: true })
   await expect(card.getByRole('alert')).toHaveText('アーカイブを作成できませんでした。')
   await expect(button(card, 'もう一度試す')).toBeVisible()

@@ -82,13 +82,14 @@ test("every control of a member's home is found by exactly its name", async ({ p
 })
 
 test('every control of the settings is found by exactly its name', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
   await signedIn(page)
   await page.goto('/settings')
   await expectControls(page, {
-    tab: ['プロフィール', 'アカウント', 'セキュリティ'],
+    tab: ['プロフィール', 'アカウント', 'セキュリティ', '連携とデータ'],
     textbox: ['表示名', 'ユーザー名', '目標体重（kg）', '自己紹介'],
     button: ['プロフィールを更新', 'この端末に保存したデータを消去'],
-    heading: ['あなたの記録', 'トレンド', 'データ'],
+    heading: ['あなたの記録', 'トレンド', 'データ', 'この端末'],
   })
   await expect(page.getByLabel('プロフィール画像を変更', { exact: true })).toBeVisible()
   await page.getByRole('tab', { name: 'アカウント' }).click()

@@ -162,6 +162,7 @@ test('where Google is not set up its button is absent', async ({ page }) => {
 test('a member with Google only changes neither address nor password here, and deletes after Google again', async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
   const email = freshAddress()
   await register(page, email, 'みどり')
   await page.goto('/settings?tab=account')
@@ -287,6 +288,7 @@ test('who comes by Google alone leaves it behind by a mailed link that sets a pa
 })
 
 test('a changed password unlinks Google, too, where the member ticks it', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
   const { password } = await signedIn(page)
   await page.goto('/settings?tab=account')
   await page.getByRole('button', { name: '連携する' }).click()

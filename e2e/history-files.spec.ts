@@ -20,7 +20,7 @@ test('history, files: the Takeout of today comes in beside the old logs without 
   page,
 }) => {
   await newMember(page)
-  await page.goto('/settings')
+  await page.goto('/settings?tab=data')
   const dialog = importDialog(page)
   const content = await zipped([
     { name: 'Takeout/Google Health/Physical Activity_GoogleData/weight.csv', content: today.join('\n') },
@@ -44,7 +44,7 @@ test('history, files: dates that can be read two ways are asked about, and what 
   page,
 }) => {
   await newMember(page)
-  await page.goto('/settings')
+  await page.goto('/settings?tab=data')
   const dialog = importDialog(page)
   const rows = ['01/02/2026,R8.1.2,64.2', '03/04/2026,R8.3.4,64', '05/06/2026,R8.5.6,=1+1', '05/07/2026,R8.5.7,']
   await chooseFiles(page, [{ name: 'mine.csv', content: `Date,和暦,Weight (kg)\n${rows.join('\n')}\n` }])
@@ -93,7 +93,7 @@ test('history, files: dates that can be read two ways are asked about, and what 
 
 test('history, files: several files are read one after the other into one preview', async ({ page }) => {
   await newMember(page)
-  await page.goto('/settings')
+  await page.goto('/settings?tab=data')
   const dialog = importDialog(page)
   const tables = await zipped([
     { name: '2025.csv', content: '"測定日","タイムゾーン","体重(kg)"\n"2025/07/23 01:06","Europe/Berlin","65.2"\n' },

@@ -25,7 +25,7 @@ test('history, list: only its owner sees it; one reading is published, one hidde
     { weight: '64.8', measuredAt: '2026-09-20T22:00:00Z' },
     { weight: '65.1', measuredAt: '2026-09-10T22:00:00Z' },
   ])
-  await page.goto('/settings')
+  await page.goto('/settings?tab=data')
   await page.getByRole('link', { name: '測定値の一覧' }).click()
   await expect(page.getByText('この一覧は、あなただけに表示されます。')).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['2026年10月', '2026年9月'])
@@ -108,7 +108,7 @@ test('history, services: everything comes in step by step, twice adds nothing, a
   await button(card, '履歴を取り込む').click()
   await expect(card.getByText(`新規 0件・取り込み済み ${first?.[1]}件・取り込めなかったもの 0件`)).toBeVisible()
   expect(await entriesOf(page, id)).toEqual([])
-  await page.goto('/settings')
+  await page.goto('/settings?tab=data')
   await expect(runsIn(page)).toHaveCount(2)
   await expect(button(runsIn(page).first(), '取り消す')).toBeHidden()
   await button(runsIn(page).last(), '取り消す').click()
@@ -139,7 +139,7 @@ test('history, services: the bar moves while a slow service is read, goes on els
   await expect(card.getByText('この画面を閉じても続きます')).toBeVisible()
   await expect(card.getByText('開始できませんでした')).toBeHidden()
   await expect(button(card, '取り込み中...')).toBeFocused()
-  await page.goto('/settings')
+  await page.goto('/settings?tab=data')
   await expect(runsIn(page)).toContainText(['取り込み中'])
   await button(runsIn(page).first(), '取り消す').click()
   await button(page.getByRole('dialog'), '取り込みを取り消す').click()
@@ -191,7 +191,7 @@ test('history, services: where a service shows its latest months only, it is sai
   const sentence =
     /^Health Planetから取り込めたのは、\d{4}\/\d\d\/\d\d以降の測定値です。Health Planetは、直近3か月より前の測定値を返さないことがあります。$/
   await expect(card.getByText(sentence)).toBeVisible()
-  await page.goto('/settings')
+  await page.goto('/settings?tab=data')
   await expect(runsIn(page).getByText(sentence)).toBeVisible()
 })
 

@@ -35,7 +35,7 @@ test('history, files: a Takeout of several files asks unit and clock, comes in o
   page,
 }) => {
   await newMember(page)
-  await page.goto('/settings')
+  await page.goto('/settings?tab=data')
   const dialog = importDialog(page)
   await chooseFiles(page, takeoutFiles)
   await expect(dialog.getByText('このファイルには単位が書かれていません')).toBeVisible()
@@ -96,7 +96,7 @@ someday,,63.8,me
 
 test('history, files: the columns of any table are chosen, and what cannot come in says why', async ({ page }) => {
   await newMember(page)
-  await page.goto('/settings')
+  await page.goto('/settings?tab=data')
   const dialog = importDialog(page)
   await expect(dataCard(page).getByText('OMRON connect')).toBeHidden()
   await dataCard(page).getByText('対応しているファイル').click()
@@ -149,7 +149,7 @@ test('history, files: the export of one account gives another one the same trend
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   const other = await context.newPage()
   const { id } = await newMember(other)
-  await other.goto('/settings')
+  await other.goto('/settings?tab=data')
   await chooseFiles(other, [{ name: 'hakari-weight.csv', content }])
   await button(importDialog(other), '取り込む').click()
   await expect(importDialog(other).getByText('3件の測定値を取り込みました。')).toBeVisible()
@@ -160,7 +160,7 @@ test('history, files: the export of one account gives another one the same trend
 
 test("history, files: of a family's table only one's own weights come in", async ({ page }) => {
   await newMember(page)
-  await page.goto('/settings')
+  await page.goto('/settings?tab=data')
   const dialog = importDialog(page)
   const rows = ['2026-10-01 07:00:00,花子,52.1', '2026-10-01 07:05:00,太郎,71.4', '2026-10-02 07:00:00,花子,52.0']
   await chooseFiles(page, [{ name: 'eufy.csv', content: `時間,家族,体重 (kg)\n${rows.join('\n')}\n` }])
@@ -209,7 +209,7 @@ test('history, files: whoever leaves in the middle is asked, and a part that got
   await expect(dialog.getByText('新規 2件')).toBeVisible()
   await page.goBack()
   await button(question, 'キャンセル').click()
-  await expect(page).toHaveURL('/settings#data')
+  await expect(page).toHaveURL('/settings?tab=data#data')
   await button(dialog, '取り込む').dblclick()
   await expect(dialog.getByText('2件の測定値を取り込みました。')).toBeVisible()
   await dialog.getByRole('link', { name: '測定値の一覧' }).click()
@@ -222,7 +222,7 @@ test('history, files: whoever leaves in the middle is asked, and a part that got
 
 test('history, files: what is malformed or hostile ends in a sentence and changes nothing', async ({ page }) => {
   await newMember(page)
-  await page.goto('/settings')
+  await page.goto('/settings?tab=data')
   const dialog = importDialog(page)
   const bomb = await zipOf([{ name: 'apple_health_export/export.xml', content: new Uint8Array(40 * 2 ** 20) }])
   const locked = new Uint8Array(await (await zipOf([{ name: 'weight.csv', content: 'date,weight\n' }])).arrayBuffer())
@@ -284,7 +284,7 @@ test.describe('in a process of its own', () => {
     const { weights } = writeAppleExport(path, { megabytes })
     try {
       await newMember(page)
-      await page.goto('/settings')
+      await page.goto('/settings?tab=data')
       const memory = await watchMemory(page)
       const dialog = importDialog(page)
       const steps = await watchBar(page)

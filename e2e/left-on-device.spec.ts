@@ -90,7 +90,7 @@ test('settings: what is saved on this device is wiped on demand, after a questio
   await published(page, '58.4', '消されるメモ')
   await page.goto('/')
   await expectSaved(page, '消されるメモ', 'profiles.recommended')
-  await page.goto('/settings')
+  await page.goto('/settings?tab=profile')
   await page.evaluate(() => {
     sessionStorage.setItem('hakari.something', '1')
     localStorage.setItem('of somebody else', '1')

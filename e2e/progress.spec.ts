@@ -14,7 +14,7 @@ const daysAgo = (days: number) =>
 test('progress: it begins with nothing, is recorded from there, and leads to a target', async ({ page }) => {
   const { handle } = await newMember(page)
   await page.goto(`/user/${handle}`)
-  await expect(page.getByRole('link', { name: 'プロフィールを編集' })).toHaveAttribute('href', '/settings')
+  await expect(page.getByRole('link', { name: 'プロフィールを編集' })).toHaveAttribute('href', '/settings?tab=profile')
   await page.getByRole('link', { name: 'あゆみを見る' }).click()
   await expect(page.getByText('あなただけに見えます')).toBeVisible()
   await expect(page.getByText('今日はまだです')).toBeVisible()
@@ -22,7 +22,7 @@ test('progress: it begins with nothing, is recorded from there, and leads to a t
   await expect(page.getByText('先週のこと')).toBeHidden()
   await expect(cardOf(page, '目標まで').getByRole('link', { name: '目標を決める' })).toHaveAttribute(
     'href',
-    '/settings',
+    '/settings?tab=profile',
   )
   await expect(cardOf(page, 'ふしめ').getByRole('listitem')).toHaveText(['記録 10回あと10回'])
   await button(page, '記録する').click()

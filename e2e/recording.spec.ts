@@ -152,7 +152,7 @@ test('recording: the key n opens the sheet, never while somebody types, and not 
   await page.getByLabel('コメントを入力').press('n')
   await expect(page.getByLabel('コメントを入力')).toHaveValue('n')
   await expect(sheet(page)).toBeHidden()
-  await page.goto('/settings')
+  await page.goto('/settings?tab=profile')
   await page.getByLabel('キーボードのnで体重の記録を開く').uncheck()
   await page.reload()
   await expect(page.getByLabel('キーボードのnで体重の記録を開く')).not.toBeChecked()

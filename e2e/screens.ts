@@ -27,7 +27,7 @@ export const memberScreens: Place[] = [
   { path: '/users', heading: 'ユーザー一覧' },
   { path: '/activity', heading: 'アクティビティ' },
   { path: '/me', heading: 'あゆみ', part: 'ふしめ' },
-  { path: '/settings', heading: '設定', part: 'プロフィール画像' },
+  { path: '/settings', heading: '設定' },
   { path: '/settings/readings', heading: '測定値の一覧' },
   { path: '/followers', heading: 'のフォロワー', title: '.+のフォロワー' },
   { path: '/following', heading: 'のフォロー', title: '.+のフォロー' },
@@ -36,8 +36,10 @@ export const memberScreens: Place[] = [
   { path: '/ui', heading: 'デザイン' },
 ]
 
-/** The settings have an address for each of their tabs. */
+/** The settings have an address for each of their tabs, which are pages on a phone. */
 export const settingsTabs: Place[] = [
-  { path: '/settings?tab=account', heading: '設定', part: 'アカウント削除' },
-  { path: '/settings?tab=security', heading: '設定', part: '最近のログイン' },
+  { path: '/settings?tab=profile', heading: 'プロフィール', part: 'プロフィール画像' },
+  { path: '/settings?tab=account', heading: 'アカウント', part: 'アカウント削除' },
+  { path: '/settings?tab=security', heading: 'セキュリティ', part: '最近のログイン' },
+  { path: '/settings?tab=data', heading: '連携とデータ', part: 'アーカイブ' },
 ]

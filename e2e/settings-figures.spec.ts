@@ -11,7 +11,7 @@ const cardOf = (page: Page, name: string) => page.getByRole('group', { name, exa
 
 test('settings, figures: whoever has recorded nothing sees what will be there, and no goal', async ({ page }) => {
   await signInAsGoogleMember(page, { nickname: '数子' })
-  await page.goto('/settings')
+  await page.goto('/settings?tab=profile')
   const records = cardOf(page, 'あなたの記録')
   await expect(records.getByText('今月の記録 0回')).toBeVisible()
   await expect(records.getByText('最新の体重 —')).toBeVisible()
@@ -24,7 +24,7 @@ test('settings, figures: whoever has recorded nothing sees what will be there, a
 test('settings, figures: the change of the month has a sign, a colour and a word', async ({ page }) => {
   await newMember(page)
   await publish(page, '65')
-  await page.goto('/settings')
+  await page.goto('/settings?tab=profile')
   const records = cardOf(page, 'あなたの記録')
   await expect(records.getByText('今月の変化 ±0.0kg 変わらず')).toBeVisible()
   await expect(records.getByText('±0.0')).toHaveCSS('color', 'rgb(107, 113, 108)')
@@ -47,7 +47,7 @@ test('settings, figures: who wants no red and green sees the change in ink, here
   await newMember(page)
   await publish(page, '65')
   await publish(page, '65.4')
-  await page.goto('/settings')
+  await page.goto('/settings?tab=profile')
   const records = cardOf(page, 'あなたの記録')
   await expect(records.getByText('+0.4')).toHaveCSS('color', 'rgb(179, 38, 30)')
   await records.getByLabel('色を控えめにする').check()
@@ -74,7 +74,7 @@ test('settings, figures: the goal runs from where one was to the target, also up
     ['55.2', '100', '0.0kg'],
   ] as const) {
     await publish(page, weight)
-    await page.goto('/settings')
+    await page.goto('/settings?tab=profile')
     await expect(bar).toHaveAttribute('aria-valuenow', percent)
     await expect(goal.getByText(`残り ${left}`)).toBeVisible()
     await expect(toTarget).toHaveText(percent === '100' ? '目標に届いています' : `あと${left}`)
@@ -91,7 +91,7 @@ test('settings, figures: the trend says how many records are missing, then the p
   await signInAsGoogleMember(page, { nickname: '数子' })
   await measured(page, 24, '60')
   await measured(page, 16, '59')
-  await page.goto('/settings')
+  await page.goto('/settings?tab=profile')
   let card = cardOf(page, 'トレンド')
   await expect(card.getByText('ペースは、あと2回の記録で表示できます。', { exact: true })).toBeVisible()
   await expect(card.getByText(/^いまのトレンド 59\.\dkg$/)).toBeVisible()
@@ -129,7 +129,7 @@ test('settings, figures: what cannot be loaded is one touch away, and a pace is 
   await blockLiveStream(page)
   let isBroken = true
   await page.route('**/api/stats/chart?*', (route) => (isBroken ? route.abort() : route.fallback()))
-  await page.goto('/settings')
+  await page.goto('/settings?tab=profile')
   const card = cardOf(page, 'トレンド')
   await expect(card.getByText('読み込みに失敗しました')).toBeVisible()
   await expect(cardOf(page, 'あなたの記録').getByText('最新の体重 60.0kg')).toBeVisible()
@@ -147,7 +147,7 @@ test('settings, figures: what cannot be loaded is one touch away, and a pace is 
 test("settings, data: one's entries are saved as a file", async ({ page }) => {
   await newMember(page)
   await publish(page, '60.5', '=1+1')
-  await page.goto('/settings')
+  await page.goto('/settings?tab=data')
   const download = page.waitForEvent('download')
   await cardOf(page, 'データ').getByRole('link', { name: '記録をダウンロード（CSV）' }).click()
   const file = await download
@@ -155,7 +155,7 @@ test("settings, data: one's entries are saved as a file", async ({ page }) => {
   const text = await readFile(await file.path(), 'utf8')
   expect(text).toMatch(/^\uFEFFdate,time,weight,note,source,measured_at,published\r\n/)
   expect(text).toMatch(/,60\.5,"'=1\+1",typed,/)
-  await expect(page).toHaveURL('/settings')
+  await expect(page).toHaveURL('/settings?tab=data')
   await page.route('**/api/entries.csv', (route) => route.fulfill({ status: 500, body: '' }))
   await cardOf(page, 'データ').getByRole('link', { name: '記録をダウンロード（CSV）' }).click()
   await expect(cardOf(page, 'データ').getByRole('alert')).toContainText('記録のダウンロードに失敗しました。')

@@ -22,7 +22,7 @@ const pick = (page: Page, mimeType: string, buffer: Buffer) =>
 
 async function openSettings(page: Page) {
   await signedIn(page)
-  await page.goto('/settings')
+  await page.goto('/settings?tab=profile')
   await expect(chooser(page)).toBeVisible()
 }
 
@@ -230,7 +230,7 @@ test('settings, picture: who came by Google goes back to the picture from there,
   page,
 }) => {
   await signInAsGoogleMember(page, { person: 'given-name-mei' })
-  await page.goto('/settings')
+  await page.goto('/settings?tab=profile')
   await expect(shown(page)).toBeVisible()
   const googles = await shown(page).getAttribute('src')
   await pick(page, 'image/jpeg', await photo())

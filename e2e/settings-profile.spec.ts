@@ -14,7 +14,7 @@ const freshHandle = () => `h_${crypto.randomUUID().slice(0, 12).replaceAll('-', 
 
 async function openProfile(page: Page) {
   const me = await signedIn(page)
-  await page.goto('/settings')
+  await page.goto('/settings?tab=profile')
   await expect(field(page, '表示名')).toHaveValue(me.member.name)
   return me
 }
@@ -71,7 +71,7 @@ test('settings, profile: every field is saved, and all that shows the member fol
   await expect(page.getByRole('heading', { name: '山田 花子' })).toBeVisible()
   await expect(page).toHaveURL(`/user/${handle}`)
   await expect(page.getByText('目標体重 52.5kg')).toBeVisible()
-  await page.goto('/settings')
+  await page.goto('/settings?tab=profile')
   await field(page, '目標体重（kg）').fill('60.')
   await save(page)
   await expect(field(page, '目標体重（kg）')).toHaveValue('60')
@@ -156,7 +156,7 @@ test("settings, profile: a target from sign-up that is beyond the limits here st
   await page.getByRole('checkbox').check()
   await button(page, 'アカウントを作成').click()
   await expect(page.getByRole('heading', { name: 'アカウントを作成しました' })).toBeVisible()
-  await page.goto('/settings')
+  await page.goto('/settings?tab=profile')
   await expect(field(page, '目標体重（kg）')).toHaveValue('25.5')
   const sent = changes(page)
   await field(page, '表示名').fill('花')
@@ -242,7 +242,7 @@ test('settings, profile: of two tabs the last word counts field by field, and wh
 }) => {
   await openProfile(page)
   const other = await context.newPage()
-  await other.goto('/settings')
+  await other.goto('/settings?tab=profile')
   await field(other, '自己紹介').fill('もう一つのタブから')
   await field(page, '表示名').fill('花子')
   await save(page)
@@ -256,6 +256,7 @@ test('settings, profile: of two tabs the last word counts field by field, and wh
 })
 
 test('settings, profile: who leaves by another tab or a reload with something unsaved is asked', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
   await signedIn(page)
   await page.goto('/users')
   await page.goto('/settings')
@@ -356,21 +357,22 @@ test('settings, profile: back asks too, and stays or goes as one answers', async
   await page.goto('/')
   await page.getByRole('button', { name: 'メニュー' }).click()
   await page.getByRole('link', { name: '設定', exact: true }).click()
+  await page.getByRole('link', { name: 'プロフィール', exact: true }).click()
   const question = page.getByRole('dialog', { name: text.profile.leaveQuestion })
   await field(page, '表示名').fill('花子')
   await page.goBack()
   await question.getByRole('button', { name: 'キャンセル' }).click()
-  await expect(page).toHaveURL('/settings')
+  await expect(page).toHaveURL('/settings?tab=profile')
   await expect(field(page, '表示名')).toHaveValue('花子')
   await page.goBack()
   await question.getByRole('button', { name: '破棄する' }).click()
-  await expect(page).toHaveURL('/')
+  await expect(page).toHaveURL('/settings')
   await page.goForward()
   await expect(field(page, '表示名')).not.toHaveValue('花子')
   await field(page, '自己紹介').fill('左へ')
   await page.goBack()
-  // The address is that of the home at once, and again when what was typed is saved.
-  await expect(page.getByRole('heading', { name: 'ホーム' })).toBeVisible()
+  // The address is that of the list at once, and again when what was typed is saved.
+  await expect(page.getByRole('heading', { name: '設定' })).toBeVisible()
   await page.goForward()
   await expect(field(page, '自己紹介')).toHaveValue('左へ')
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
@@ -412,7 +414,7 @@ test('settings, profile: it works by keyboard alone, fits a phone, and is readab
     await isReleased
     await route.continue()
   })
-  await page.goto('/settings')
+  await page.goto('/settings?tab=profile')
   await expect(page.getByRole('heading', { name: 'トレンド' })).toBeAttached()
   release()
   await expect(field(page, '表示名')).toBeVisible()
@@ -443,7 +445,7 @@ test('settings, profile: unreachable, it says so, can be tried again, and the de
 }) => {
   await signedIn(page)
   await page.route('**/api/account/profile', (route) => route.fulfill({ status: 500, body: '' }))
-  await page.goto('/settings')
+  await page.goto('/settings?tab=profile')
   for (const card of ['プロフィール画像', 'プロフィール'])
     await expect(page.getByRole('group', { name: card, exact: true })).toContainText('読み込みに失敗しました')
   await expect(button(page, 'この端末に保存したデータを消去')).toBeVisible()

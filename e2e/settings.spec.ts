@@ -22,6 +22,7 @@ async function refuseOnce(page: Page, { path, method, refusal }: { path: string;
 }
 
 test('settings: the tab stands in the address and survives a reload', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
   await signedIn(page)
   await page.goto('/settings')
   await expect(page.getByRole('heading', { level: 1, name: '設定' })).toBeVisible()
@@ -33,6 +34,47 @@ test('settings: the tab stands in the address and survives a reload', async ({ p
   await page.reload()
   await expect(page.getByRole('tab', { name: 'セキュリティ' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('heading', { name: '最近のログイン' })).toBeVisible()
+  await page.getByRole('tab', { name: 'セキュリティ' }).press('ArrowRight')
+  await expect(page).toHaveURL('/settings?tab=data')
+  const cards = ['Fitbit', 'Health Planet', 'データ', 'アーカイブ']
+  for (const name of cards) await expect(page.getByRole('group', { name, exact: true })).toBeVisible()
+  await page.goto('/settings#data')
+  await expect(page.getByRole('tab', { name: '連携とデータ' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByText('ファイルから取り込む', { exact: true })).toBeInViewport()
+})
+
+test('settings: a phone has a list that leads into pages and back, and whoever turns it keeps what they typed', async ({
+  page,
+}) => {
+  const { member } = await signedIn(page)
+  await page.goto('/users')
+  await page.goto('/settings')
+  const list = page.getByRole('navigation', { name: '設定' })
+  await expect(list.getByRole('link')).toHaveText(['プロフィール', 'アカウント', 'セキュリティ', '連携とデータ'])
+  await expect(page.getByRole('link', { name: member.name })).toHaveAttribute('href', `/user/${member.handle}`)
+  await expect(page.getByText(`@${member.handle}・プロフィールを見る`)).toBeVisible()
+  await expect(page.getByRole('group', { name: '画面の明るさ' })).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  await list.getByRole('link', { name: '連携とデータ' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: '連携とデータ' })).toBeVisible()
+  await expect(page).toHaveURL('/settings?tab=data')
+  await expect(page.getByRole('main')).toBeFocused()
+  await button(page, '戻る').click()
+  await expect(list).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/users')
+  await page.goto('/settings?tab=profile')
+  await page.getByLabel('自己紹介').fill('横にした')
+  await page.setViewportSize({ width: 1180, height: 820 })
+  await expect(page.getByRole('tab', { name: 'プロフィール' })).toBeVisible()
+  await expect(page.getByLabel('自己紹介')).toHaveValue('横にした')
+  await page.getByLabel('自己紹介').fill('')
+  await page.goto('/settings')
+  await page.getByLabel('自己紹介').fill('縦にした')
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  await expect(page.getByLabel('自己紹介')).toHaveValue('縦にした')
 })
 
 test.describe('settings: e-mail address', () => {
@@ -290,6 +332,7 @@ test.describe('settings: Google', () => {
   test('who comes by Google alone changes neither address nor password here, and proves by Google', async ({
     page,
   }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
     await signInAsGoogleMember(page)
     await page.goto('/settings?tab=account')
     await expect(page.getByText('Googleアカウントでログインしているため、ここでは変更できません')).toBeVisible()

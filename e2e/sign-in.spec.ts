@@ -268,7 +268,7 @@ test('who is not signed in proves a new address with the password as well, and a
 
 test('logging out asks first, and afterwards nothing of the member is there', async ({ page }) => {
   await signedIn(page)
-  await page.goto('/settings')
+  await page.goto('/users')
   await page.getByRole('button', { name: 'メニュー' }).click()
   await page.getByRole('button', { name: 'ログアウト' }).click()
   const question = page.getByRole('dialog', { name: 'ログアウトしますか？' })

@@ -42,7 +42,7 @@ test('whoever signs in where another one was sees nothing of them', async ({ pag
   await page.getByLabel('メールアドレス').fill(second.email)
   await page.getByLabel('パスワード').fill(second.password)
   await page.getByRole('button', { name: 'ログイン', exact: true }).click()
-  await expect(page.getByRole('heading', { name: '設定' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'アカウント', exact: true })).toBeVisible()
   expect(await page.getByText(first.email).count()).toBe(0)
   held.resolve()
   await expect(page.getByText(second.email)).toBeVisible()

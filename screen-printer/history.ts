@@ -21,7 +21,7 @@ export async function printHistory(page: Page, print: Print) {
     { logId: 1757668406000, weight: 143.7, date: '09/12/25', time: '09:13:26' },
     { logId: 1757754806000, weight: 143.3, date: '09/13/25', time: '09:13:26' },
   ]
-  await page.goto('/settings')
+  await page.goto('/settings?tab=data')
   const dialog = importDialog(page)
   await chooseFiles(page, [{ name: 'weight-2025-09-12.json', content: JSON.stringify(logs) }])
   await dialog.getByLabel('ポンド（lb）').check()

@@ -118,7 +118,7 @@ async function printShortLink(page: Page, print: Print, entryId: string) {
 async function printFigures(page: Page, print: Print) {
   for (const daysAgo of [88, 80, 75, 71]) await measured(page, daysAgo, (63 - daysAgo / 100).toFixed(1))
   for (let daysAgo = 9; daysAgo > 0; daysAgo -= 3) await measured(page, daysAgo, (59 + daysAgo / 9).toFixed(1))
-  await page.goto('/settings')
+  await page.goto('/settings?tab=profile')
   await page.getByRole('img', { name: /推移/ }).waitFor()
   await print('settings-profile', true)
   await page.getByRole('button', { name: '表で見る' }).click()

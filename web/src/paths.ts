@@ -30,11 +30,11 @@ export const patterns = {
 /** Begins signing in with Google where no script does: a plain link, answered by the server. */
 export const googleStart = '/google/start'
 
-/** The tab that holds the integrations, among other things. */
-export const securityTab = `${patterns.settings}?tab=security`
+/** One tab of the settings, or the page in its place on a phone. */
+export const settingsTab = (name: 'profile' | 'account' | 'security' | 'data') => `${patterns.settings}?tab=${name}`
 
 /** The part of the settings that imports files. */
-export const dataPart = `${patterns.settings}#data`
+export const dataPart = `${settingsTab('data')}#data`
 
 export const profilePath = (handle: string) => `/user/${encodeURIComponent(handle)}`
 export const postPath = (handle: string, publicId: string) => `${profilePath(handle)}/post/${publicId}`

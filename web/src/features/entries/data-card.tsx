@@ -1,4 +1,4 @@
-import { use } from 'react'
+import { type ReactNode, use } from 'react'
 import { refusalText } from '../../api/refusal-text.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { saveFile } from '../../ui/controls/save-file.ts'
@@ -7,13 +7,12 @@ import { IsServerUnreachable } from '../../ui/feedback/server-reachability.ts'
 import { text as uiText } from '../../ui/text.ts'
 import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
 import { entriesFile, readEntriesFile } from './entries-file.ts'
-import { HistoryPanel } from '../history/index.ts'
 import { TitledCard } from '../../ui/layout/titled-card.tsx'
 import styles from '../../ui/layout/titled-card.module.css'
 import { text } from './data-text.ts'
 
-/** Everything one has, to take along: fetched by us, so that it can be said when it does not come; and what one brings along. */
-export function DataCard() {
+/** All weights, to take along: fetched by us, so that it can be said when they do not come. What else there is to do with them stands below. */
+export function DataCard({ children }: { children: ReactNode }) {
   const isUnreachable = use(IsServerUnreachable)
   const download = useAsyncAction(async () => saveFile(await readEntriesFile()))
   return (
@@ -38,7 +37,7 @@ export function DataCard() {
           {download.isBusy ? text.data.downloading : text.data.download}
         </ButtonLink>
       </span>
-      <HistoryPanel />
+      {children}
     </TitledCard>
   )
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { dataPart, patterns } from '../../paths.ts'
+import { dataPart, settingsTab } from '../../paths.ts'
 import { BackButton } from '../../ui/controls/back-button.tsx'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
@@ -22,7 +22,7 @@ export function ReadingsScreen() {
   const top = useRef<HTMLParagraphElement>(null)
   return (
     <>
-      <BackButton to={patterns.settings} />
+      <BackButton to={settingsTab('data')} />
       <Screen title={readingsText.title}>
         <p ref={top} tabIndex={-1} className={styles.lead}>
           {readingsText.lead}

@@ -1,7 +1,7 @@
 import type { Service } from '@hakari/contract'
 import { useEffect } from 'react'
 import { useNavigate } from '../../navigation/index.ts'
-import { patterns, securityTab } from '../../paths.ts'
+import { patterns, settingsTab } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { Failure } from '../../ui/feedback/failure.tsx'
 import { Screen } from '../../ui/layout/screen.tsx'
@@ -29,7 +29,7 @@ function CallbackScreen({ service }: { service: Service }) {
             {text.callback.home}
           </ButtonLink>
           {stage.name === 'failed' && (
-            <ButtonLink to={securityTab} look="quiet" replace>
+            <ButtonLink to={settingsTab('security')} look="quiet" replace>
               {text.callback.settings}
             </ButtonLink>
           )}

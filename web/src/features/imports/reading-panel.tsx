@@ -2,7 +2,7 @@ import type { RefusalCode } from '@hakari/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useRef } from 'react'
 import { refusalCode } from '../../api/refusal-code.ts'
-import { securityTab } from '../../paths.ts'
+import { settingsTab } from '../../paths.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Failure } from '../../ui/feedback/failure.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
@@ -103,7 +103,7 @@ function ReadingFailed({
       <Failure>{text[service].failed(messageOf(service, error))}</Failure>
       {helpedBySettings.has(refusalCode(error)) && (
         <p>
-          <TextLink to={securityTab} onClick={onLeave}>
+          <TextLink to={settingsTab('security')} onClick={onLeave}>
             {text.dialog.settings}
           </TextLink>
         </p>

@@ -2,7 +2,7 @@ import type { Person } from '@hakari/contract'
 import { type ReactNode, useId } from 'react'
 import { Link } from '../../navigation/index.ts'
 import { dateTimeText } from '../../format/date-time.ts'
-import { followersPath, followingPath, patterns } from '../../paths.ts'
+import { followersPath, followingPath, patterns, settingsTab } from '../../paths.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Avatar } from '../../ui/layout/avatar.tsx'
 import { PageTitle } from '../../ui/layout/screen.tsx'
@@ -49,7 +49,7 @@ export function ProfileHead({ profile, children }: { profile: Known; children: R
       )}
       {profile.isMe === true && (
         <p className={styles.own}>
-          <ButtonLink look="secondary" size="fitted" to={patterns.settings}>
+          <ButtonLink look="secondary" size="fitted" to={settingsTab('profile')}>
             {text.edit}
           </ButtonLink>
           <ButtonLink look="quiet" size="fitted" to={patterns.progress}>

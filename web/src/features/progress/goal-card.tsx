@@ -1,6 +1,6 @@
 import { type OutputOf, progressOf, type stats } from '@hakari/contract'
 import { kilogramsText } from '../../format/kilograms.ts'
-import { patterns } from '../../paths.ts'
+import { settingsTab } from '../../paths.ts'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { TitledCard } from '../../ui/layout/titled-card.tsx'
 import styles from './goal-card.module.css'
@@ -15,7 +15,7 @@ export function GoalCard({ progress: { goal, newest } }: { progress: OutputOf<ty
     return (
       <TitledCard title={text.goal}>
         <p>
-          <TextLink to={patterns.settings}>{text.setGoal}</TextLink>
+          <TextLink to={settingsTab('profile')}>{text.setGoal}</TextLink>
         </p>
       </TitledCard>
     )

@@ -1,12 +1,14 @@
 import { useAnswer } from '../../store/use-answer.ts'
 import { LoadingCard } from '../../ui/feedback/loading-card.tsx'
-import { ArchiveCard } from '../archives/index.ts'
+import { settingsTab } from '../../paths.ts'
+import { TextLink } from '../../ui/controls/text-link.tsx'
 import { DeviceCard } from '../device/index.ts'
 import { DataCard } from '../entries/index.ts'
 import { PictureCard, pictureText } from '../pictures/index.ts'
 import { ownProfileQuery, ownProfileText, ProfileCard } from '../profiles/index.ts'
 import { useViewer } from '../sessions/index.ts'
 import { FigureCards } from '../stats/index.ts'
+import { text } from './text.ts'
 
 /** Where there is a picture, a button to remove it makes the card higher. */
 const withoutPicture = { lines: 2, height: '72px' }
@@ -34,8 +36,9 @@ export function ProfileTab() {
         </>
       )}
       <FigureCards />
-      <DataCard />
-      <ArchiveCard />
+      <DataCard>
+        <TextLink to={settingsTab('data')}>{text.toData}</TextLink>
+      </DataCard>
       <DeviceCard />
     </>
   )

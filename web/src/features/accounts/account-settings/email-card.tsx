@@ -1,6 +1,6 @@
 import type { accounts, OutputOf } from '@hakari/contract'
 import { useEffect, useRef, useState } from 'react'
-import { securityTab } from '../../../paths.ts'
+import { settingsTab } from '../../../paths.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
 import { EmailForm } from './email-form.tsx'
@@ -58,7 +58,7 @@ function FixedEmail({ account: { email, hasGoogle } }: { account: Account }) {
       ) : (
         <p className={styles.plainText}>
           {text.email.passwordFirst}
-          <TextLink to={securityTab} replace>
+          <TextLink to={settingsTab('security')} replace>
             {text.email.toSecurity}
           </TextLink>
         </p>

@@ -1,6 +1,6 @@
 import type { accounts, OutputOf } from '@hakari/contract'
 import { useRef } from 'react'
-import { patterns } from '../../../paths.ts'
+import { settingsTab } from '../../../paths.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { focusAfterDialog } from '../../../ui/overlays/focus-after-dialog.ts'
 import { Failure } from '../../../ui/feedback/failure.tsx'
@@ -16,7 +16,7 @@ import { useReauthentication } from './use-reauthentication.tsx'
 
 type Account = OutputOf<typeof accounts.mine>
 
-const next = `${patterns.settings}?tab=account`
+const next = settingsTab('account')
 
 export function GoogleCard({ account }: { account: Account }) {
   const { hasGoogle, googleEmail } = account

@@ -2,7 +2,7 @@ import { accounts } from '@hakari/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { queryOf } from '../../../store/query.ts'
-import { patterns } from '../../../paths.ts'
+import { settingsTab } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { Snackbar } from '../../../ui/feedback/snackbar.tsx'
 import { text } from './handle-notice-text.ts'
@@ -21,7 +21,7 @@ export function HandleNotice() {
   }
   return (
     <Snackbar sentence={text.madeFromAddress(handle)} onClose={told}>
-      <ButtonLink look="secondary" size="fitted" to={patterns.settings} onClick={told}>
+      <ButtonLink look="secondary" size="fitted" to={settingsTab('profile')} onClick={told}>
         {text.change}
       </ButtonLink>
     </Snackbar>
