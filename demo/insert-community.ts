@@ -1,3 +1,4 @@
+import { policy } from '@hakari/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../server/src/platform/database/connect.ts'
 import type { SeedComment, SeedFollow, SeedLike } from './circle.ts'
@@ -42,6 +43,11 @@ export async function insertPeople(
     insert into credentials (member_id, email, email_proven_at, password_hash)
     select m.id, r.email, m.joined_at, ${passwordHash}
     from jsonb_to_recordset(${rowsOf(rows)}) as r (handle text, email text) join members m using (handle)`.execute(tx)
+  // Whoever looks around here is not met by what changes in the policy.
+  await sql`
+    insert into policy_notices (member_id, version)
+    select id, ${policy.current.version} from members
+    where id = any(${inserted.map(({ id }) => id)}::uuid[])`.execute(tx)
   const idOf = new Map(inserted.map(({ id, handle }) => [handle, id]))
   return new Map(people.map(({ person }) => [person, idOf.get(person.handle) ?? '']))
 }

@@ -24,6 +24,7 @@ const { printImports } = await import('./imports.ts')
 const { printPeople } = await import('./people.ts')
 const { printHistory } = await import('./history.ts')
 const { printNotices } = await import('./notices.ts')
+const { printReadmePictures } = await import('./readme-pictures.ts')
 const { printWeights } = await import('./weights.ts')
 const wrong: string[] = []
 const browser = await chromium.launch({ executablePath: await testBrowser(), args: ['--no-sandbox'] })
@@ -86,6 +87,7 @@ for (const [width, height] of [
     await printWeights(page, print)
     await context.close()
   }
+await printReadmePictures(browser)
 await browser.close()
 await app.end('SIGTERM')
 for (const line of wrong) console.log(line)
