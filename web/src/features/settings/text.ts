@@ -5,7 +5,7 @@ export const text = {
   title: '設定',
   tabs: { profile: 'プロフィール', account: 'アカウント', security: 'セキュリティ', data: '連携とデータ' },
   about: {
-    profile: '画像・表示名・自己紹介・目標体重・この端末',
+    profile: '画像・表示名・自己紹介・目標体重',
     account: 'メールアドレス・アカウントの削除',
     security: 'パスワード・二要素認証・最近のログイン',
     data: 'Fitbit・Health Planet・取り込み・書き出し',
