@@ -13,6 +13,29 @@ test('home: nobody followed and nothing published yet is an invitation', async (
   await expect(page.getByRole('dialog', { name: '体重を記録' })).toBeVisible()
 })
 
+test('home: how long ago it was becomes the time itself while a finger holds it, and leads nowhere then', async ({
+  browser,
+  baseURL,
+}) => {
+  await using phone = await browser.newContext({ hasTouch: true, ...(baseURL && { baseURL }) })
+  const page = await phone.newPage()
+  await signedIn(page)
+  await published(page, '58.4', '持ったまま')
+  await page.goto('/')
+  const time = card(page, '持ったまま').getByRole('time')
+  await expect(time).toHaveText(/^(たった今|1分前)$/)
+  const { x, y, width, height } = (await time.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const finger = await phone.newCDPSession(page)
+  await finger.send('Input.dispatchTouchEvent', {
+    type: 'touchStart',
+    touchPoints: [{ x: x + width / 2, y: y + height / 2 }],
+  })
+  await expect(time).toHaveText(/^\d{4}\/\d\d\/\d\d \d\d:\d\d$/)
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect(time).toHaveText(/^(たった今|1分前)$/)
+  await expect(page).toHaveURL('/')
+})
+
 test('home: one tab shows oneself and whom one follows, the other everybody', async ({ page, browser, baseURL }) => {
   await using other = await browser.newContext({ ...(baseURL && { baseURL }) })
   await signedIn(other)

@@ -3,6 +3,7 @@ import { measuredText } from '../../format/date-time.ts'
 import { timeAgoText } from '../../format/time-ago-text.ts'
 import { whenText } from '../../format/when-text.ts'
 import { Link } from '../../navigation/index.ts'
+import { useHeld } from '../../ui/controls/use-held.ts'
 import { useMinute } from '../../ui/layout/use-minute.ts'
 import styles from './entry-author.module.css'
 import { text } from './text.ts'
@@ -18,12 +19,13 @@ export interface EntryMoment {
   children?: ReactNode
 }
 
-/** When it was weighed, and whether it was corrected since. */
+/** When it was weighed, and whether it was corrected since. Whoever points at how long ago it was, or holds it, sees the time itself. */
 export function EntryMoment({ measuredAt, editedAt, page, isExact = false, children }: EntryMoment) {
   const exact = measuredText(measuredAt)
+  const [isHeld, on] = useHeld()
   const time = (
     <time dateTime={measuredAt} title={exact}>
-      {isExact ? exact : <Since measuredAt={measuredAt} exact={exact} />}
+      {isExact || isHeld ? exact : <Since measuredAt={measuredAt} exact={exact} />}
     </time>
   )
   return (
@@ -31,7 +33,7 @@ export function EntryMoment({ measuredAt, editedAt, page, isExact = false, child
       {page === undefined ? (
         time
       ) : (
-        <Link to={page} className={styles.time}>
+        <Link to={page} className={styles.time} {...(!isExact && on)}>
           {time}
         </Link>
       )}
