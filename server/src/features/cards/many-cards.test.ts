@@ -11,7 +11,7 @@ import { cardPath } from './index.ts'
 
 const world = await startWorld({ trustedProxies: ['127.0.0.0/8'] })
 /** With less patience. */
-const hasty = await startWorld({ cardTimeoutMs: scaled(3000) })
+const hasty = await startWorld({ cardTimeoutMs: scaled(8000) })
 
 const ask = (path: string, from = '192.0.2.1') => world.visitor().fetch(path, { headers: { 'X-Forwarded-For': from } })
 const statusOf = async (path: string) => (await ask(path)).status
