@@ -66,6 +66,9 @@ async function make(folder: string, size: number): Promise<void> {
     await client.query(
       'insert into entry_days select member_id, day_in_japan(created_at), count(*) from entries group by 1, 2',
     )
+    await client.query(`
+      update members m set recent_days_count = d.days
+      from (select member_id, count(*) as days from entry_days group by member_id) d where m.id = d.member_id`)
     // Of the many follows only some: their rows would be most of the database.
     await client.query(`
       insert into activities (member_id, type, other_id, entry_id, liker_id, comment_id, follow_id, created_at)

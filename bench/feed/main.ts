@@ -18,7 +18,7 @@ import { signedInViewers } from './viewers.ts'
 const sizes = [2_000, 200_000]
 const seconds = 3
 const rounds = 3
-const screens = ['home', 'profile', 'recommended', 'activity', 'badge'] as const
+const screens = ['home', 'profile', 'recommended', 'people', 'activity', 'received', 'ownLikes', 'badge'] as const
 type Buffers = Record<(typeof screens)[number], number>
 
 export async function feed(): Promise<void> {
@@ -69,6 +69,7 @@ async function measure(size: number): Promise<Buffers> {
       profile: through(get((at) => `/api/profiles/${viewers[at]?.handle}`)),
       profileEntries: through(get((at) => `/api/members/${viewers[at]?.id}/entries`)),
       recommended: through(get(() => '/api/recommended')),
+      people: through(get(() => '/api/people/active')),
       activity: through(get(() => '/api/activity')),
       badge: through(get(() => '/api/activity/unread')),
       like: through(
@@ -106,6 +107,7 @@ async function measure(size: number): Promise<Buffers> {
   line('profile', paces.profile)
   line('entries of a profile', paces.profileEntries)
   line('recommended people', paces.recommended)
+  line('people who publish', paces.people)
   line('activity', paces.activity)
   line('its badge', paces.badge)
   line('like and unlike', paces.like)

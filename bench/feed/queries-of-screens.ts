@@ -10,6 +10,7 @@ import {
 import { activitiesOf, countUnread } from '../../server/src/features/activity/queries.ts'
 import { entriesOf } from '../../server/src/features/entries/queries.ts'
 import { allEntries, followingEntries } from '../../server/src/features/feed/queries.ts'
+import { activePeople } from '../../server/src/features/profiles/active-people.ts'
 import { findProfile, mostActive } from '../../server/src/features/profiles/queries.ts'
 import type { Db } from '../../server/src/platform/database/connect.ts'
 import type { Tables } from '../../server/src/platform/database/row-types.ts'
@@ -31,6 +32,9 @@ export const queriesOf = async (viewerId: string, handle: string) => ({
   ],
   recommended: await sent((db) => mostActive(db, viewerId, 3)),
   activity: await sent((db) => activitiesOf(db, viewerId, firstPage)),
+  people: await sent((db) => activePeople(db, viewerId)),
+  ownLikes: await sent((db) => activitiesOf(db, viewerId, { ...firstPage, side: 'own', kind: 'like' })),
+  received: await sent((db) => activitiesOf(db, viewerId, { ...firstPage, side: 'received' })),
   badge: await sent((db) => countUnread(db, viewerId)),
   plainHome: await sent((db) => plainHome(db, viewerId)),
 })

@@ -19,6 +19,13 @@ export type Activity = z.infer<typeof Activity>
 /** More are counted as this many: the badge says 9+. */
 export const mostCounted = 10
 
+/** What others did, or what the viewer did. */
+export const Side = z.enum(['received', 'own'], { error: 'invalid' })
+export type Side = z.infer<typeof Side>
+
+export const Kind = z.enum(['like', 'comment', 'follow'], { error: 'invalid' })
+export type Kind = z.infer<typeof Kind>
+
 const Unread = z.object({ unread: z.number() })
 
 export const list = operation({
@@ -26,14 +33,17 @@ export const list = operation({
   method: 'GET',
   path: '/activity',
   access: 'member',
-  summary: 'What happened to the viewer and what the viewer did, newest first.',
-  input: { query: PageQuery },
+  summary:
+    'What happened to the viewer and what the viewer did, newest first; with `side` only one of the two, with `kind` only likes, comments or follows.',
+  input: { query: z.object({ ...PageQuery.shape, side: z.optional(Side), kind: z.optional(Kind) }) },
   output: z.object({
     ...pageOf(Activity).shape,
     /** The server's clock, against which "three minutes ago" is said. */
     now: z.string(),
     /** What has a greater id is unread. */
     readUpTo: z.number(),
+    /** The newest of all sides and kinds, up to which somebody who looks has read; null where there is nothing. */
+    newest: z.nullable(Id),
   }),
   refusals: [],
 })

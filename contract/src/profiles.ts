@@ -74,6 +74,21 @@ export const recommended = operation({
   refusals: [],
 })
 
+/** A few of each; nobody twice, and never the viewer. */
+const FewPeople = z.array(Person)
+
+export const active = operation({
+  id: 'profiles.active',
+  method: 'GET',
+  path: '/people/active',
+  access: 'member',
+  summary:
+    'A few others each: who published today, the newest first; who published on most of the last 30 days; who joined in the last 30 days. A day is one of Japan, and weights play no part.',
+  input: {},
+  output: z.object({ today: FewPeople, often: FewPeople, joined: FewPeople }),
+  refusals: [],
+})
+
 export const checkHandle = operation({
   id: 'profiles.checkHandle',
   method: 'GET',

@@ -210,6 +210,7 @@ const matrix: Record<string, Row> = {
   'profiles.checkFirstHandle': everybody('not_registering'),
   'profiles.list': members('ok'),
   'profiles.recommended': members('ok'),
+  'profiles.active': members('ok'),
   'stats.mine': members('ok'),
   'stats.progress': members('ok'),
   'stats.calendar': members('ok'),

@@ -110,6 +110,7 @@ export const wrongCounts = ({ rows }: Pick<World, 'rows'>) =>
        or following_count <> (select count(*) from followed f where f.follower_id = m.id)
        or entries_count <> (select count(*) from entries e where e.member_id = m.id)
        or recent_entries_count <> (select coalesce(sum(d.count), 0) from entry_days d where d.member_id = m.id)
+       or recent_days_count <> (select count(*) from entry_days d where d.member_id = m.id and d.count > 0)
        or last_entry_id is distinct from (select max(e.id) from entries e where e.member_id = m.id)`)
 
 /** What went wrong on our side since the world began. */

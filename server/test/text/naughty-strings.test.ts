@@ -34,6 +34,16 @@ test('whatever is searched or asked for as a username is found, not found or ref
   expect(faultsIn(world)).toEqual([])
 })
 
+test('whatever is asked for as a side or a kind of activity is refused', async () => {
+  const short = dirtyStrings.filter((text) => text.isWellFormed() && text.length < 1000)
+  for (const text of [...naughtyStrings, ...short]) {
+    const word = encodeURIComponent(text)
+    for (const query of [`side=${word}`, `kind=${word}`, `side=own&kind=${word}`])
+      expect([query, await statusOf(`/api/activity?${query}`)]).toEqual([query, 400])
+  }
+  expect(faultsIn(world)).toEqual([])
+})
+
 test('what is no text is refused, and what is not to be seen does not stay', async () => {
   for (const text of dirtyStrings) {
     const outcomes = [

@@ -155,6 +155,62 @@ test('the list goes on page by page, with nothing twice and nothing left out whi
   expect(pages.flat().map(Number)).toEqual(all)
 })
 
+test('who asks for one side or one kind reads that alone, newest first, and who asks for neither reads all', async () => {
+  const { anna, ben, chika } = await threePeople()
+  const [annas, bens] = [await record(anna), await record(ben)]
+  for (const by of [ben, chika]) await like(by, annas.id)
+  await like(anna, bens.id)
+  await comment(ben, annas.id)
+  await comment(anna, bens.id)
+  await follow(chika, anna)
+  await follow(anna, ben)
+  const typesFor = async (query: { side?: activity.Side; kind?: activity.Kind }) =>
+    (await anna.call(activity.list, { query })).items.map(({ type }) => type)
+  expect(await typesFor({})).toEqual(['following', 'follow', 'my_comment', 'comment', 'my_like', 'like', 'like'])
+  expect(await typesFor({ side: 'received' })).toEqual(['follow', 'comment', 'like', 'like'])
+  expect(await typesFor({ side: 'own' })).toEqual(['following', 'my_comment', 'my_like'])
+  expect(await typesFor({ kind: 'like' })).toEqual(['my_like', 'like', 'like'])
+  expect(await typesFor({ side: 'received', kind: 'like' })).toEqual(['like', 'like'])
+  expect(await typesFor({ side: 'received', kind: 'comment' })).toEqual(['comment'])
+  expect(await typesFor({ side: 'received', kind: 'follow' })).toEqual(['follow'])
+  expect(await typesFor({ side: 'own', kind: 'like' })).toEqual(['my_like'])
+  expect(await typesFor({ side: 'own', kind: 'comment' })).toEqual(['my_comment'])
+  expect(await typesFor({ side: 'own', kind: 'follow' })).toEqual(['following'])
+  await disable(world, chika.member.id)
+  expect(await typesFor({ side: 'received' })).toEqual(['comment', 'like'])
+})
+
+test('a side or kind that there is not is refused', async () => {
+  const { anna } = await threePeople()
+  for (const query of ['side=', 'side=others', 'kind=my_like', 'kind=%00', 'side=own&kind=LIKE', 'kind=like%27--'])
+    expect([query, (await anna.fetch(`/api/activity?${query}`)).status]).toEqual([query, 400])
+})
+
+test('one side of the list goes on page by page, past all of the other', async () => {
+  const { anna, ben } = await threePeople()
+  const [annas, bens] = [await record(anna), await record(ben)]
+  for (let i = 0; i < 21; i++) {
+    await comment(ben, annas.id, `${i}`)
+    await comment(anna, bens.id, `${i}`)
+  }
+  const pages = await scrolled((query) => anna.call(activity.list, { query: { ...query, side: 'received' } }))
+  expect(pages.map((page) => page.length)).toEqual([20, 1])
+  expect(new Set(pages.flat()).size).toBe(21)
+})
+
+test('whichever side is asked for, the newest of all is named, up to which it counts as read', async () => {
+  const { anna, ben } = await threePeople()
+  expect((await anna.call(activity.list, { query: {} })).newest).toBeNull()
+  await follow(anna, ben)
+  await follow(ben, anna)
+  const [newest] = await heardBy(anna)
+  for (const side of ['received', 'own'] as const) {
+    const answer = await anna.call(activity.list, { query: { side } })
+    expect(answer.newest).toBe(newest?.id)
+  }
+  expect(await anna.call(activity.markRead, { body: { upTo: newest?.id ?? '' } })).toEqual({ unread: 0 })
+})
+
 test('what has no cause hangs on whom it is told to, is left out where its kind is not known, and goes with the member', async () => {
   const { anna, ben } = await threePeople()
   const { id: memberId } = anna.member

@@ -34,8 +34,24 @@ export async function writeWithoutCause(tx: Tx, { memberId, type, details }: Hap
     values (${memberId}, ${type}, ${memberId}, ${memberId}, ${JSON.stringify(details)}::jsonb, now())`.execute(tx)
 }
 
-/** While one process knows of a new kind and another does not yet, that one leaves it out. */
-const isKnown = sql`a.type in (${sql.join(activity.Activity.shape.type.options.map((type) => sql.lit(type)))})`
+const knownTypes = activity.Activity.shape.type.options
+const typesOfSides: Record<activity.Side, Record<activity.Kind, Activity['type']>> = {
+  received: { like: 'like', comment: 'comment', follow: 'follow' },
+  own: { like: 'my_like', comment: 'my_comment', follow: 'following' },
+}
+
+interface Wanted {
+  side?: activity.Side | undefined
+  kind?: activity.Kind | undefined
+}
+
+/** While one process knows of a new type and another does not yet, that one leaves it out. */
+function typesOf({ side, kind }: Wanted): readonly Activity['type'][] {
+  if (!side && !kind) return knownTypes
+  return activity.Side.options
+    .filter((it) => (side ?? it) === it)
+    .flatMap((it) => activity.Kind.options.filter((one) => (kind ?? one) === one).map((one) => typesOfSides[it][one]))
+}
 
 interface ActivityRow {
   id: number
@@ -55,12 +71,17 @@ interface ActivityRow {
 const readUpTo = (memberId: string) =>
   sql`coalesce((select up_to from activities_read where member_id = ${memberId}), 0)`
 
+interface PageOf extends Wanted {
+  before: string | null
+  limit: number
+}
+
 export async function activitiesOf(
   db: Db,
   memberId: string,
-  { before, limit }: { before: string | null; limit: number },
+  { before, limit, ...wanted }: PageOf,
 ): Promise<Activity[]> {
-  const { rows } = await sql<ActivityRow>`
+  const page = (isWanted: RawBuilder<unknown>) => sql`
     select a.id, a.type, a.created_at, a.other_id, m.name, m.handle,
            m.avatar_id, a.entry_id, e.public_id, trim_scale(e.weight)::text as weight, o.handle as owner_handle, c.text
     from activities a
@@ -68,9 +89,21 @@ export async function activitiesOf(
     left join entries e on e.id = a.entry_id
     left join members o on o.id = e.member_id
     left join comments c on c.id = a.comment_id
-    where a.member_id = ${memberId} and ${isKnown} and ${maySee(memberId, 'm')} and (e.id is null or ${isFor(memberId, 'e')})
+    where a.member_id = ${memberId} and ${isWanted} and ${maySee(memberId, 'm')} and (e.id is null or ${isFor(memberId, 'e')})
       ${before === null ? sql`` : sql`and a.id < ${before}`}
-    order by a.id desc limit ${sql.lit(limit)}`.execute(db)
+    order by a.id desc limit ${sql.lit(limit)}`
+  const types = typesOf(wanted)
+  const literals = types.map((type) => sql.lit(type))
+  // A page of each type along its index, and of these the newest: what is not wanted is not walked past.
+  const { rows } = await (
+    types === knownTypes
+      ? sql<ActivityRow>`${page(sql`a.type in (${sql.join(literals)})`)}`
+      : sql<ActivityRow>`
+          select * from (${sql.join(
+            literals.map((type) => sql`(${page(sql`a.type = ${type}`)})`),
+            sql` union all `,
+          )}) wanted order by id desc limit ${sql.lit(limit)}`
+  ).execute(db)
   return rows.map((row) => ({
     id: String(row.id),
     type: row.type,
@@ -89,11 +122,18 @@ export async function activitiesOf(
   }))
 }
 
-/** How far somebody has read, and what the time is. */
-export async function readingOf(db: Db, memberId: string): Promise<{ now: Date; upTo: number }> {
-  const { rows } = await sql<{ now: Date; upTo: number }>`
-    select now() as now, ${readUpTo(memberId)} as "upTo"`.execute(db)
-  return rows[0] ?? { now: new Date(), upTo: 0 }
+interface Reading {
+  now: Date
+  upTo: number
+  newest: number | null
+}
+
+/** How far somebody has read, how far there is something to read, and what the time is. */
+export async function readingOf(db: Db, memberId: string): Promise<Reading> {
+  const { rows } = await sql<Reading>`
+    select now() as now, ${readUpTo(memberId)} as "upTo",
+           (select max(id) from activities where member_id = ${memberId}) as newest`.execute(db)
+  return rows[0] ?? { now: new Date(), upTo: 0, newest: null }
 }
 
 /** What others did; nobody need be told what they did themselves. No more is looked at than can be told apart. */

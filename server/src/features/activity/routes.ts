@@ -6,10 +6,10 @@ import { activitiesRead } from './events.ts'
 import { activitiesOf, countUnread, moveReadMark, readingOf } from './queries.ts'
 
 export function activityRoutes(serve: Serve, { db, events }: Pick<Platform, 'db' | 'events'>) {
-  serve(activity.list, async ({ query, viewer: { memberId } }) => {
-    const { now, upTo } = await readingOf(db, memberId)
-    const page = toPage(withIdCursors(await activitiesOf(db, memberId, pageBefore(query.before))))
-    return { ...page, now: now.toISOString(), readUpTo: upTo }
+  serve(activity.list, async ({ query: { before, side, kind }, viewer: { memberId } }) => {
+    const { now, upTo, newest } = await readingOf(db, memberId)
+    const page = toPage(withIdCursors(await activitiesOf(db, memberId, { ...pageBefore(before), side, kind })))
+    return { ...page, now: now.toISOString(), readUpTo: upTo, newest: newest === null ? null : String(newest) }
   })
 
   serve(activity.unread, async ({ viewer: { memberId } }) => ({ unread: await countUnread(db, memberId) }))

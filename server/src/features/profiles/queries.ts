@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import type { WithCursor } from '../../platform/pagination.ts'
 import { memberOf } from '../members/index.ts'
-import { countFor, maySee } from '../visibility/index.ts'
+import { countFor, maySee, maySeeEntry, newestFor } from '../visibility/index.ts'
 
 interface PersonRow {
   id: string
@@ -122,6 +122,49 @@ export const mostActive = (db: Db, viewerId: string, limit: number) =>
         order by m.recent_entries_count desc, m.id limit ${sql.lit(limit)}`,
   )
 
+/** Once a week is often enough to be called often. */
+const fewestDays = 4
+
+/** How many of the newest entries and members are looked at, however large the community is. */
+const newestLookedAt = 100
+
+/** Others who published today, as days are in Japan; who did so last comes first. */
+export const publishedToday = (db: Db, viewerId: string, limit: number) =>
+  peopleIn(
+    db,
+    viewerId,
+    sql`select e.member_id as id, max(e.id) as place from (
+          select newest.* from entries newest order by newest.id desc limit ${sql.lit(newestLookedAt)}) e
+        join members m on m.id = e.member_id
+        where day_in_japan(e.created_at) = day_in_japan(now()) and e.member_id <> ${viewerId}
+          and ${maySeeEntry(viewerId, { entry: 'e', member: 'm' })}
+        group by e.member_id order by max(e.id) desc limit ${sql.lit(limit)}`,
+  )
+
+/** Others who published on most of the last 30 days, however often on each; of equal ones who did so last. */
+export const publishedOften = (db: Db, viewerId: string, limit: number) =>
+  peopleIn(
+    db,
+    viewerId,
+    sql`select id, - row_number() over (order by recent_days_count desc, newest desc) as place from (
+          select m.id, m.recent_days_count, ${newestFor(viewerId, 'm')} as newest from (
+            select often.* from members often where often.recent_days_count >= ${sql.lit(fewestDays)}
+            order by often.recent_days_count desc, often.last_entry_id desc limit ${sql.lit(mostLookedAt)}) m
+          where m.id <> ${viewerId} and ${maySee(viewerId, 'm')}
+          order by m.recent_days_count desc, m.last_entry_id desc limit ${sql.lit(limit)}) most`,
+  )
+
+/** Others who joined in the last 30 days, the newest first. */
+export const joinedLately = (db: Db, viewerId: string, limit: number) =>
+  peopleIn(
+    db,
+    viewerId,
+    sql`select m.id, m.number as place from (
+          select newest.* from members newest order by newest.number desc limit ${sql.lit(newestLookedAt)}) m
+        where day_in_japan(m.joined_at) > day_in_japan(now()) - 30 and m.id <> ${viewerId} and ${maySee(viewerId, 'm')}
+        order by m.number desc limit ${sql.lit(limit)}`,
+  )
+
 /**
  * Days that are over take their entries out of the recent ones; a row goes once, so it counts once. Members are locked in
  * the order of their ids, as whoever follows does.
@@ -134,6 +177,7 @@ export const forgetOldDays = (db: Db) =>
       over as (
         delete from entry_days using locked
         where member_id = locked.id and day <= day_in_japan(now()) - 30 returning member_id, count)
-      update members m set recent_entries_count = m.recent_entries_count - o.n
-      from (select member_id, sum(count)::integer as n from over group by member_id) o
+      update members m set recent_entries_count = m.recent_entries_count - o.n, recent_days_count = m.recent_days_count - o.days
+      from (select member_id, sum(count)::integer as n, (count(*) filter (where count > 0))::integer as days
+            from over group by member_id) o
       where m.id = o.member_id`.execute(db)

@@ -4,6 +4,7 @@ import { pageBefore, toPage } from '../../platform/pagination.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { handleLike } from '../members/index.ts'
+import { activePeople } from './active-people.ts'
 import { findProfile, looksFree, mostActive, newestPeople, searchPeople } from './queries.ts'
 import { profileLimits } from './limits.ts'
 
@@ -50,4 +51,6 @@ export function profileRoutes(serve: Serve, { db, limits }: Pick<Platform, 'db' 
     const found = await mostActive(db, viewer.memberId, mostRecommended)
     return { items: found.map(({ item }) => item) }
   })
+
+  serve(profiles.active, ({ viewer }) => activePeople(db, viewer.memberId))
 }

@@ -195,6 +195,7 @@ export interface Tables {
     google_avatar_id: string | null
     goal_direction: number | null
     handle_from_address: Generated<boolean>
+    recent_days_count: Generated<number>
   }
   migrations: {
     name: string
