@@ -9,6 +9,8 @@ import { expect, test } from './test.ts'
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const row = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
 
+const everybody = (page: Page) => page.getByRole('list', { name: 'ユーザー一覧' })
+
 const lookOf = (button: Locator) =>
   button.evaluate((it) => {
     const { backgroundColor, color, borderColor, borderRadius } = getComputedStyle(it)
@@ -255,7 +257,7 @@ test.describe('the list of all people', () => {
     let isDown = true
     await page.route('**/api/profiles?before=*', (route) => (isDown ? route.abort() : route.continue()))
     await page.goto('/users')
-    const rows = page.getByRole('main').getByRole('listitem')
+    const rows = everybody(page).getByRole('listitem')
     await expect(rows).toHaveCount(20)
     await rows.last().scrollIntoViewIfNeeded()
     await expect(page.getByRole('alert')).toContainText('読み込みに失敗しました')
@@ -274,7 +276,45 @@ test.describe('the list of all people', () => {
     await expectAccessible(page)
     await page.unroute('**/api/profiles*')
     await page.getByRole('button', { name: 'もう一度試す' }).click()
-    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+    await expect(everybody(page).getByRole('listitem').first()).toBeVisible()
+  })
+
+  test('above everybody stand a few who published today, who do so often and who are new, until one searches', async ({
+    page,
+  }) => {
+    const { handle } = await newMember(page)
+    await publish(page, '58')
+    await newMember(page)
+    await publish(page, '72')
+    for (let i = 0; i < 2; i++) await newMember(page)
+    // A journey lasts no four days: the last of those who published today is here one who does so often.
+    let groups: Record<string, { name: string }[]> | undefined
+    await page.route('**/api/people/active', async (route) => {
+      const said = (await (await route.fetch()).json()) as Record<'today' | 'often' | 'joined', { name: string }[]>
+      groups ??= { ...said, today: said.today.slice(0, -1), often: said.today.slice(-1) }
+      await route.fulfill({ json: groups })
+    })
+    await page.goto('/users')
+    await expect(everybody(page).getByRole('listitem').first()).toBeVisible()
+    const titles = { today: '今日記録した人', often: 'よく記録している人', joined: '新しい人' }
+    for (const [group, title] of Object.entries(titles)) {
+      const names = groups?.[group]?.map(({ name }) => name) ?? []
+      expect(names.length).toBeGreaterThan(0)
+      await expect(page.getByRole('list', { name: title }).getByRole('listitem')).toContainText(names)
+    }
+    await expect(page.getByRole('heading', { level: 2, name: 'すべてのユーザー' })).toBeVisible()
+    await expectAccessible(page)
+    const first = page.getByRole('list', { name: titles.today }).getByRole('listitem').first()
+    await first.getByRole('button', { name: 'フォロー', exact: true }).click()
+    await expect(first.getByRole('button', { name: 'フォロー中' })).toBeVisible()
+    await page.getByRole('searchbox').fill(handle)
+    await expect(page.getByRole('search').getByRole('status')).toHaveText('1人見つかりました。')
+    await expect(page.getByRole('main').getByRole('list')).toHaveCount(1)
+    await page.unroute('**/api/people/active')
+    await page.route('**/api/people/active', (route) => route.abort())
+    await page.goto('/users')
+    await expect(everybody(page).getByRole('listitem').first()).toBeVisible()
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(0)
   })
 })
 

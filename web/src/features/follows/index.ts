@@ -1,4 +1,5 @@
 export { followDelivery } from './delivery.ts'
 export { FollowButton } from './follow-button.tsx'
 export { PeopleList } from './people-list.tsx'
+export { PersonLines } from './person-lines.tsx'
 export { useFollowers } from './use-followers.ts'

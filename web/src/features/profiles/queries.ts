@@ -37,6 +37,16 @@ export const usersPages = (search: string) => ({
 /** Who is known without the network: the newest, in one answer. It stays for as long as the page. */
 export const prefetchedPeople = { ...queryOf(profiles.list, { query: { limit: '200' } }), gcTime: Infinity }
 
+const freshMs = 60_000
+
+/** What "today" says is soon over: it is not cached offline. Nothing of it jumps while somebody looks. */
+export const activePeopleQuery = {
+  ...answer({ operation: profiles.active })({}),
+  staleTime: freshMs,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+}
+
 export const profileQuery = (username: string) => one({ params: { username } })
 
 const recommended = answer({ operation: profiles.recommended, isCachedOffline: () => true })({})

@@ -7,6 +7,10 @@ export const text = {
   noUsers: phrased('まだユーザーがいません。'),
   noMatch: (search: string) => `「${search}」に一致するユーザーは見つかりませんでした。`,
   found: (count: number) => `${count}人見つかりました。`,
+  today: '今日記録した人',
+  often: 'よく記録している人',
+  joinedLately: '新しい人',
+  everybody: 'すべてのユーザー',
   recommended: 'おすすめのユーザー',
 
   followers: 'フォロワー',

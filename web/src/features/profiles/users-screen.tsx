@@ -7,15 +7,17 @@ import { Screen } from '../../ui/layout/screen.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { Empty, LoadFailed, Loading } from '../../ui/feedback/load-states.tsx'
 import { PeopleList } from '../follows/index.ts'
+import { ActivePeople, hasAnybody } from './active-people.tsx'
 import { knownPeople } from './known-people.ts'
-import { prefetchedPeople, usersPages } from './queries.ts'
+import { activePeopleQuery, prefetchedPeople, usersPages } from './queries.ts'
 import { text } from './text.ts'
 import { useSearch } from './use-search.ts'
 import styles from './users-screen.module.css'
 
-/** Everybody, the newest first, or whoever is called as one types. */
+/** A few who publish, then everybody, the newest first; or whoever is called as one types. */
 export function UsersScreen() {
   const { searched, field } = useSearch()
+  const { groups, areAwaited } = useActivePeople(searched === '')
   const pages = usePages(usersPages(searched))
   const kept = useKept(searched)
   const loaded = pages.data?.pages.flatMap(({ items }) => items)
@@ -46,15 +48,18 @@ export function UsersScreen() {
           </VisuallyHidden>
         </div>
       </search>
-      <div className={styles.found} {...inList}>
-        {people ? (
+      {groups && !areAwaited && <ActivePeople groups={groups} />}
+      <div className={styles.found} data-wide data-searched={searched !== '' || undefined} {...inList}>
+        {groups && people && <h2 className={styles.everybody}>{text.everybody}</h2>}
+        {people && !areAwaited ? (
           <PeopleList
+            isDense={searched === ''}
             label={text.users}
             people={people}
             empty={<Empty sentence={searched === '' ? text.noUsers : text.noMatch(searched)} />}
             pages={isKept ? { ...pages, hasNextPage: false, isFetchNextPageError: false } : pages}
           />
-        ) : pages.isError ? (
+        ) : pages.isError && !areAwaited ? (
           <LoadFailed onRetry={() => void pages.refetch()} />
         ) : (
           <Loading lines={8} />
@@ -62,6 +67,19 @@ export function UsersScreen() {
       </div>
     </Screen>
   )
+}
+
+/**
+ * What stands above the list is awaited, so that nobody touches a row that goes elsewhere in this moment; where it does
+ * not come there is only the list.
+ */
+function useActivePeople(isWanted: boolean) {
+  const { data, isPending, failureCount } = useAnswer({ ...activePeopleQuery, enabled: isWanted })
+  const isUnreachable = use(IsServerUnreachable)
+  return {
+    groups: isWanted && hasAnybody(data) ? data : undefined,
+    areAwaited: isWanted && isPending && failureCount === 0 && !isUnreachable,
+  }
 }
 
 /**
