@@ -159,6 +159,8 @@ export const sliceEdges: Record<'server' | 'web', string[]> = {
     'accounts -> line',
     'accounts -> sessions',
     'accounts -> site',
+    'activity -> follows',
+    'activity -> likes',
     'activity -> sessions',
     'archives -> accounts',
     'comments -> outbox',

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { follow, newMember, publish } from './member-steps.ts'
-import { button, card, commented, pathOf, published } from './publishing.ts'
+import { button, card, commented, pathOf, published, refuseOnce } from './publishing.ts'
 import { expectAccessible } from './accessibility.ts'
 import { blockLiveStream } from './block-live-stream.ts'
 import { expect, test } from './test.ts'
@@ -12,7 +12,9 @@ const elsewhere = (browser: Browser, baseURL: string | undefined) => browser.new
 
 const like = ({ request }: BrowserContext | Page, id: string) => request.put(`/api/entries/${id}/like`, { headers })
 const unlike = ({ request }: BrowserContext, id: string) => request.delete(`/api/entries/${id}/like`, { headers })
-const rows = (page: Page) => page.getByRole('list', { name: 'アクティビティ' }).getByRole('listitem')
+const rows = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
+const kind = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 const unread = (page: Page) => page.getByRole('link', { name: /アクティビティ/ }).first()
 
 test('three people like, comment and follow, and each reads all six kinds in their own words', async ({
@@ -36,28 +38,47 @@ test('three people like, comment and follow, and each reads all six kinds in the
   await commented(page, bens, '一緒にがんばりましょう')
   await follow(third, anna)
   await follow(page, chika)
-  const sentences = [
-    `${chika.name}さんをフォローしました`,
+  const received = [
     `${chika.name}さんがあなたをフォローしました`,
-    `${ben.name}さんの記録にコメントしました: 一緒にがんばりましょう`,
-    `${ben.name}さんの記録（70.0kg）にいいねしました`,
     `${chika.name}さんがあなたの記録（65.2kg）にコメントしました: すごい変化ですね`,
     `${ben.name}さんがあなたの記録（65.2kg）にいいねしました`,
   ]
-  await expect(rows(page)).toContainText(sentences)
+  const done = [
+    `${chika.name}さんをフォローしました`,
+    `${ben.name}さんの記録にコメントしました: 一緒にがんばりましょう`,
+    `${ben.name}さんの記録（70.0kg）にいいねしました`,
+  ]
+  await expect(rows(page)).toContainText(received)
   await expect(rows(page).first()).toContainText('たった今')
   await expectAccessible(page)
 
-  await page.getByRole('link', { name: `${chika.name}さんがあなたをフォローしました` }).click()
+  await page.getByRole('link', { name: received[0] ?? '' }).click()
   await expect(page).toHaveURL(`/user/${chika.handle}`)
   await page.goBack()
-  await page.getByRole('link', { name: sentences[4] ?? '' }).press('Enter')
+  await page.getByRole('link', { name: received[1] ?? '' }).press('Enter')
   await expect(page).toHaveURL(pathOf(mine))
   await expect(page.getByRole('article').getByText('すごい変化ですね')).toBeVisible()
   await page.goBack()
-  await page.getByRole('link', { name: sentences[3] ?? '' }).click()
+  await tab(page, '届いたもの').press('ArrowRight')
+  await expect(tab(page, '自分がしたこと')).toBeFocused()
+  await expect(rows(page)).toContainText(done)
+  await page.getByRole('link', { name: done[2] ?? '' }).click()
   await expect(page).toHaveURL(pathOf(theirs))
   await page.goBack()
+  await expect(page).toHaveURL('/activity?tab=own')
+  await expect(rows(page)).toContainText(done)
+  await kind(page, 'コメント').click()
+  await expect(kind(page, 'コメント')).toBeChecked()
+  await expect(page).toHaveURL('/activity?tab=own&kind=comment')
+  await expect(rows(page)).toContainText([done[1] ?? ''])
+  await tab(page, '届いたもの').click()
+  await expect(rows(page)).toContainText(received)
+  await kind(page, 'いいね').click()
+  await expect(kind(page, 'いいね')).toBeChecked()
+  await expect(rows(page)).toContainText([received[2] ?? ''])
+  await page.reload()
+  await expect(kind(page, 'いいね')).toBeChecked()
+  await expect(rows(page)).toContainText([received[2] ?? ''])
   await button(page, '戻る').click()
   await expect(page).toHaveURL('/')
 
@@ -174,7 +195,7 @@ test("what one does with one's own entry is said of oneself, and is no news", as
   const id = await publish(page, '65.2')
   await like(page, id)
   await commented(page, id, '自分へ')
-  await page.goto('/activity')
+  await page.goto('/activity?tab=own')
   for (const sentence of ['あなたの記録（65.2kg）にいいねしました', 'あなたの記録にコメントしました: 自分へ'])
     await expect(page.getByRole('link', { name: sentence, exact: true })).toBeVisible()
   await expect(rows(page)).toHaveCount(2)
@@ -184,22 +205,107 @@ test("how long ago something was is said by the server's clock, whatever this de
   await newMember(page)
   await like(page, await publish(page, '65.2'))
   await page.clock.setFixedTime(Date.now() + 3 * 86_400_000)
-  await page.goto('/activity')
+  await page.goto('/activity?tab=own')
   await expect(rows(page).first()).toContainText('たった今')
-  await page.route('**/api/activity', async (route) => {
+  let hoursLater = 5
+  await page.route('**/api/activity?*', async (route) => {
     const list = (await (await route.fetch()).json()) as { items: { happenedAt: string }[] }
-    const now = new Date(Date.parse(list.items[0]?.happenedAt ?? '') + 5 * 3_600_000)
+    const now = new Date(Date.parse(list.items[0]?.happenedAt ?? '') + hoursLater * 3_600_000)
     await route.fulfill({ json: { ...list, now: now.toISOString() } })
   })
   await page.reload()
   await expect(rows(page).first()).toContainText('5時間前')
+  hoursLater = 24
+  await page.reload()
+  await expect(rows(page).first()).toContainText('1日前')
+  await expect(page.getByRole('heading', { level: 2, name: '昨日' })).toBeVisible()
+})
+
+test('what one did can be taken back and done again from its row, which stays until one leaves', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const other = await elsewhere(browser, baseURL)
+  const [, ben] = [await newMember(page), await newMember(other)]
+  const id = await publish(other, '70')
+  await like(page, id)
+  await commented(page, id, '一緒に')
+  await follow(page, ben)
+  await page.goto('/activity?tab=own')
+  await expect(page.getByRole('heading', { level: 2, name: '今日' })).toBeVisible()
+  await expect(rows(page)).toHaveCount(3)
+  const heart = button(rows(page).last(), 'いいね')
+  const follows = rows(page).first().getByRole('button')
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await expect(heart).toHaveAccessibleDescription(`${ben.name}さんの記録（70.0kg）にいいねしました`)
+  await expect(follows).toHaveText('フォロー中')
+
+  await refuseOnce(page, '**/like', { method: 'DELETE', refusal: 'not_found' })
+  await heart.click()
+  await expect(page.getByText('いいねを更新できませんでした')).toBeVisible()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+
+  const answered = (path: string, method: string) =>
+    page.waitForResponse((answer) => answer.url().endsWith(path) && answer.request().method() === method)
+  // The list is asked for again, and names neither any more.
+  const listed = page.waitForResponse(
+    async (answer) =>
+      answer.url().includes('/api/activity?') && ((await answer.json()) as { items: unknown[] }).items.length === 1,
+  )
+  await Promise.all([answered('/like', 'DELETE'), heart.click()])
+  await Promise.all([answered('/follow', 'DELETE'), follows.click()])
+  await listed
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  await expect(follows).toHaveText('フォロー')
+  await expect(rows(page)).toHaveCount(3)
+  await expectAccessible(page)
+  await Promise.all([answered('/like', 'PUT'), heart.click()])
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await kind(page, 'フォロー').click()
+  await expect(kind(page, 'フォロー')).toBeChecked()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(follows).toHaveText('フォロー')
+
+  await page.reload()
+  await expect(page.getByText('まだアクティビティがありません')).toBeVisible()
+  await kind(page, 'すべて').click()
+  await expect(kind(page, 'すべて')).toBeChecked()
+  await expect(rows(page)).toContainText(['にいいねしました', 'にコメントしました: 一緒に'])
+  await other.close()
+})
+
+test('whichever tab is opened, all there is counts as read, and is marked on its own', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const other = await elsewhere(browser, baseURL)
+  const me = await newMember(page)
+  await newMember(other)
+  const unreadOnServer = async () =>
+    ((await (await page.request.get('/api/activity/unread')).json()) as { unread: number }).unread
+  await follow(other, me)
+  expect(await unreadOnServer()).toBe(1)
+  await page.goto('/activity?tab=own')
+  await expect(page.getByText('まだアクティビティがありません')).toBeVisible()
+  await expect.poll(unreadOnServer).toBe(0)
+  await tab(page, '届いたもの').click()
+  await expect(rows(page)).toContainText(['未読'])
+  await like(other, await publish(page, '65.2'))
+  await expect(rows(page)).toContainText(['未読', '未読'])
+  await expect.poll(unreadOnServer).toBe(0)
+  await page.reload()
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).filter({ hasText: '未読' })).toHaveCount(0)
+  await other.close()
 })
 
 test('when the list cannot be loaded, it says so and is one touch away', async ({ page }) => {
   await newMember(page)
   await blockLiveStream(page)
   let isDown = true
-  await page.route('**/api/activity', (route) => (isDown ? route.abort() : route.continue()))
+  await page.route('**/api/activity?*', (route) => (isDown ? route.abort() : route.continue()))
   await page.goto('/activity')
   await expect(page.getByText('読み込みに失敗しました')).toBeVisible()
   isDown = false

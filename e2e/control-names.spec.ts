@@ -78,7 +78,11 @@ test("every control of a member's home is found by exactly its name", async ({ p
   })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/activity')
-  await expectControls(page, { heading: ['アクティビティ'], button: ['戻る', 'メニュー'] })
+  await expectControls(page, {
+    heading: ['アクティビティ'],
+    button: ['戻る', 'メニュー'],
+    tab: ['届いたもの', '自分がしたこと'],
+  })
 })
 
 test('every control of the settings is found by exactly its name', async ({ page }) => {

@@ -1,14 +1,17 @@
 import { Heart, type LucideIcon, MessageCircle, UserPlus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { kilogramsText } from '../../format/kilograms.ts'
 import { dateTimeText } from '../../format/date-time.ts'
 import { timeAgoText } from '../../format/time-ago-text.ts'
 import { Link } from '../../navigation/index.ts'
 import { postPath, profilePath } from '../../paths.ts'
+import { useEntity } from '../../store/use-answer.ts'
 import { Avatar } from '../../ui/layout/avatar.tsx'
 import { SentenceWithName } from '../../ui/layout/sentence-with-name.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import rows from '../../ui/layout/rows.module.css'
+import { FollowButton } from '../follows/index.ts'
+import { LikedButton } from '../likes/index.ts'
 import styles from './activity-row.module.css'
 import type { ActivityGroup } from './group-activities.ts'
 import { text } from './text.ts'
@@ -18,10 +21,13 @@ interface ActivityRow {
   now: number
   isNew: boolean
   viewerId: string | undefined
+  wasTakenBack: boolean
+  onTakeBack: () => void
 }
 
 /** The whole row leads to the post or the person; each face leads to its own. */
-export function ActivityRow({ it, now, isNew, viewerId }: ActivityRow) {
+export function ActivityRow({ it, now, isNew, viewerId, wasTakenBack, onTakeBack }: ActivityRow) {
+  const id = useId()
   const [first] = it.members
   if (!first) return null
   const target = it.entry ? postPath(it.entry.handle, it.entry.publicId) : profilePath(first.handle)
@@ -31,15 +37,25 @@ export function ActivityRow({ it, now, isNew, viewerId }: ActivityRow) {
   return (
     <li className={`${rows.row} ${styles.row}`} data-new={isNews || undefined} data-own={isOwnAct || undefined}>
       <Avatars it={it} />
-      <Link to={target} className={`${rows.link} ${styles.sentence}`}>
+      <Link id={id} to={target} className={`${rows.link} ${styles.sentence}`}>
         {isNews && <VisuallyHidden>{text.unread}</VisuallyHidden>}
         {sentenceOf(it, first, viewerId)}
       </Link>
       <time className={styles.time} dateTime={it.happenedAt} title={dateTimeText(it.happenedAt)}>
         {timeAgoText(it.happenedAt, now)}
       </time>
+      {it.type === 'my_like' && it.entry && (
+        <LikedButton entryId={it.entry.id} describedBy={id} wasPressed={wasTakenBack} onPress={onTakeBack} />
+      )}
+      {it.type === 'following' && <Unfollow memberId={first.id} describedBy={id} onPress={onTakeBack} />}
     </li>
   )
+}
+
+/** Whom one follows stands in the list; who was left here is known to be left. */
+function Unfollow({ memberId, ...button }: { memberId: string; describedBy: string; onPress: () => void }) {
+  const isFollowed = useEntity('member', memberId)?.isFollowed ?? true
+  return <FollowButton person={{ id: memberId, isFollowed, isMe: false }} {...button} />
 }
 
 const ownActs = new Set<ActivityGroup['type']>(['my_like', 'my_comment', 'following'])
@@ -97,5 +113,5 @@ const sentences: Record<ActivityGroup['type'], (weight: string, others: number) 
   comment: (weight) => (name, quote) => text.comment(name, weight, quote),
   my_comment: () => text.my_comment,
   follow: (_, others) => (name) => (others > 0 ? text.follows(name, others) : text.follow(name)),
-  following: (_, others) => (name) => (others > 0 ? text.followings(name, others) : text.following(name)),
+  following: () => text.following,
 }

@@ -1,66 +1,107 @@
+import { activity } from '@hakari/contract'
 import { useState } from 'react'
+import { useSearchParams } from '../../navigation/index.ts'
 import { patterns } from '../../paths.ts'
 import { usePages } from '../../store/use-pages.ts'
 import { BackButton } from '../../ui/controls/back-button.tsx'
+import { Segments } from '../../ui/controls/segments.tsx'
+import { Tabs } from '../../ui/controls/tabs.tsx'
+import { Empty, NotLoaded } from '../../ui/feedback/load-states.tsx'
 import { InfiniteList } from '../../ui/layout/infinite-list.tsx'
 import { Phrases } from '../../ui/layout/phrases.tsx'
 import { Screen } from '../../ui/layout/screen.tsx'
-import { Empty, NotLoaded } from '../../ui/feedback/load-states.tsx'
-import { useViewer } from '../sessions/index.ts'
-import { ActivityRow } from './activity-row.tsx'
-import styles from '../../ui/layout/rows.module.css'
-import { groupActivities } from './group-activities.ts'
+import { ActivityDays } from './activity-days.tsx'
+import styles from './activity-screen.module.css'
+import { groupByDay } from './group-activities.ts'
 import { activityPages } from './queries.ts'
+import { useTakenBack, withTakenBack } from './taken-back.ts'
 import { text } from './text.ts'
 import { useMarkRead } from './use-mark-read.ts'
 import { useServerTime } from './use-server-time.ts'
 
-/** What happened to the viewer, and what they did. To look at it is to have read it. */
+const tabs = activity.Side.options.map((name) => ({ name, label: text.tabs[name] }))
+const kinds = (['all', ...activity.Kind.options] as const).map((name) => [name, text.kinds[name]] as const)
+
+/** What happened to the viewer, and what they did. To look at it is to have read it. Tab and kind stand in the address. */
 export function ActivityScreen() {
-  const pages = usePages(activityPages)
-  const { data, isError, dataUpdatedAt, refetch } = pages
-  const all = data?.pages.flatMap(({ items }) => items)
-  const now = useServerTime({ said: data?.pages.at(-1)?.now ?? '', heardAt: dataUpdatedAt })
-  useMarkRead(all?.[0]?.id)
-  const readUpTo = useFirst(pages.isFetchedAfterMount ? data?.pages[0]?.readUpTo : undefined)
-  const viewerId = useViewer()?.id
-  const rows = groupActivities(all ?? [])
+  const [search, setSearch] = useSearchParams()
+  const side = search.get('tab') === 'own' ? 'own' : 'received'
+  const kind = activity.Kind.options.find((name) => name === search.get('kind'))
+  const show = (tab: activity.Side, only: activity.Kind | 'all') =>
+    setSearch({ ...(tab === 'own' && { tab }), ...(only !== 'all' && { kind: only }) }, { replace: true })
   return (
     <>
       <BackButton to={patterns.home} />
       <Screen title={text.title}>
-        {all === undefined && <NotLoaded hasFailed={isError} onRetry={() => void refetch()} lines={8} />}
-        {all?.length === 0 && (
-          <Empty sentence={text.empty}>
-            <p>
-              <Phrases of={text.emptyHint} />
-            </p>
-          </Empty>
-        )}
-        {rows.length > 0 && (
-          <InfiniteList
-            pages={pages}
-            more={text.more}
-            // Many of the same are one row: then more is fetched when it is wanted.
-            height={rows.length}
-          >
-            <ul className={styles.list} aria-label={text.title}>
-              {rows.map((it) => (
-                <ActivityRow
-                  key={it.oldestId}
-                  it={it}
-                  now={now}
-                  isNew={Number(it.id) > (readUpTo ?? Infinity)}
-                  viewerId={viewerId}
-                />
-              ))}
-            </ul>
-          </InfiniteList>
-        )}
+        <Tabs label={text.title} tabs={tabs} selected={side} onSelect={(name) => show(name, 'all')}>
+          <div className={styles.panel}>
+            <div className={styles.kinds}>
+              <Segments
+                label={text.kind}
+                options={kinds}
+                chosen={kind ?? 'all'}
+                onChoose={(name) => show(side, name)}
+              />
+            </div>
+            <Activities side={side} kind={kind} />
+          </div>
+        </Tabs>
       </Screen>
     </>
   )
 }
+
+interface Shown {
+  side: activity.Side
+  kind: activity.Kind | undefined
+}
+
+function Activities({ side, kind }: Shown) {
+  const pages = usePages(activityPages(side, kind))
+  const { data, isError, dataUpdatedAt, refetch } = pages
+  const listed = data?.pages.flatMap(({ items }) => items)
+  const now = useServerTime({ said: data?.pages.at(-1)?.now ?? '', heardAt: dataUpdatedAt })
+  const { newest, readUpTo } = useFirst(pages.isFetchedAfterMount ? data?.pages[0] : undefined) ?? {}
+  // Whoever comes in has read all there is; of what comes later, what they see.
+  const seen = side === 'received' && kind === undefined ? listed?.[0]?.id : undefined
+  useMarkRead(newerOf(newest, seen))
+  const { takenBack, keep } = useTakenBack()
+  if (!listed) return <NotLoaded hasFailed={isError} onRetry={() => void refetch()} lines={8} />
+  const all = side === 'own' ? withTakenBack(listed, takenBack.filter(isOf(kind))) : listed
+  const days = groupByDay(all)
+  if (days.length === 0)
+    return (
+      <Empty sentence={text.empty}>
+        <p>
+          <Phrases of={text.emptyHints[side]} />
+        </p>
+      </Empty>
+    )
+  return (
+    <InfiniteList
+      pages={pages}
+      more={text.more}
+      // Many of the same are one row: then more is fetched when it is wanted.
+      height={days.reduce((rows, { groups }) => rows + groups.length, 0)}
+    >
+      <ActivityDays
+        days={days}
+        now={now}
+        readUpTo={readUpTo ?? Infinity}
+        onTakeBack={(id) => all.filter((it) => it.id === id).forEach(keep)}
+        keptIds={takenBack.map(({ id }) => id)}
+      />
+    </InfiniteList>
+  )
+}
+
+const typesOfOwn = { like: 'my_like', comment: 'my_comment', follow: 'following' } as const
+
+const isOf = (kind: activity.Kind | undefined) => (it: activity.Activity) =>
+  kind === undefined || it.type === typesOfOwn[kind]
+
+const newerOf = (one: string | null | undefined, other: string | undefined): string | undefined =>
+  Number(one ?? 0) > Number(other ?? 0) ? (one ?? undefined) : other
 
 /** What it was when it was known first: what was new then stays marked until the viewer leaves, though it is read by now. */
 function useFirst<T>(value: T | undefined): T | undefined {

@@ -22,6 +22,9 @@ const happened = list({
     const isConcerned = update.concernsViewer || tellsOfGone(told, update) || tellsOfCorrected(told, update)
     return known.length <= mostAskedAgain && isConcerned ? 'soon' : null
   },
+  // Whom one follows stands here for as long as one does.
+  tells: ({ items }) =>
+    items.filter(({ type }) => type === 'following').map(({ member: { id } }) => ({ id, isFollowed: true })),
 })
 
 const unread = answer({
@@ -35,6 +38,9 @@ const unread = answer({
 })
 
 /** Always asked for: whoever comes here wants to know what is new. */
-export const activityPages = { ...happened({ query: {} }), staleTime: 0 }
+export const activityPages = (side: activity.Side, kind: activity.Kind | undefined) => ({
+  ...happened({ query: { side, ...(kind && { kind }) } }),
+  staleTime: 0,
+})
 
 export const unreadQuery = unread({})

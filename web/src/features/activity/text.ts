@@ -3,7 +3,15 @@ import { phrased } from '../../ui/layout/phrased.ts'
 export const text = {
   title: 'アクティビティ',
   empty: phrased('まだアクティビティがありません'),
-  emptyHint: phrased('いいねやコメント、フォローがあると、ここに表示されます。'),
+  emptyHints: {
+    received: phrased('いいねやコメント、フォローがあると、ここに表示されます。'),
+    own: phrased('いいねやコメント、フォローをすると、ここに表示されます。'),
+  },
+  tabs: { received: '届いたもの', own: '自分がしたこと' },
+  kind: '種類',
+  kinds: { all: 'すべて', like: 'いいね', comment: 'コメント', follow: 'フォロー' },
+  today: '今日',
+  yesterday: '昨日',
   more: 'もっと見る',
   unread: '未読',
   like: (name: string, weight: string) => `${name}さんがあなたの記録（${weight}kg）にいいねしました`,
@@ -18,5 +26,4 @@ export const text = {
   follow: (name: string) => `${name}さんがあなたをフォローしました`,
   follows: (name: string, others: number) => `${name}さんほか${others}人があなたをフォローしました`,
   following: (name: string) => `${name}さんをフォローしました`,
-  followings: (name: string, others: number) => `${name}さんほか${others}人をフォローしました`,
 }

@@ -7,14 +7,16 @@ import { showFollow } from './show-follow.ts'
 import { text } from './text.ts'
 
 interface Follow {
-  person: Person
+  person: Pick<Person, 'id' | 'isFollowed' | 'isMe'>
   /** The element that names the person. */
   describedBy: string
   size?: 'small' | 'large'
+  /** For a list that keeps the row of whoever was left. */
+  onPress?: (() => void) | undefined
 }
 
 /** Shows a press at once; of several presses the last one wins. Nobody follows themselves. */
-export function FollowButton({ person, describedBy, size = 'small' }: Follow) {
+export function FollowButton({ person, describedBy, size = 'small', onPress }: Follow) {
   const client = useQueryClient()
   const { put } = useOutbox()
   const id = followId(person.id)
@@ -25,6 +27,7 @@ export function FollowButton({ person, describedBy, size = 'small' }: Follow) {
     const toggle = { memberId: person.id, isFollowed: !isFollowed }
     showFollow(client, toggle)
     put(followKind, id, toggle)
+    onPress?.()
   }
   const label = isSlow ? text.busy : isFollowed ? text.followed : text.follow
   return (

@@ -10,12 +10,19 @@ export const likeKind = { name: 'like', Payload: z.object({ entryId: z.string(),
 
 export const likeId = (entryId: string) => `like-${entryId}`
 
+/** Under which the last like that came through, or was taken back, is known, for who knows no more of an entry. */
+export const ownLikeKey = (entryId: string) => ['own like', entryId] as const
+
 export const likeDelivery = (client: QueryClient) =>
   delivery({
     kind: likeKind,
     Answer: likes.like.output,
     isTyped: false,
     send: ({ entryId, isLiked }) => call(isLiked ? likes.like : likes.unlike, { params: { id: entryId } }),
-    onSent: ({ entryId }, answer) => storeOf(client).change('entry', entryId, () => answer),
+    onSent: ({ entryId, isLiked }, answer) => {
+      storeOf(client).change('entry', entryId, () => answer)
+      client.setQueryData(ownLikeKey(entryId), isLiked)
+    },
     undone: text.failed,
+    onUndone: ({ entryId, isLiked }) => client.setQueryData(ownLikeKey(entryId), !isLiked),
   })

@@ -2,8 +2,8 @@ import type { OutputOf, stats } from '@hakari/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
+import { Segments } from '../../../ui/controls/segments.tsx'
 import { LoadFailed } from '../../../ui/feedback/load-states.tsx'
-import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
 import { chartQuery, ownChartQuery } from '../queries.ts'
 import styles from './chart-panel.module.css'
 import { ChartTable } from './chart-table.tsx'
@@ -12,7 +12,7 @@ import { ChartWait } from './chart-wait.tsx'
 import { FirstOfDay, Forecast, PaceSentences } from './sentences.tsx'
 import { WeightChart } from './weight-chart.tsx'
 
-const ranges = ['month', 'quarter', 'year', 'all'] as const
+const ranges = (['month', 'quarter', 'year', 'all'] as const).map((range) => [range, text.ranges[range]] as const)
 
 interface Panel {
   /** What is said where there is nothing to draw; without it nothing is shown then. */
@@ -64,7 +64,11 @@ function Panel({
   if (count === 0) return empty
   return (
     <div className={styles.panel}>
-      {(count > 1 || !chart.isAll) && <Ranges chosen={range} onChoose={onRange} />}
+      {(count > 1 || !chart.isAll) && (
+        <div className={styles.ranges}>
+          <Segments label={text.range} options={ranges} chosen={range} onChoose={onRange} />
+        </div>
+      )}
       <WeightChart chart={chart} />
       <div className={styles.foot}>
         <div className={styles.sentences}>
@@ -74,23 +78,6 @@ function Panel({
         <AsTable series={chart.series} />
       </div>
     </div>
-  )
-}
-
-function Ranges({ chosen, onChoose }: { chosen: stats.ChartRange; onChoose: (range: stats.ChartRange) => void }) {
-  const group = useId()
-  return (
-    <fieldset className={styles.ranges}>
-      <legend>
-        <VisuallyHidden>{text.range}</VisuallyHidden>
-      </legend>
-      {ranges.map((range) => (
-        <label key={range} className={styles.range}>
-          <input type="radio" name={group} checked={chosen === range} onChange={() => onChoose(range)} />
-          <span>{text.ranges[range]}</span>
-        </label>
-      ))}
-    </fieldset>
   )
 }
 
