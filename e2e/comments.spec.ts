@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signedIn } from './people.ts'
-import { button, commented, pathOf, published, refuseOnce } from './publishing.ts'
+import { button, commented, newestComment, pathOf, published, refuseOnce } from './publishing.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './test.ts'
 
@@ -90,6 +90,37 @@ test('comments: older ones come on demand', async ({ page }) => {
   await button(page, '以前のコメントを見る').click()
   await expect(panel(page).getByRole('listitem')).toHaveCount(23)
   await expect(panel(page).getByRole('listitem').first()).toContainText('1番目です')
+})
+
+test('comments: who wrote last stands below a card in a line that opens the others, also of what one writes and deletes', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await using other = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const { member } = await signedIn(other)
+  await signedIn(page)
+  const { id } = await published(page, '58.4', 'けさの記録')
+  await commented(other, id, '四百回、一日も欠かさずですか。'.repeat(9))
+  await page.goto('/')
+  const newest = newestComment(page)
+  await expect(newest).toContainText(`${member.name} 四百回、一日も欠かさずですか。`)
+  expect((await newest.boundingBox())?.height).toBeLessThan(32)
+  await expectAccessible(page, 'article')
+  await newest.click()
+  await expect(panel(page).getByRole('listitem')).toHaveCount(1)
+  await expect(newest).toBeHidden()
+  await field(page).fill('ありがとう\nございます')
+  await button(page, '送信').click()
+  await expect(panel(page).getByRole('listitem')).toHaveCount(2)
+  await button(page, 'コメント').click()
+  await expect(newest).toContainText('ありがとう ございます')
+  await newest.click()
+  await button(panel(page).getByRole('listitem').last(), '削除').click()
+  await button(page.getByRole('dialog', { name: 'このコメントを削除しますか？' }), '削除する').click()
+  await expect(panel(page).getByRole('listitem')).toHaveCount(1)
+  await button(page, 'コメント').click()
+  await expect(newest).toContainText('四百回')
 })
 
 test("comments: one's own, and those under one's own entry, can be deleted; others' not", async ({

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { newMember, follow, publish } from './member-steps.ts'
-import { button, card, commented, publishAndClose } from './publishing.ts'
+import { button, card, commented, newestComment, publishAndClose } from './publishing.ts'
 import { expectAccessible } from './accessibility.ts'
 import { offlineBanner } from './device-storage.ts'
 import { expect, test } from './test.ts'
@@ -69,6 +69,11 @@ test('likes and comments of others change the card in place, and an open panel s
   await expect(button(mine, 'いいね')).toHaveAccessibleDescription('1')
   await expect(button(mine, 'コメント')).toHaveAccessibleDescription('1')
   await expect(mine.getByText('ずっと見ています')).toBeVisible()
+  await button(mine, 'コメント').click()
+  const newest = newestComment(mine)
+  await expect(newest).toContainText('ずっと見ています')
+  await commented(fan, id, '今日も見ています')
+  await expect(newest).toContainText('今日も見ています')
   await fan.close()
 })
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { signedIn, signIn } from './people.ts'
 import { newMember, publish } from './member-steps.ts'
-import { button, card, pathOf, published } from './publishing.ts'
+import { button, card, newestComment, pathOf, published } from './publishing.ts'
 import { expectAccessible } from './accessibility.ts'
 import { gotoWithParts } from './fetched-parts.ts'
 import { expect, test } from './test.ts'
@@ -277,6 +277,7 @@ test('likes, follows and comments made without a network survive a reload and ar
   await expect(button(post, 'いいね')).toHaveAttribute('aria-pressed', 'true')
   await expect(button(post, 'いいね')).toHaveAccessibleDescription('1')
   await expect(button(main, 'フォロー中')).toBeVisible()
+  await expect(newestComment(post)).toContainText('すごいですね')
   await button(post, 'コメント').click()
   await expect(row.getByText('未送信', { exact: true })).toBeVisible()
   expect(await onServer(theirs)).toMatchObject([{ likes: 0, comments: 0 }])

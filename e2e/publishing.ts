@@ -59,6 +59,10 @@ export async function refuseOnce(page: Page, path: string, { method, refusal }: 
 export const card = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words })
 export const button = (place: Pick<Page, 'getByRole'>, name: string) => place.getByRole('button', { name, exact: true })
 
+/** The line below a card that says who wrote last, and what. */
+export const newestComment = (place: Pick<Page, 'getByRole'>) =>
+  place.getByRole('paragraph').filter({ hasText: '最新のコメント' })
+
 /** Publishes what stands in the record sheet, and leaves the moment after it. */
 export async function publishAndClose(page: Page) {
   await button(page, '公開する').click()

@@ -14,8 +14,16 @@ export const mostNamed = 50
 /** One live update: what became of things the browser may be showing. Its type and fields are the wire format. */
 export const LiveUpdate = z.object({
   type: z.literal('news'),
-  /** Entries whose counts are these now, and how often they were corrected. */
-  entries: z.array(z.object({ id: Id, likes: z.number(), comments: z.number(), revision: z.number() })),
+  /** Entries whose counts are these now, the id of what was written last below them, and how often they were corrected. */
+  entries: z.array(
+    z.object({
+      id: Id,
+      likes: z.number(),
+      comments: z.number(),
+      newestComment: z.nullable(Id),
+      revision: z.number(),
+    }),
+  ),
   /** Entries that are no longer there. */
   gone: z.array(Id),
   /** Members whose profile changed: followers, number of entries. */

@@ -17,3 +17,15 @@ export const Comment = entity(
   }),
 )
 export type Comment = z.infer<typeof Comment>
+
+/** What was written last, as it stands in one line below an entry. */
+export const NewestComment = entity(
+  'comment',
+  z.object({
+    id: Id,
+    member: Member,
+    /** Its beginning, without breaks. */
+    excerpt: z.string(),
+  }),
+)
+export type NewestComment = z.infer<typeof NewestComment>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, pageOf, PageQuery } from '../cursor.ts'
 import { operation } from '../operation.ts'
-import { Comment } from './comment.ts'
+import { Comment, NewestComment } from './comment.ts'
 import { NewComment } from './fields.ts'
 
 export const list = operation({
@@ -34,6 +34,6 @@ export const remove = operation({
   access: 'member',
   summary: "Delete a comment of one's own, or one under an entry of one's own.",
   input: { params: z.object({ id: Id }) },
-  output: z.object({ comments: z.number() }),
+  output: z.object({ comments: z.number(), newestComment: z.nullable(NewestComment) }),
   refusals: ['not_found', 'not_own_comment'],
 })

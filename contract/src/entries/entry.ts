@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { NewestComment } from '../comments/comment.ts'
 import { entity } from '../entity.ts'
 import { Id, PublicId } from '../cursor.ts'
 import { Member } from '../member.ts'
@@ -36,6 +37,8 @@ export const Entry = entity(
     revision: z.number(),
     likes: z.number(),
     comments: z.number(),
+    /** Of those whom the viewer may see; null where nobody has written. */
+    newestComment: z.nullable(NewestComment),
     /** Whether the viewer likes it. */
     isLiked: z.boolean(),
     isOwn: z.boolean(),

@@ -16,6 +16,10 @@ export function createDenormaliser(table: EntityTable) {
     return known.denormalised.value
   }
 
+  /** A comment is the one entity that an answer names and can do without. */
+  const isGoneComment = (value: unknown) =>
+    isObject(value) && isRef(value) && value.kind === 'comment' && (table.isDeleted(value) || !table.get(value))
+
   function denormalise(normalised: unknown, before: unknown): unknown {
     if (Array.isArray(normalised)) {
       const items = normalised
@@ -28,7 +32,10 @@ export function createDenormaliser(table: EntityTable) {
     if (isRef(normalised)) return entityOf(normalised)
     const old = isObject(before) ? before : undefined
     const fields = Object.fromEntries(
-      Object.entries(normalised).map(([name, value]) => [name, denormalise(value, old?.[name])]),
+      Object.entries(normalised).map(([name, value]) => [
+        name,
+        isGoneComment(value) ? null : denormalise(value, old?.[name]),
+      ]),
     )
     return old && isSame(fields, old) ? old : fields
   }

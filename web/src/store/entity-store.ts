@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { createDenormaliser } from './denormalise.ts'
 import { beforeEverything, createEntityTable, type Fields } from './entity-table.ts'
 import { normaliserOf } from './normalise.ts'
-import type { Entities, EntityKind, Normalised, Ref } from './normalised.ts'
+import type { Changes, Entities, EntityKind, Normalised, Ref } from './normalised.ts'
 
 /**
  * The normalised cache: entries, comments and members, each once by its id. Answers hold refs to them and are denormalised
@@ -65,7 +65,7 @@ export function createEntityStore() {
       [...table.stored[kind].keys()].flatMap((id) => find(kind, id) ?? []),
 
     /** Changes an entity by something that is known for sure, whatever an older answer says. */
-    change<K extends EntityKind>(kind: K, id: string, change: (now: Entities[K]) => Partial<Entities[K]>): void {
+    change<K extends EntityKind>(kind: K, id: string, change: (now: Entities[K]) => Changes<Entities[K]>): void {
       const known = table.get({ kind, id })
       const now = find(kind, id)
       if (known && now && table.change(known, change(now))) notify()

@@ -12,11 +12,12 @@ import { fetchNewItems, refetchShownPages } from './fetch-new-items.ts'
 /** Applies what others did: entities change, and queries that declared to be concerned are fetched again. */
 export function applyLiveUpdate(client: QueryClient, update: LiveUpdate): void {
   const store = storeOf(client)
-  for (const { id, likes, comments, revision } of update.entries) {
+  for (const { id, likes, comments, newestComment, revision } of update.entries) {
     store.change('entry', id, () => ({ likes, comments }))
     const known = store.find('entry', id)
     if (known && known.revision < revision)
       throttled(`${entries.one.id} ${id}`, paces.soon, () => refetchCorrected(client, id))
+    else if (known && (known.newestComment?.id ?? null) !== newestComment) refetchCommented(client, id)
   }
   applyMemberUpdates(client, update.faces)
   for (const id of update.own) void refetchEntry(client, id)
@@ -25,14 +26,31 @@ export function applyLiveUpdate(client: QueryClient, update: LiveUpdate): void {
   if (update.more) throttled('everything', paces.later, () => refetchEverything(client))
 }
 
+const commented = new Set<string>()
+/** However many are talked about at once, a browser asks for so many of them at a time. */
+const mostCommented = 5
+
+/** Somebody wrote below an entry, or deleted what stood there last: what stands there now is fetched with the entry. */
+function refetchCommented(client: QueryClient, id: string): void {
+  commented.add(id)
+  throttled('newest comments', paces.soon, async () => {
+    const [next, rest] = [[...commented].slice(0, mostCommented), [...commented].slice(mostCommented)]
+    commented.clear()
+    await Promise.all(next.map((it) => refetchEntry(client, it)))
+    for (const it of rest) refetchCommented(client, it)
+  })
+}
+
 function removeDeleted(client: QueryClient, { gone, gonePeople }: LiveUpdate): void {
   if (gone.length + gonePeople.length === 0) return
   const store = storeOf(client)
   const people = new Set(gonePeople)
   const theirs = store.all('entry').filter(({ member }) => people.has(member.id))
+  const theyWroteLast = store.all('entry').filter(({ newestComment: last }) => last && people.has(last.member.id))
   const removed = store.remove('entry', [...gone, ...theirs.map(({ id }) => id)])
   store.remove('member', people)
   for (const entry of removed) refetchNextMeasured(client, entry)
+  for (const { id } of theyWroteLast) refetchCommented(client, id)
   dropAnswersAboutDeleted(client)
 }
 

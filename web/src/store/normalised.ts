@@ -1,9 +1,9 @@
-import type { Comment, EntityKind, Entry, Member, Profile } from '@hakari/contract'
+import type { Comment, EntityKind, Entry, Member, NewestComment, Profile } from '@hakari/contract'
 
-/** What is stored once, however many lists it stands in. Of a member an answer may tell more or less. */
+/** What is stored once, however many lists it stands in. Of a member or a comment an answer may tell more or less. */
 export interface Entities extends Record<EntityKind, object> {
   entry: Entry
-  comment: Comment
+  comment: Pick<Comment, 'id' | 'member'> & Partial<Comment & NewestComment>
   member: Member & Partial<Profile>
 }
 export type { EntityKind }
@@ -17,7 +17,7 @@ export interface Ref<K extends EntityKind = EntityKind> {
 /** An answer as the cache holds it: a ref in place of every entity. */
 export type Normalised<T> = T extends Entry
   ? Ref<'entry'>
-  : T extends Comment
+  : T extends Comment | NewestComment
     ? Ref<'comment'>
     : T extends Member
       ? Ref<'member'>
@@ -26,6 +26,9 @@ export type Normalised<T> = T extends Entry
         : T extends object
           ? { [Name in keyof T]: Normalised<T[Name]> }
           : T
+
+/** What changes of an entity. What it holds of others is told by a ref, so that it follows them. */
+export type Changes<T> = { [Name in keyof T]?: Normalised<T[Name]> }
 
 const kinds: Record<EntityKind, true> = { entry: true, comment: true, member: true }
 

@@ -36,9 +36,13 @@ const entry = (id: number, by = other): Entry => ({
   revision: 0,
   likes: 0,
   comments: 0,
+  newestComment: null,
   isLiked: false,
   isOwn: by === me,
 })
+
+/** What was written last. */
+const said = (id = 8, by = other) => ({ id: String(id), member: by, excerpt: 'いいですね' })
 
 const starredPage = z.object({ items: z.array(entries.Entry), next: z.nullable(z.string()) })
 
@@ -74,8 +78,8 @@ const update: LiveUpdate = {
   more: false,
 }
 
-/** The bytes of version 2. */
-const recorded = `{"version":2,"of":"00000000-0000-4000-8000-000000000001","answers":[{"key":["entries.starred",{"query":{}},"pages"],"data":{"pages":[{"items":[{"kind":"entry","id":"3"},{"kind":"entry","id":"2"}],"next":null}],"pageParams":[null]},"at":${Date.now()}}],"entities":{"entry":{"3":{"id":"3","publicId":"abcdefgh00000003","member":{"kind":"member","id":"00000000-0000-4000-8000-000000000002"},"weight":"60","delta":null,"isTowardsGoal":false,"line":{"since":"2026-11-16","days":[0],"weights":[60],"trends":[60],"target":null},"nth":1,"note":"","measuredAt":"2026-11-16T03:00:00.000Z","publishedAt":"2026-11-16T03:00:00.000Z","editedAt":null,"revision":0,"likes":0,"comments":0,"isLiked":false,"isOwn":false},"2":{"id":"2","publicId":"abcdefgh00000002","member":{"kind":"member","id":"00000000-0000-4000-8000-000000000002"},"weight":"60","delta":null,"isTowardsGoal":false,"line":{"since":"2026-11-16","days":[0],"weights":[60],"trends":[60],"target":null},"nth":1,"note":"","measuredAt":"2026-11-16T02:00:00.000Z","publishedAt":"2026-11-16T02:00:00.000Z","editedAt":null,"revision":0,"likes":0,"comments":0,"isLiked":false,"isOwn":false}},"member":{"00000000-0000-4000-8000-000000000002":{"id":"00000000-0000-4000-8000-000000000002","name":"人2","handle":"hito2","avatar":null}}}}`
+/** The bytes of version 3. */
+const recorded = `{"version":3,"of":"00000000-0000-4000-8000-000000000001","answers":[{"key":["entries.starred",{"query":{}},"pages"],"data":{"pages":[{"items":[{"kind":"entry","id":"3"},{"kind":"entry","id":"2"}],"next":null}],"pageParams":[null]},"at":${Date.now()}}],"entities":{"entry":{"3":{"id":"3","publicId":"abcdefgh00000003","member":{"kind":"member","id":"00000000-0000-4000-8000-000000000002"},"weight":"60","delta":null,"isTowardsGoal":false,"line":{"since":"2026-11-16","days":[0],"weights":[60],"trends":[60],"target":null},"nth":1,"note":"","measuredAt":"2026-11-16T03:00:00.000Z","publishedAt":"2026-11-16T03:00:00.000Z","editedAt":null,"revision":0,"likes":0,"comments":1,"newestComment":{"kind":"comment","id":"8"},"isLiked":false,"isOwn":false},"2":{"id":"2","publicId":"abcdefgh00000002","member":{"kind":"member","id":"00000000-0000-4000-8000-000000000002"},"weight":"60","delta":null,"isTowardsGoal":false,"line":{"since":"2026-11-16","days":[0],"weights":[60],"trends":[60],"target":null},"nth":1,"note":"","measuredAt":"2026-11-16T02:00:00.000Z","publishedAt":"2026-11-16T02:00:00.000Z","editedAt":null,"revision":0,"likes":0,"comments":0,"newestComment":null,"isLiked":false,"isOwn":false}},"comment":{"8":{"id":"8","member":{"kind":"member","id":"00000000-0000-4000-8000-000000000002"},"excerpt":"いいですね"}},"member":{"00000000-0000-4000-8000-000000000002":{"id":"00000000-0000-4000-8000-000000000002","name":"人2","handle":"hito2","avatar":null}}}}`
 
 /** What the server has, and how it answers. */
 let onServer: Entry[] = []
@@ -125,17 +129,61 @@ async function opened(client = new QueryClient()) {
 
 test('a list that is only declared shows likes, counts and names as they become', async () => {
   const { client, shown } = await opened()
-  applyLiveUpdate(client, { ...update, entries: [{ id: '2', likes: 5, comments: 1, revision: 0 }] })
+  applyLiveUpdate(client, {
+    ...update,
+    entries: [{ id: '2', likes: 5, comments: 1, newestComment: null, revision: 0 }],
+  })
   storeOf(client).change('entry', '2', () => ({ isLiked: true }))
   expect(shown()[1]).toMatchObject({ id: '2', likes: 5, comments: 1, isLiked: true })
   applyMemberUpdates(client, [member(2, '改名')])
   expect(shown().map(({ member: { name } }) => name)).toEqual(['改名', '改名', '改名'])
 })
 
+test('what was written last below an entry is asked for once it is another one, a few entries at a time', async () => {
+  onServer = [7, 6, 5, 4, 3, 2, 1].map((id) => ({ ...entry(id), comments: 1, newestComment: said(id) }))
+  const { client, shown } = await opened()
+  const told = (newest: number) =>
+    onServer.map(({ id }) => ({ id, likes: 0, comments: 1, newestComment: String(newest + Number(id)), revision: 0 }))
+  const newest = () => shown().map(({ newestComment }) => Number(newestComment?.id))
+  const before = asked
+  applyLiveUpdate(client, { ...update, entries: told(0) })
+  await vi.runOnlyPendingTimersAsync()
+  expect(asked).toBe(before)
+  onServer = onServer.map((it) => ({ ...it, newestComment: said(10 + Number(it.id)) }))
+  applyLiveUpdate(client, { ...update, entries: told(10) })
+  await vi.runOnlyPendingTimersAsync()
+  expect(asked).toBe(before + 5)
+  await vi.waitFor(async () => {
+    await vi.runOnlyPendingTimersAsync()
+    expect(newest()).toEqual([17, 16, 15, 14, 13, 12, 11])
+  })
+  expect(asked).toBe(before + 7)
+})
+
+test('nothing that was written by who left, or was deleted, stands below an entry, and names are as they become', async () => {
+  onServer = [
+    { ...entry(2, me), comments: 1, newestComment: said() },
+    { ...entry(1, me), comments: 1, newestComment: said(9, me) },
+  ]
+  const { client, shown } = await opened()
+  const newest = () => shown().map(({ newestComment }) => newestComment?.member.name)
+  applyMemberUpdates(client, [member(2, '改名')])
+  expect(newest()).toEqual(['改名', '人1'])
+  onServer = [entry(2, me), { ...entry(1, me), newestComment: said(3, me) }]
+  applyLiveUpdate(client, { ...update, gonePeople: [other.id] })
+  expect(newest()).toEqual([undefined, '人1'])
+  storeOf(client).remove('comment', ['9'])
+  expect(newest()).toEqual([undefined, undefined])
+})
+
 test('an older answer takes nothing back of what was learned while it was on its way', async () => {
   const { client, shown } = await opened()
   const askedAt = storeOf(client).now()
-  applyLiveUpdate(client, { ...update, entries: [{ id: '3', likes: 7, comments: 2, revision: 0 }], gone: ['1'] })
+  applyLiveUpdate(client, {
+    ...update,
+    entries: [{ id: '3', likes: 7, comments: 2, newestComment: null, revision: 0 }],
+    gone: ['1'],
+  })
   const late = storeOf(client).normalise(starredPage, { items: [entry(3), entry(1)], next: null }, askedAt)
   client.setQueryData(starred.queryKey, { pages: [late], pageParams: [null] })
   expect(shown().map(({ id, likes }) => [id, likes])).toEqual([['3', 7]])
@@ -174,7 +222,11 @@ test('it is there without the server, as it was left', async () => {
   const client = new QueryClient()
   restoreOfflineCache(client, me)
   await opened(client)
-  applyLiveUpdate(client, { ...update, entries: [{ id: '2', likes: 9, comments: 0, revision: 0 }], gone: ['3'] })
+  applyLiveUpdate(client, {
+    ...update,
+    entries: [{ id: '2', likes: 9, comments: 0, newestComment: null, revision: 0 }],
+    gone: ['3'],
+  })
   await vi.runOnlyPendingTimersAsync()
   clearOfflineCache()
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away')))
@@ -196,20 +248,20 @@ test("what a build of before kept of one's reading is thrown away, and what is k
   expect(storage.has('hakari.saved.entries')).toBe(false)
   const pages = client.getQueryData(starred.queryKey)?.pages ?? []
   expect(storeOf(client).denormalise<{ items: Entry[] }[]>(pages)).toEqual([
-    { items: [entry(3), entry(2)], next: null },
+    { items: [{ ...entry(3), comments: 1, newestComment: said() }, entry(2)], next: null },
   ])
 })
 
 test('what was said about a deleted entry goes from the device, whether or not a screen has shown it', async () => {
   saveUser(me)
-  const said = { id: '8', member: { kind: 'member', id: other.id }, text: '消える言葉' }
+  const words = { id: '8', member: { kind: 'member', id: other.id }, text: '消える言葉' }
   const answer = {
     key: ['said.about', { params: { id: '3' } }, 'pages'],
     data: { pages: [{ items: [{ kind: 'comment', id: '8' }], next: null }], pageParams: [null] },
     at: Date.now(),
     of: { kind: 'entry', id: '3' },
   }
-  const saved = { version: 2, of: me.id, answers: [answer], entities: { comment: { 8: said } } }
+  const saved = { version: 3, of: me.id, answers: [answer], entities: { comment: { 8: words } } }
   storage.set('hakari.saved.reading', JSON.stringify(saved))
   const client = new QueryClient()
   restoreOfflineCache(client, me)

@@ -37,5 +37,9 @@ export function throttled(name: string, { pauseMs, spreadMs }: Spread, act: () =
   if (last > now) return
   const at = Math.max(now, last + pauseMs - spreadMs) + Math.random() * spreadMs
   planned.set(name, at)
-  setTimeout(() => void Promise.resolve(act()).catch(() => {}), at - now)
+  setTimeout(() => {
+    // A timer may fire a little early: what is asked for from here on is planned anew, never dropped.
+    planned.set(name, Math.min(at, performance.now()))
+    void Promise.resolve(act()).catch(() => {})
+  }, at - now)
 }

@@ -1,4 +1,4 @@
-import { comments, entries, newKey, Refused } from '@hakari/contract'
+import { accounts, comments, entries, feed, newKey, Refused } from '@hakari/contract'
 import { expect, test } from 'vitest'
 import { disable, outcomeOf } from '../../../test/steps/accounts.ts'
 import { faultsIn, record, scrolled, wrongCounts } from '../../../test/steps/social.ts'
@@ -47,6 +47,38 @@ test('comments come newest first in pages, and everybody sees who may delete whi
   expect((await guest.fetch(`/api/entries/${it.params.id}/comments?before=x`)).status).toBe(400)
 })
 
+test('an entry says who wrote last and how it begins, in every list, and so does the answer to a deletion', async () => {
+  const it = await newEntry()
+  const lists = async () => {
+    const of = { params: { id: owner.member.id }, query: {} }
+    const pages = [await guest.call(feed.all, { query: {} }), await guest.call(entries.ofMember, of)]
+    const found = pages.map(({ items }) => items.find(({ id }) => id === it.params.id)?.newestComment)
+    const { newestComment } = await guest.call(entries.one, it)
+    for (const one of found) expect(one).toEqual(newestComment)
+    return newestComment
+  }
+  expect(await lists()).toBeNull()
+  const { comment } = await write(third, it, 'おめでとう\nございます')
+  const { id, name, handle, avatar } = third.member
+  const first = { id: comment.id, member: { id, name, handle, avatar }, excerpt: 'おめでとう ございます' }
+  expect(await lists()).toEqual(first)
+  const second = await write(guest, it, '👨‍👩‍👧‍👦'.repeat(61))
+  expect(await lists()).toMatchObject({ id: second.comment.id, excerpt: `${'👨‍👩‍👧‍👦'.repeat(60)}…` })
+  const { newestComment } = await guest.call(comments.remove, { params: { id: second.comment.id } })
+  expect(newestComment).toEqual(first)
+  expect(await lists()).toEqual(first)
+})
+
+test('who is disabled or gone is not who wrote last', async () => {
+  const [it, disabled, leaves] = [await newEntry(), await world.member(), await world.member()]
+  const kept = await write(guest, it, '残る')
+  await write(leaves, it, '去る')
+  await write(disabled, it, '止まる')
+  await disable(world, disabled.member.id)
+  await leaves.call(accounts.remove, {})
+  expect((await owner.call(entries.one, it)).newestComment).toMatchObject({ id: kept.comment.id, excerpt: '残る' })
+})
+
 test('who wrote a comment, and nobody else, reads under which key it was sent', async () => {
   const [it, idempotencyKey] = [await newEntry(), newKey()]
   const { comment } = await guest.call(comments.add, { ...it, body: { text: 'あ' } }, { idempotencyKey })
@@ -63,10 +95,10 @@ test('its writer and the owner of the entry delete a comment, nobody else, and t
   const remove = ({ call }: SignedIn, { comment }: typeof one) => call(comments.remove, { params: { id: comment.id } })
   expect(await outcomeOf(remove(third, one))).toBe('not_own_comment')
   expect(await outcomeOf(remove(guest, own))).toBe('not_own_comment')
-  expect(await remove(guest, one)).toEqual({ comments: 2 })
-  expect(await remove(owner, two)).toEqual({ comments: 1 })
+  expect(await remove(guest, one)).toMatchObject({ comments: 2, newestComment: { id: own.comment.id } })
+  expect(await remove(owner, two)).toMatchObject({ comments: 1, newestComment: { id: own.comment.id } })
   expect(await outcomeOf(remove(guest, one))).toBe('not_found')
-  expect(await remove(owner, own)).toEqual({ comments: 0 })
+  expect(await remove(owner, own)).toEqual({ comments: 0, newestComment: null })
   expect((await guest.call(entries.one, it)).comments).toBe(0)
 })
 

@@ -3,10 +3,10 @@ import type { Serve } from '../../platform/http/serve.ts'
 import { pageBefore, withIdCursors, toPage } from '../../platform/pagination.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { seesEntry } from '../entries/index.ts'
+import { oneEntry, seesEntry } from '../entries/index.ts'
 import { addComment } from './add-comment.ts'
 import { commentRemoved } from './events.ts'
-import { commentCount, commentsOn, deleteComment, oneComment } from './queries.ts'
+import { commentsOn, deleteComment, oneComment } from './queries.ts'
 
 export function commentRoutes(serve: Serve, deps: Pick<Platform, 'db' | 'limits' | 'events'>) {
   const { db, events } = deps
@@ -26,7 +26,8 @@ export function commentRoutes(serve: Serve, deps: Pick<Platform, 'db' | 'limits'
       const gone = await deleteComment(tx, { id: params.id, viewerId: memberId })
       if (!gone) throw new Refusal((await oneComment(tx, memberId, params.id)) ? 'not_own_comment' : 'not_found')
       await events.announce(tx, commentRemoved, { commentId: params.id, ...gone })
-      return { comments: await commentCount(tx, gone.entryId) }
+      const { comments: count = 0, newestComment = null } = (await oneEntry(tx, memberId, gone.entryId)) ?? {}
+      return { comments: count, newestComment }
     }),
   )
 }

@@ -3,9 +3,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { memberOf } from '../members/index.ts'
 import { lineLength, lineOf } from './line-of-entry.ts'
+import { newestCommentIn, newestCommentOn, type NewestCommentRow } from './newest-comment/queries.ts'
 import { countFor, isFor, maySee, maySeeEntry, takesPart } from '../visibility/index.ts'
 
-interface EntryRow {
+interface EntryRow extends NewestCommentRow {
   id: number
   public_id: string
   weight: string
@@ -38,12 +39,14 @@ export async function entriesIn(db: Db, viewerId: string, ids: RawBuilder<unknow
            e.comments_count, e.member_id, e.idempotency_key, m.name, m.handle, m.avatar_id,
            round(e.weight - up_to.previous, 1)::text as delta, up_to.line_days, up_to.line_weights,
            m.target_weight::float8 as target, ${isTowardsGoal} as is_towards_goal, ${nthOf(viewerId)} as nth,
-           l.entry_id is not null as is_liked
+           l.entry_id is not null as is_liked,
+           said.*
     from (${ids}) page
     join entries e on e.id = page.id
     join members m on m.id = e.member_id
     left join likes l on l.entry_id = e.id and l.member_id = ${viewerId}
     cross join lateral (${lineUpTo(viewerId)}) up_to
+    left join lateral (${newestCommentOn(viewerId)}) said on true
     where ${maySeeEntry(viewerId, { entry: 'e', member: 'm' })}
     order by e.id desc`.execute(db)
   return rows.map((row) => asEntry(viewerId, row))
@@ -94,6 +97,7 @@ const asEntry = (viewerId: string, row: EntryRow): Entry => ({
   revision: row.revision,
   likes: row.likes_count,
   comments: row.comments_count,
+  newestComment: newestCommentIn(row),
   isLiked: row.is_liked,
   isOwn: row.member_id === viewerId,
   ...(row.member_id === viewerId && { key: row.idempotency_key }),

@@ -50,8 +50,8 @@ test('likes and comments change counts on open screens, and the other devices of
   const { id } = await record(owner)
   const [of, by] = [await updatesOf(owner), await updatesOf(fan)]
   await fan.call(likes.like, { params: { id } })
-  await fan.call(comments.add, { params: { id }, body: { text: 'いい調子ですね' } })
-  const counts = { id, likes: 1, comments: 1, revision: 0 }
+  const { comment } = await fan.call(comments.add, { params: { id }, body: { text: 'いい調子ですね' } })
+  const counts = { id, likes: 1, comments: 1, newestComment: comment.id, revision: 0 }
   for (const ear of [of, by])
     await ear.until((list) => expect(list.flatMap((news) => news.entries)).toContainEqual(counts))
   expect(names(by.all(), 'own')).toContain(id)
@@ -89,7 +89,13 @@ test('open screens hear that an entry was corrected, and of whom it is', async (
   const ear = await updatesOf(reader)
   await owner.call(entries.edit, { params: { id }, body: { weight: '60', revision: 0 } })
   await ear.until((list) => {
-    expect(list.flatMap((news) => news.entries)).toContainEqual({ id, likes: 0, comments: 0, revision: 1 })
+    expect(list.flatMap((news) => news.entries)).toContainEqual({
+      id,
+      likes: 0,
+      comments: 0,
+      newestComment: null,
+      revision: 1,
+    })
     expect(names(list, 'people')).toContain(owner.member.id)
   })
   ear.leave()

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { refusalCode } from '../../api/refusal-code.ts'
 import { list } from '../../store/list.ts'
-import { storeOf } from '../../store/store-of.ts'
+import { removeOwnComment } from '../../store/own-changes.ts'
 
 const ofEntry = list({
   operation: comments.list,
@@ -20,18 +20,17 @@ export function useComments(entryId: string) {
   const client = useQueryClient()
   return {
     remove: async (commentId: string) => {
-      const count = await removed(commentId)
-      storeOf(client).remove('comment', [commentId])
-      if (count === undefined) await client.invalidateQueries({ queryKey: commentsQuery(entryId).queryKey })
-      else storeOf(client).change('entry', entryId, () => ({ comments: count }))
+      const left = await removed(commentId)
+      removeOwnComment(client, { id: commentId, entryId, left })
+      if (!left) await client.invalidateQueries({ queryKey: commentsQuery(entryId).queryKey })
     },
   }
 }
 
-/** Returns how many comments are left; undefined when it was deleted already. */
-async function removed(id: string): Promise<number | undefined> {
+/** Returns what is left below the entry; undefined when it was deleted already. */
+async function removed(id: string) {
   try {
-    return (await call(comments.remove, { params: { id } })).comments
+    return await call(comments.remove, { params: { id } })
   } catch (error) {
     if (refusalCode(error) !== 'not_found') throw error
     return undefined

@@ -2,6 +2,7 @@ import { phrased } from '../../ui/layout/phrased.ts'
 
 export const text = {
   panel: 'コメント一覧',
+  newest: '最新のコメント',
   older: '以前のコメントを見る',
   none: 'まだコメントはありません。',
   notKept: 'コメントは、この端末に保存されていません。接続が戻ると表示されます。',

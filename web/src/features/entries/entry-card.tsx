@@ -5,7 +5,7 @@ import { postPath } from '../../paths.ts'
 import { useOutbox } from '../../outbox/use-outbox.ts'
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
 import { CountButton } from '../../ui/controls/count-button.tsx'
-import { CommentsPanel, useUnsentCount } from '../comments/index.ts'
+import { CommentsPanel, NewestComment, useUnsentCount } from '../comments/index.ts'
 import { LikeButton } from '../likes/index.ts'
 import { UnsentMark } from '../outbox/index.ts'
 import { EntryAuthor } from './entry-author.tsx'
@@ -57,6 +57,7 @@ export function EntryCard({ entry, isPage = false, isRow = false, onDeleted, chi
       <div className={styles.acts}>
         <LikeButton entry={entry} />
         <CountButton
+          id={`${panelId}-opener`}
           label={text.comments}
           count={entry.comments + unsentComments}
           aria-expanded={isTalking}
@@ -70,6 +71,7 @@ export function EntryCard({ entry, isPage = false, isRow = false, onDeleted, chi
           <EntryMenu entry={entry} onDeleted={onDeleted} />
         </div>
       </div>
+      {!isTalking && <NewestComment of={entry} hasUnsent={unsentComments > 0} opener={`${panelId}-opener`} />}
       {children}
       <div id={panelId} hidden={!isTalking}>
         {isTalking && <CommentsPanel entryId={entry.id} count={entry.comments} />}

@@ -1,0 +1,36 @@
+import type { Entry } from '@hakari/contract'
+import { sql } from 'kysely'
+import { memberOf } from '../../members/index.ts'
+import { maySee } from '../../visibility/index.ts'
+import { excerptOf } from './excerpt.ts'
+
+export interface NewestCommentRow {
+  comment_id: number | null
+  comment_text: string
+  writer_id: string
+  writer_name: string
+  writer_handle: string
+  writer_avatar_id: string | null
+}
+
+/** Of `entries e`: what was written last by somebody whom the viewer may see, by a step in the index of its comments. */
+export const newestCommentOn = (viewerId: string) => sql`
+  select c.id as comment_id, c.text as comment_text, w.id as writer_id, w.name as writer_name, w.handle as writer_handle,
+         w.avatar_id as writer_avatar_id
+  from comments c join members w on w.id = c.member_id
+  where c.entry_id = e.id and e.comments_count > 0 and ${maySee(viewerId, 'w')}
+  order by c.id desc limit 1`
+
+export const newestCommentIn = (row: NewestCommentRow): Entry['newestComment'] =>
+  row.comment_id === null
+    ? null
+    : {
+        id: String(row.comment_id),
+        member: memberOf({
+          id: row.writer_id,
+          name: row.writer_name,
+          handle: row.writer_handle,
+          avatar_id: row.writer_avatar_id,
+        }),
+        excerpt: excerptOf(row.comment_text),
+      }
