@@ -28,7 +28,7 @@ function NewestUnsent({ entryId, opener }: { entryId: string; opener: string }) 
 }
 
 const Line = ({ name, words, opener }: { name: string; words: string; opener: string }) => (
-  <p>
+  <p className={styles.place}>
     <label htmlFor={opener} className={styles.line}>
       <VisuallyHidden>{text.newest}</VisuallyHidden>
       <bdi className={styles.name}>{name}</bdi> <bdi>{words}</bdi>
