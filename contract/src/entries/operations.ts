@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { EntryAddress, Id, pageOf, PageQuery, PublicId } from '../cursor.ts'
+import { EntryAddress, Id } from '../cursor.ts'
 import { operation } from '../operation.ts'
 import { Entry } from './entry.ts'
 import { Correction, NewEntry } from './fields.ts'
@@ -38,20 +38,6 @@ export const edit = operation({
   refusals: ['not_found', 'not_own_entry', 'entry_changed'],
 })
 
-/** Enough of an entry to lead to it. */
-const Neighbour = z.object({ publicId: PublicId, weight: z.string(), measuredAt: z.string() })
-
-export const neighbours = operation({
-  id: 'entries.neighbours',
-  method: 'GET',
-  path: '/entries/:id/neighbours',
-  access: 'member',
-  summary: 'The entries of the same member that were measured just before and just after this one.',
-  input: { params: z.object({ id: Id }) },
-  output: z.object({ previous: z.nullable(Neighbour), next: z.nullable(Neighbour) }),
-  refusals: ['not_found'],
-})
-
 export const remove = operation({
   id: 'entries.remove',
   method: 'DELETE',
@@ -61,27 +47,4 @@ export const remove = operation({
   input: { params: z.object({ id: Id }) },
   output: z.object({}),
   refusals: ['not_found', 'not_own_entry_to_delete'],
-})
-
-export const ofMember = operation({
-  id: 'entries.ofMember',
-  method: 'GET',
-  path: '/members/:id/entries',
-  access: 'member',
-  summary: 'The entries of one member, newest first.',
-  input: { params: z.object({ id: z.uuid() }), query: PageQuery },
-  output: pageOf(Entry),
-  refusals: ['not_found'],
-})
-
-export const download = operation({
-  id: 'entries.download',
-  method: 'GET',
-  path: '/entries.csv',
-  access: 'member',
-  summary: 'All entries of the viewer as CSV, oldest first: date and time in Japan, weight, note, source, moment.',
-  input: {},
-  output: z.string(),
-  refusals: [],
-  download: true,
 })

@@ -1,9 +1,9 @@
-import { type Comment, comments, entries, type Entry, type OutputOf } from '@hakari/contract'
+import { type Comment, comments, entries, type Entry } from '@hakari/contract'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { declarationOf, type Declared, type OwnData } from './declarations.ts'
 import type { Ref } from './normalised.ts'
 import { dropAnswersAboutDeleted } from './deleted-entities.ts'
-import { refetchAround, refetchEntry, refetchNextMeasured } from './refetch-entry.ts'
+import { refetchAround, refetchNextMeasured } from './refetch-entry.ts'
 import { storeOf } from './store-of.ts'
 import type { NormalisedList } from './new-items.ts'
 
@@ -32,18 +32,6 @@ export function addOwnComment(client: QueryClient, comment: Comment, entryId: st
     { kind: 'comment', id: comment.id },
     ({ prependsOwn, of }, input) => of?.(input).id === entryId && prependsOwn?.comment?.(comment, input) === true,
   )
-}
-
-/** The viewer deleted a comment. What stands below the entry now, the answer to that tells. */
-export function removeOwnComment(
-  client: QueryClient,
-  { id, entryId, left }: { id: string; entryId: string; left: OutputOf<typeof comments.remove> | undefined },
-): void {
-  const store = storeOf(client)
-  store.remove('comment', [id])
-  if (!left) return void refetchEntry(client, entryId)
-  const newestComment = left.newestComment && store.normalise(comments.NewestComment, left.newestComment)
-  store.change('entry', entryId, () => ({ comments: left.comments, newestComment }))
 }
 
 /** The viewer corrected an entry, here or in another tab. No answer that was asked for earlier takes it back. */

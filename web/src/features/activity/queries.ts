@@ -1,5 +1,4 @@
 import { activity, type Activity, type LiveUpdate } from '@hakari/contract'
-import { answer } from '../../store/answer.ts'
 import { list } from '../../store/list.ts'
 
 /** Somebody deep in the past reads on undisturbed: so much is not fetched again and again. */
@@ -27,20 +26,8 @@ const happened = list({
     items.filter(({ type }) => type === 'following').map(({ member: { id } }) => ({ id, isFollowed: true })),
 })
 
-const unread = answer({
-  operation: activity.unread,
-  hint: ({ concernsViewer, gone, gonePeople }, { known }) => {
-    if (concernsViewer) return 'soon'
-    // Perhaps the cause of something unread: no reason for everybody to ask at once.
-    const isLess = gone.length + gonePeople.length > 0
-    return isLess && known.some((answer) => answer.unread > 0) ? 'later' : null
-  },
-})
-
 /** Always asked for: whoever comes here wants to know what is new. */
 export const activityPages = (side: activity.Side, kind: activity.Kind | undefined) => ({
   ...happened({ query: { side, ...(kind && { kind }) } }),
   staleTime: 0,
 })
-
-export const unreadQuery = unread({})

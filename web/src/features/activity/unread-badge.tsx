@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Badge } from '../../ui/feedback/badge.tsx'
-import { unreadQuery } from './queries.ts'
+import { unreadQuery } from './unread-queries.ts'
 import { text } from './unread-text.ts'
 
 const freshMs = 60_000

@@ -2,7 +2,7 @@ import { activity } from '@hakari/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../api/call.ts'
-import { unreadQuery } from './queries.ts'
+import { unreadQuery } from './unread-queries.ts'
 
 const againMs = 10_000
 

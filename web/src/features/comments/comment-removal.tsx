@@ -5,11 +5,11 @@ import { IconButton } from '../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { focusAfterDialog } from '../../ui/overlays/focus-after-dialog.ts'
 import { useConfirmation } from '../../ui/overlays/use-confirmation.ts'
-import { useComments } from './queries.ts'
 import { text } from './text.ts'
+import { useRemoval } from './use-removal.ts'
 
 export function CommentRemoval({ entryId, commentId }: { entryId: string; commentId: string }) {
-  const { remove } = useComments(entryId)
+  const remove = useRemoval(entryId)
   const opener = useRef<HTMLButtonElement>(null)
   const removal = useConfirmation({
     action: async () => {

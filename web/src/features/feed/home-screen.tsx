@@ -3,11 +3,11 @@ import { Column } from '../../ui/layout/column.tsx'
 import { Tabs } from '../../ui/controls/tabs.tsx'
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
 import { useMinWidth } from '../../ui/layout/use-min-width.ts'
-import { EntryRedirect } from './entry-redirect.tsx'
 import { FeedPanel } from './feed-panel.tsx'
 import styles from './home-screen.module.css'
 import { text } from './text.ts'
 
+const EntryRedirect = lazyComponent(async () => (await import('./entry-redirect.tsx')).EntryRedirect)
 const BesideFeed = lazyComponent(async () => (await import('./beside-feed.tsx')).BesideFeed)
 
 const tabs = [

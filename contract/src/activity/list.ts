@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { Id, pageOf, PageQuery, PublicId } from './cursor.ts'
-import { Member } from './member.ts'
-import { operation } from './operation.ts'
+import { Id, pageOf, PageQuery, PublicId } from '../cursor.ts'
+import { Member } from '../member.ts'
+import { operation } from '../operation.ts'
+import { Unread } from './unread.ts'
 
 /** What others did with the viewer or their entries, and what the viewer did. */
 export const Activity = z.object({
@@ -16,17 +17,12 @@ export const Activity = z.object({
 })
 export type Activity = z.infer<typeof Activity>
 
-/** More are counted as this many: the badge says 9+. */
-export const mostCounted = 10
-
 /** What others did, or what the viewer did. */
 export const Side = z.enum(['received', 'own'], { error: 'invalid' })
 export type Side = z.infer<typeof Side>
 
 export const Kind = z.enum(['like', 'comment', 'follow'], { error: 'invalid' })
 export type Kind = z.infer<typeof Kind>
-
-const Unread = z.object({ unread: z.number() })
 
 export const list = operation({
   id: 'activity.list',
@@ -45,17 +41,6 @@ export const list = operation({
     /** The newest of all sides and kinds, up to which somebody who looks has read; null where there is nothing. */
     newest: z.nullable(Id),
   }),
-  refusals: [],
-})
-
-export const unread = operation({
-  id: 'activity.unread',
-  method: 'GET',
-  path: '/activity/unread',
-  access: 'member',
-  summary: 'How much of what others did is newer than what the viewer has read, at most 10.',
-  input: {},
-  output: Unread,
   refusals: [],
 })
 
