@@ -51,6 +51,8 @@ test('device: signing out forgets user, entries, figures and people, and where t
   await expectSaved(page, '最初の人のメモ')
   // Somebody else signs in where the first one never signed out.
   const second = await signedIn(context)
+  // A home of one's own: an empty one shows what everybody has published.
+  await published(context, '60', '次の人のメモ')
   await page.goto('/')
   await expect(page.getByText(second.member.name, { exact: true }).first()).toBeVisible()
   await expectSaved(page, 'feed.following', 'stats.mine')

@@ -11,3 +11,13 @@ export const untilSettled = (page: Page): Promise<void> =>
     await Promise.allSettled(seen.map((image) => image.decode()))
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
   })
+
+/** How much of what was seen has moved by itself. */
+export async function layoutShift(page: Page): Promise<number> {
+  await untilSettled(page)
+  return page.evaluate(() => {
+    const observer = new PerformanceObserver(() => {})
+    observer.observe({ type: 'layout-shift', buffered: true })
+    return observer.takeRecords().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)
+  })
+}

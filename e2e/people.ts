@@ -11,10 +11,11 @@ const overNewConnection = { maxRetries: 1 }
 
 export const freshAddress = () => `${crypto.randomUUID().slice(0, 18)}@example.jp`
 
-/** Somebody new, signed in in this browser. */
-export async function signedIn({ request }: Page | BrowserContext) {
+/** Somebody with an account of their own, signed in in this browser. Who is new is shown the first steps at home. */
+export async function signedIn({ request }: Page | BrowserContext, { isNew = false } = {}) {
   const answer = await request.post('/api/accounts/test', { headers: sameOrigin, ...overNewConnection })
   expect(answer.status()).toBe(200)
+  if (!isNew) expect((await request.delete('/api/first-steps', { headers: sameOrigin })).status()).toBe(200)
   return (await answer.json()) as {
     email: string
     password: string

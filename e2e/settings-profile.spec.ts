@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { text } from '../web/src/features/profiles/own-profile/text.ts'
 import { freshAddress, isSignedIn, openCompletion, signedIn } from './people.ts'
 import { expectAccessible } from './accessibility.ts'
-import { untilSettled } from './page-settled.ts'
+import { layoutShift } from './page-settled.ts'
 import { expectTextSoon, stopClock } from './stopped-clock.ts'
 import { expect, lostConnection, test } from './test.ts'
 
@@ -28,16 +28,6 @@ function changes(page: Page) {
     if (request.method() === 'PATCH') sent.push(request.postDataJSON())
   })
   return sent
-}
-
-/** How much of what was seen has moved by itself. */
-async function layoutShift(page: Page): Promise<number> {
-  await untilSettled(page)
-  return page.evaluate(() => {
-    const observer = new PerformanceObserver(() => {})
-    observer.observe({ type: 'layout-shift', buffered: true })
-    return observer.takeRecords().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)
-  })
 }
 
 test('settings, profile: every field is saved, and all that shows the member follows', async ({ page }) => {

@@ -47,6 +47,7 @@ test('from the landing by a mailed link to the first page of a member', async ({
   await expect(page.getByRole('heading', { name: 'アカウントを作成しました' })).toBeVisible()
   await page.getByRole('button', { name: 'はじめる' }).click()
   await expect(page.getByRole('heading', { name: 'ホーム' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'はじめの3つ' }).getByText('55.5kg')).toBeVisible()
   await expect
     .poll(() => mailTo(email))
     .toMatchObject([{ subject: '【体重公開アプリ】ご登録ありがとうございます' }, {}])

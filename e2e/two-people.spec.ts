@@ -66,13 +66,15 @@ test('what a tab of one member has read is never saved as what another one read'
   const beside = await context.newPage()
   await beside.goto('/terms')
   const second = await signedIn(context)
+  // A home of one's own: an empty one shows what everybody has published.
+  await published(context, '60', '次の人のメモ')
   await beside.goto('/')
   await expect.poll(() => savedText(beside)).toContain('feed.following')
   await expect.poll(() => savedText(beside)).not.toContain('最初の人のメモ')
   await beside.close()
   // It may have noticed by itself, and be leaving.
   await page.evaluate(() => dispatchEvent(new Event('online'))).catch(() => {})
-  await expect(page.getByRole('button', { name: '記録をはじめる' })).toBeVisible()
+  await expect(card(page, '次の人のメモ')).toBeVisible()
   await expect(card(page, '最初の人のメモ')).toHaveCount(0)
   await page.reload()
   const found = await page.evaluate(() => JSON.parse(sessionStorage.getItem('found') ?? '[]') as string[])

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { pageOf, PageQuery } from './cursor.ts'
 import { Entry } from './entries/entry.ts'
 import { operation } from './operation.ts'
@@ -7,9 +8,13 @@ export const following = operation({
   method: 'GET',
   path: '/feed/following',
   access: 'member',
-  summary: 'Entries of the viewer and of those the viewer follows, newest first.',
+  summary: 'Entries of the viewer and of those the viewer follows, newest first, and whether the viewer is new here.',
   input: { query: PageQuery },
-  output: pageOf(Entry),
+  output: z.object({
+    ...pageOf(Entry).shape,
+    /** Whether the first steps are still to be shown: the home knows it with what it fetches anyway. */
+    isNewcomer: z.boolean(),
+  }),
   refusals: [],
 })
 

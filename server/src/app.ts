@@ -8,6 +8,7 @@ import { commentRoutes } from './features/comments/index.ts'
 import { contactRoutes } from './features/contact/index.ts'
 import { entryRoutes } from './features/entries/index.ts'
 import { feedRoutes } from './features/feed/index.ts'
+import { firstStepRoutes } from './features/first-steps/index.ts'
 import { followRoutes } from './features/follows/index.ts'
 import { createGoogle, googleCallback, googleRoutes } from './features/google/index.ts'
 import { historyJobs, historyRoutes } from './features/history/index.ts'
@@ -71,6 +72,7 @@ export async function createApp(platform: Platform, { config, webFiles, cards, o
   likeRoutes(serve, platform)
   commentRoutes(serve, platform)
   followRoutes(serve, platform)
+  firstStepRoutes(serve, platform)
   profileRoutes(serve, platform)
   statsRoutes(serve, platform)
   activityRoutes(serve, platform)

@@ -191,6 +191,8 @@ const matrix: Record<string, Row> = {
   'entries.ofMember': { ...members('ok'), about: listOfA },
   'entries.download': members('ok'),
   'feed.following': members('ok'),
+  'firstSteps.mine': members('ok'),
+  'firstSteps.close': members('ok'),
   'feed.all': members('ok'),
   'likes.like': { ...members('ok'), about: entryOf },
   'likes.unlike': { ...members('ok'), about: entryOf },

@@ -117,6 +117,7 @@ test("what is A's alone is seen in A's own account and nowhere else, the target 
     'a /api/entries/1 target',
     'a /api/feed/all target',
     'a /api/feed/following target',
+    'a /api/first-steps target',
     'a /api/history/readings reading',
     `a /api/members/${aId}/chart target`,
     `a /api/members/${aId}/entries target`,

@@ -49,7 +49,7 @@ test("an archive holds all that is one's own: profile, records, readings, commen
   expect(jsonOf(files, 'account.json')).toMatchObject({
     from: world.config.origin,
     profile: { name: '花子', handle: member.member.handle, bio: '毎朝量っています', targetWeight: '52.5' },
-    account: { email: 'takes-along@example.jp', hasPassword: true },
+    account: { email: 'takes-along@example.jp', hasPassword: true, firstStepsOverAt: null },
     counts: { entries: 1, followers: 1, following: 1 },
     services: [{ service: 'fitbit', isSynced: false }],
     pictures: ['pictures/profile.webp'],

@@ -195,6 +195,7 @@ export interface Tables {
     google_avatar_id: string | null
     goal_direction: number | null
     handle_from_address: Generated<boolean>
+    first_steps_over_at: Date | null
     recent_days_count: Generated<number>
   }
   migrations: {

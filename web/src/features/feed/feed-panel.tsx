@@ -1,24 +1,55 @@
-import { use, useLayoutEffect } from 'react'
-import { usePages } from '../../store/use-pages.ts'
+import { use, useLayoutEffect, useState } from 'react'
+import { type Pages, usePages } from '../../store/use-pages.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Empty } from '../../ui/feedback/load-states.tsx'
-import { EntryList, OpenRecordSheet } from '../entries/index.ts'
+import { EntryList, OpenRecordSheet, useUnsentEntries } from '../entries/index.ts'
+import { FirstSteps } from '../first-steps/index.ts'
+import { EverybodysEntries } from './everybodys-entries.tsx'
 import { feedQuery } from './queries.ts'
 import { text } from './text.ts'
 
 export function FeedPanel({ feed }: { feed: 'following' | 'all' }) {
-  const list = usePages(feedQuery[feed])
-  const record = use(OpenRecordSheet)
   // A tab begins at its top; the frame of the page knows where somebody left it.
   useLayoutEffect(() => {
     scrollTo(0, 0)
   }, [])
-  const empty = (
-    <Empty sentence={text.empty}>
-      <Button size="fitted" onClick={record}>
-        {text.begin}
-      </Button>
-    </Empty>
-  )
-  return <EntryList list={list} of={feedQuery[feed].queryKey} empty={empty} isOwn />
+  return feed === 'all' ? <All /> : <Following />
 }
+
+const All = () => <EntryList list={usePages(feedQuery.all)} of={feedQuery.all.queryKey} empty={<Invitation />} isOwn />
+
+/** Nobody's home is empty: where one follows nobody, everybody's entries stand below the invitation. */
+function Following() {
+  const list = usePages(feedQuery.following)
+  const isEmpty = useIsEmpty(list)
+  // Whoever has just done or closed the first steps keeps the screen that they stood in.
+  const [isNewcomer, setNewcomer] = useState(false)
+  if (!isNewcomer && list.data?.pages[0]?.isNewcomer) setNewcomer(true)
+  const invitation = isEmpty && <Invitation />
+  const entries = isEmpty ? (
+    <EverybodysEntries />
+  ) : (
+    <EntryList list={list} of={feedQuery.following.queryKey} empty={null} isOwn />
+  )
+  return isNewcomer ? (
+    <FirstSteps above={invitation}>{entries}</FirstSteps>
+  ) : (
+    <>
+      {invitation}
+      {entries}
+    </>
+  )
+}
+
+function useIsEmpty({ data, hasNextPage }: Pages<{ items: unknown[] }>): boolean {
+  const unsent = useUnsentEntries()
+  return unsent.length === 0 && !hasNextPage && data?.pages.every(({ items }) => items.length === 0) === true
+}
+
+const Invitation = () => (
+  <Empty sentence={text.empty}>
+    <Button size="fitted" onClick={use(OpenRecordSheet)}>
+      {text.begin}
+    </Button>
+  </Empty>
+)

@@ -1,5 +1,5 @@
 export { prefetchedPeople } from './queries.ts'
 export { RecommendedPeople } from './recommended-people.tsx'
 export { ProfileCard } from './own-profile/profile-card.tsx'
-export { ownProfileQuery } from './own-profile/queries.ts'
+export { ownProfileQuery, useProfileChange } from './own-profile/queries.ts'
 export { text as ownProfileText } from './own-profile/text.ts'

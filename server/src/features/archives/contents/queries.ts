@@ -136,22 +136,24 @@ export async function accountOf(tx: Tx, memberId: string): Promise<Account> {
     followers: number
     following: number
     picture: string | null
+    firstStepsOverAt: Date | null
     googlePicture: string | null
   }>(
     tx,
     sql`
       select m.name, m.handle, m.bio, trim_scale(m.target_weight)::text as "targetWeight",
-        m.target_set_at as "targetSetAt", m.joined_at as "joinedAt", c.email, c.email_proven_at as "emailProvenAt",
+        m.target_set_at as "targetSetAt", m.joined_at as "joinedAt",
+        m.first_steps_over_at as "firstStepsOverAt", c.email, c.email_proven_at as "emailProvenAt",
         c.password_hash is not null as "hasPassword", m.entries_count as "entries", m.followers_count as "followers",
         m.following_count as "following", m.avatar_id as "picture", m.google_avatar_id as "googlePicture"
       from members m join credentials c on c.member_id = m.id where m.id = ${memberId}`,
   )
   if (!member) throw new Error('the account is gone')
   const { name, handle, bio, targetWeight, targetSetAt, joinedAt, email, emailProvenAt, hasPassword } = member
-  const { entries, followers, following, picture, googlePicture } = member
+  const { entries, followers, following, picture, googlePicture, firstStepsOverAt } = member
   return {
     profile: { name, handle, bio, targetWeight, targetSetAt, joinedAt },
-    account: { email, emailProvenAt, hasPassword },
+    account: { email, emailProvenAt, hasPassword, firstStepsOverAt },
     counts: { entries, followers, following },
     pictures: { own: picture, google: googlePicture === picture ? null : googlePicture },
     formerHandles: await rowsOf(

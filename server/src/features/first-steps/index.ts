@@ -1,0 +1,2 @@
+export { isNewcomer } from './queries.ts'
+export { firstStepRoutes } from './routes.ts'

@@ -1,0 +1,47 @@
+import { accounts, highestTarget, lowestTarget } from '@hakari/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { failureText, refusalText } from '../../api/refusal-text.ts'
+import { faultText } from '../../form/fault-text.ts'
+import { useForm } from '../../form/use-form.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/controls/field.tsx'
+import { Form } from '../../ui/controls/form.tsx'
+import { Failure } from '../../ui/feedback/failure.tsx'
+import { useProfileChange } from '../profiles/index.ts'
+import styles from './first-steps.module.css'
+import { firstStepsQuery } from './queries.ts'
+import { text } from './text.ts'
+
+const words = { label: text.target, sentences: { invalid: text.targetInvalid, too_long: text.targetTooFine } }
+
+export function GoalForm() {
+  const client = useQueryClient()
+  const change = useProfileChange()
+  const form = useForm(accounts.ProfileChange, { targetWeight: '' }, async ({ targetWeight }) => {
+    if (targetWeight.trim() === '') return
+    await change({ targetWeight })
+    await client.invalidateQueries({ queryKey: firstStepsQuery.queryKey })
+  })
+  return (
+    <Form onSubmit={form.submit}>
+      <div className={styles.goal}>
+        <TextField
+          label={text.target}
+          isLabelHidden
+          hint={text.targetRules}
+          inputMode="decimal"
+          autoComplete="off"
+          min={lowestTarget}
+          max={highestTarget}
+          step={0.1}
+          {...form.inputProps('targetWeight')}
+          problem={faultText(form, 'targetWeight', words, refusalText)}
+        />
+        <Button type="submit" size="fitted" look="secondary" isBusy={form.busy}>
+          {form.busy ? text.settingGoal : text.setGoal}
+        </Button>
+      </div>
+      {form.failure !== undefined && <Failure>{failureText(form.failure, text.goalFailed)}</Failure>}
+    </Form>
+  )
+}

@@ -1,0 +1,1 @@
+export { FirstSteps } from './lazy-first-steps.tsx'
