@@ -12,6 +12,9 @@ type EntryIds = Map<SeedEntry, number>
 const moment = (time: number) => new Date(time).toISOString()
 const rowsOf = (rows: object[]) => sql`${JSON.stringify(rows)}::jsonb`
 
+/** Whoever has been there for longer has closed the first steps, if they have not done them. */
+const daysNew = 7
+
 interface NewPerson {
   person: Person
   avatarId: string | null
@@ -31,13 +34,15 @@ export async function insertPeople(
     target_weight: person.target,
     avatar_id: avatarId,
     joined_at: moment(joinedAt),
+    first_steps_over_at: person.days < daysNew ? null : moment(joinedAt),
     email: addressOf(person),
   }))
   const { rows: inserted } = await sql<{ id: string; handle: string }>`
-    insert into members (handle, name, bio, target_weight, avatar_id, joined_at, updated_at)
-    select handle, name, bio, target_weight, avatar_id, joined_at, joined_at
+    insert into members (handle, name, bio, target_weight, avatar_id, joined_at, updated_at, first_steps_over_at)
+    select handle, name, bio, target_weight, avatar_id, joined_at, joined_at, first_steps_over_at
     from jsonb_to_recordset(${rowsOf(rows)})
-      as r (handle text, name text, bio text, target_weight numeric, avatar_id uuid, joined_at timestamptz)
+      as r (handle text, name text, bio text, target_weight numeric, avatar_id uuid, joined_at timestamptz,
+            first_steps_over_at timestamptz)
     order by joined_at returning id, handle`.execute(tx)
   await sql`
     insert into credentials (member_id, email, email_proven_at, password_hash)

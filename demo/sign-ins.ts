@@ -9,7 +9,7 @@ export const addressOf = ({ handle }: Pick<Person, 'handle'>) => `${handle}@haka
 const offered = [
   { handle: 'misaki', because: 'follows many' },
   { handle: 'takumi_run', because: 'is followed by many' },
-  { handle: 'haru_tanaka', because: 'has just come' },
+  { handle: 'haru_tanaka', because: 'has just come and is shown the first steps' },
 ]
 
 /** Whom to sign in as. On a database with other people in it there may be nobody. */

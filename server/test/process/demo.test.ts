@@ -1,4 +1,4 @@
-import { feed, profiles, sessions } from '@hakari/contract'
+import { feed, firstSteps, profiles, sessions } from '@hakari/contract'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, inject, test, vi } from 'vitest'
@@ -46,12 +46,19 @@ test('the demo comes with people, once: each who is printed signs in, and the fe
   expect(signIns).toHaveLength(3)
   const browsers = signIns.map(() => browserAt(first.url))
   const following: number[] = []
+  const areNew: boolean[] = []
   for (const [i, browser] of browsers.entries()) {
     await browser.call(sessions.signIn, { body: signIns[i] ?? { email: '', password: '' } })
-    following.push((await browser.call(feed.following, { query: {} })).items.length)
+    const { items, isNewcomer } = await browser.call(feed.following, { query: {} })
+    following.push(items.length)
+    areNew.push(isNewcomer)
   }
   expect(following).toEqual([20, 20, 0])
+  expect(areNew).toEqual([false, false, true])
   const newcomer = browsers[2] ?? browserAt('')
+  const { people: publishers, ...steps } = await newcomer.call(firstSteps.mine, {})
+  expect(steps).toEqual({ isOver: false, targetWeight: '55', hasRecorded: false, following: 0 })
+  expect(publishers).toHaveLength(3)
   const [newest] = (await newcomer.call(feed.all, { query: {} })).items
   expect(Date.now() - Date.parse(newest?.publishedAt ?? '')).toBeLessThan(10 * 60_000)
   const picture = await newcomer.fetch(`${newest?.member.avatar}/192.webp`)
