@@ -58,8 +58,15 @@ test('first steps: a newcomer sets a goal, records and follows three from the ho
   await expect(step(page, '最初の体重を記録する')).toContainText('完了')
   await expect(page.getByRole('heading', { name: 'みんなの記録から' })).toBeHidden()
 
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/members/*/follow', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
   await button(person, 'フォロー').click()
+  // Before the server has heard of it.
   await expect(step(page, '3人フォローする')).toContainText('1/3')
+  answered.resolve()
   await expect(button(person, 'フォロー中')).toBeVisible()
   await expect(card(page, note).first()).toBeVisible()
   // In another window, or on another device.
