@@ -12,7 +12,7 @@ import { text } from './text.ts'
 
 /** What somebody new may do first, between what stands above and below it, until it is done or closed. */
 export function FirstSteps({ above, children }: { above: ReactNode; children: ReactNode }) {
-  const { data: steps, isPending } = useAnswer(firstStepsQuery)
+  const { data: steps, isPending, failureCount } = useAnswer(firstStepsQuery)
   const isUnreachable = use(IsServerUnreachable)
   const say = useToast()
   const client = useQueryClient()
@@ -29,8 +29,8 @@ export function FirstSteps({ above, children }: { above: ReactNode; children: Re
     wasShown.current = isShown
     if (steps?.isOver === true) forgetNewcomer(client)
   }, [isShown, isDone, say, steps?.isOver, client])
-  // All of it comes at once, so that nothing jumps.
-  if (isPending && !isUnreachable) return <Loading lines={8} />
+  // All of it comes at once, so that nothing jumps; but nobody is kept from reading because this one answer fails.
+  if (isPending && failureCount === 0 && !isUnreachable) return <Loading lines={8} />
   return (
     <div ref={place} tabIndex={-1} className={styles.place}>
       {above}

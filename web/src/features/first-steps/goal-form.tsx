@@ -7,12 +7,14 @@ import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/field.tsx'
 import { Form } from '../../ui/controls/form.tsx'
 import { Failure } from '../../ui/feedback/failure.tsx'
-import { useProfileChange } from '../profiles/index.ts'
+import { ownProfileText, useProfileChange } from '../profiles/index.ts'
 import styles from './first-steps.module.css'
 import { firstStepsQuery } from './queries.ts'
 import { text } from './text.ts'
 
-const words = { label: text.target, sentences: { invalid: text.targetInvalid, too_long: text.targetTooFine } }
+// It is the field of the settings, and says what that one says.
+const { profile: said } = ownProfileText
+const words = { label: said.target, sentences: { invalid: said.targetInvalid, too_long: said.targetTooFine } }
 
 export function GoalForm() {
   const client = useQueryClient()
@@ -26,9 +28,9 @@ export function GoalForm() {
     <Form onSubmit={form.submit}>
       <div className={styles.goal}>
         <TextField
-          label={text.target}
+          label={said.target}
           isLabelHidden
-          hint={text.targetRules}
+          hint={said.targetRules}
           inputMode="decimal"
           autoComplete="off"
           min={lowestTarget}
@@ -38,10 +40,10 @@ export function GoalForm() {
           problem={faultText(form, 'targetWeight', words, refusalText)}
         />
         <Button type="submit" size="fitted" look="secondary" isBusy={form.busy}>
-          {form.busy ? text.settingGoal : text.setGoal}
+          {form.busy ? said.submitting : text.setGoal}
         </Button>
       </div>
-      {form.failure !== undefined && <Failure>{failureText(form.failure, text.goalFailed)}</Failure>}
+      {form.failure !== undefined && <Failure>{failureText(form.failure, said.failed)}</Failure>}
     </Form>
   )
 }

@@ -9,13 +9,7 @@ export const text = {
   done: '完了',
 
   goal: '目標を決める',
-  target: '目標体重（kg）',
-  targetRules: '30〜200kg',
-  targetTooFine: '目標体重は0.1kg単位で入力してください',
-  targetInvalid: '目標体重は30〜200kgで入力してください',
   setGoal: '決める',
-  settingGoal: '更新中...',
-  goalFailed: '目標を保存できませんでした',
   changeGoal: '変える',
   kilograms: (weight: string) => `${weight}kg`,
 
@@ -26,6 +20,6 @@ export const text = {
   follow: '3人フォローする',
   followLead: phrased('この1週間に記録した人たちです。'),
   followed: (count: number, wanted: number) => `${count}/${wanted}`,
-  nobody: phrased('この1週間に記録した人は、まだいません。'),
+  nobody: phrased('気になる人を、ユーザー一覧から探せます。'),
   more: 'ユーザー一覧を見る',
 }
