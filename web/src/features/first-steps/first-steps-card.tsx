@@ -2,7 +2,7 @@ import { firstSteps, type OutputOf } from '@hakari/contract'
 import { X } from 'lucide-react'
 import { use, useId } from 'react'
 import { expectedMember } from '../../api/expected-member.ts'
-import { patterns } from '../../paths.ts'
+import { settingsTab } from '../../paths.ts'
 import { useEntity } from '../../store/use-answer.ts'
 import { Button, IconButton } from '../../ui/controls/button.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
@@ -58,7 +58,7 @@ export function FirstStepsCard({ steps: { targetWeight, hasRecorded, following: 
             title={text.goal}
             isDone={targetWeight !== null}
             lead={targetWeight === null ? undefined : text.kilograms(targetWeight)}
-            act={targetWeight !== null && <TextLink to={patterns.settings}>{text.changeGoal}</TextLink>}
+            act={targetWeight !== null && <TextLink to={settingsTab('profile')}>{text.changeGoal}</TextLink>}
           >
             {targetWeight === null && <GoalForm />}
           </Step>
