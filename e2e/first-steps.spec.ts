@@ -35,7 +35,7 @@ test('first steps: a newcomer sets a goal, records and follows three from the ho
   await expect(async () => {
     await published(shown.context, '70.2', note)
     await page.goto('/')
-    await expect(person).toBeVisible({ timeout: 2000 })
+    await expect(person).toBeVisible({ timeout: 8000 })
   }).toPass()
   await expect(invitation(page)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'みんなの記録から' })).toBeVisible()

@@ -2,10 +2,10 @@ import { firstSteps } from '@hakari/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, use, useEffect, useRef } from 'react'
 import { useAnswer } from '../../store/use-answer.ts'
-import { Loading } from '../../ui/feedback/load-states.tsx'
 import { IsServerUnreachable } from '../../ui/feedback/server-reachability.ts'
 import { useToast } from '../../ui/feedback/toast.tsx'
 import { FirstStepsCard } from './first-steps-card.tsx'
+import { FirstStepsWait } from './first-steps-wait.tsx'
 import styles from './first-steps.module.css'
 import { firstStepsQuery, forgetNewcomer } from './queries.ts'
 import { text } from './text.ts'
@@ -29,8 +29,8 @@ export function FirstSteps({ above, children }: { above: ReactNode; children: Re
     wasShown.current = isShown
     if (steps?.isOver === true) forgetNewcomer(client)
   }, [isShown, isDone, say, steps?.isOver, client])
-  // All of it comes at once, so that nothing jumps; but nobody is kept from reading because this one answer fails.
-  if (isPending && failureCount === 0 && !isUnreachable) return <Loading lines={8} />
+  // Nobody is kept from reading because this one answer fails.
+  if (isPending && failureCount === 0 && !isUnreachable) return <FirstStepsWait above={above} />
   return (
     <div ref={place} tabIndex={-1} className={styles.place}>
       {above}
