@@ -44,6 +44,8 @@ test('first steps: a newcomer sets a goal, records and follows three from the ho
   await expectAccessible(page, '[role=group]')
 
   const goal = page.getByLabel('目標体重（kg）')
+  await button(step(page, '目標を決める'), '決める').press('Enter')
+  await expect(goal).toBeFocused()
   await goal.fill('300')
   await goal.press('Enter')
   await expect(goal).toHaveAccessibleDescription('目標体重は30〜200kgで入力してください')

@@ -1,6 +1,6 @@
 import { firstSteps, type OutputOf } from '@hakari/contract'
 import { X } from 'lucide-react'
-import { use, useId } from 'react'
+import { use, useId, useState } from 'react'
 import { expectedMember } from '../../api/expected-member.ts'
 import { settingsTab } from '../../paths.ts'
 import { useEntity } from '../../store/use-answer.ts'
@@ -22,6 +22,7 @@ type Steps = OutputOf<typeof firstSteps.mine>
 export function FirstStepsCard({ steps: { targetWeight, hasRecorded, following: told, people } }: { steps: Steps }) {
   const id = useId()
   const record = use(OpenRecordSheet)
+  const [isDeciding, setDeciding] = useState(false)
   const close = useClosing()
   const say = useToast()
   // With what was pressed and the server has not heard of yet.
@@ -58,9 +59,19 @@ export function FirstStepsCard({ steps: { targetWeight, hasRecorded, following: 
             title={text.goal}
             isDone={targetWeight !== null}
             lead={targetWeight === null ? undefined : text.kilograms(targetWeight)}
-            act={targetWeight !== null && <TextLink to={settingsTab('profile')}>{text.changeGoal}</TextLink>}
+            act={
+              targetWeight !== null ? (
+                <TextLink to={settingsTab('profile')}>{text.changeGoal}</TextLink>
+              ) : (
+                !isDeciding && (
+                  <Button size="fitted" look="secondary" onClick={() => setDeciding(true)}>
+                    {text.setGoal}
+                  </Button>
+                )
+              )
+            }
           >
-            {targetWeight === null && <GoalForm />}
+            {targetWeight === null && isDeciding && <GoalForm />}
           </Step>
           <Step
             number={2}

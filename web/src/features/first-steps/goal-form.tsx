@@ -30,6 +30,8 @@ export function GoalForm() {
         <TextField
           label={said.target}
           isLabelHidden
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the button that was pressed
+          autoFocus
           hint={said.targetRules}
           inputMode="decimal"
           autoComplete="off"
