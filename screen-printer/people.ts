@@ -117,15 +117,21 @@ async function printShortLink(page: Page, print: Print, entryId: string) {
   await page.unroute('**/api/short-links/*')
 }
 
-/** The cards of the profile tab, with three months and a gap behind them. */
+/** The cards of the profile tab, with three months and a gap behind them, and the lists of somebody who has done something. */
 async function printFigures(page: Page, print: Print) {
   for (const daysAgo of [88, 80, 75, 71]) await measured(page, daysAgo, (63 - daysAgo / 100).toFixed(1))
   for (let daysAgo = 9; daysAgo > 0; daysAgo -= 3) await measured(page, daysAgo, (59 + daysAgo / 9).toFixed(1))
   await page.goto('/settings?tab=profile')
-  await page.getByRole('img', { name: /推移/ }).waitFor()
+  await page.getByText(/^いまのトレンド/).waitFor()
   await print('settings-profile', true)
-  await page.getByRole('button', { name: '表で見る' }).click()
-  await print('settings-profile-table', true)
+  await page.goto('/settings?tab=data')
+  await page.getByRole('button', { name: 'アーカイブを作成' }).waitFor()
+  await print('settings-data', true)
+  for (const path of ['/users', '/activity', '/activity?tab=own']) {
+    await page.goto(path)
+    await page.getByRole('main').getByRole('listitem').first().waitFor()
+    await print(path.slice(1).replace('?tab=', '-'))
+  }
 }
 
 async function newcomer(context: BrowserContext) {
