@@ -141,6 +141,7 @@ export const sliceEdges: Record<'server' | 'web', string[]> = {
     'imports -> accounts',
     'imports -> visibility',
     'likes -> entries',
+    'live -> entries',
     'live -> members',
     'live -> visibility',
     'pictures -> members',

@@ -53,6 +53,7 @@ test('first steps: a newcomer sets a goal, records and follows three from the ho
   await goal.press('Enter')
   await expect(step(page, '目標を決める')).toContainText('完了')
   await expect(step(page, '目標を決める')).toContainText('52.5kg')
+  await expect(page.getByRole('heading', { name: '目標を決める' })).toBeFocused()
 
   await button(firstSteps(page), '記録する').click()
   await page.getByRole('dialog', { name: '体重を記録' }).getByLabel('体重（kg）').fill('58.4')

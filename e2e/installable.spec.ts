@@ -104,7 +104,11 @@ test.describe('with the service worker', () => {
   test('installable: who has loaded the new build already is not asked', async ({ page, baseURL }) => {
     await using front = await inFrontOf(baseURL ?? '')
     const other = await page.context().newPage()
-    await other.addInitScript(() => void caches.open('hakari-shell-long-ago'))
+    // Once, before everything else: a reload must not bring back what the new build has tidied away.
+    await other.addInitScript(() => {
+      if (sessionStorage.getItem('was here') === null) void caches.open('hakari-shell-long-ago')
+      sessionStorage.setItem('was here', 'yes')
+    })
     await signedIn(page.context())
     await other.goto(front.url)
     await other.evaluate(() => navigator.serviceWorker.ready.then(() => null))

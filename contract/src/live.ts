@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { NewestComment } from './comments/comment.ts'
 import { Id } from './cursor.ts'
 import { Member } from './member.ts'
 
@@ -14,13 +15,13 @@ export const mostNamed = 50
 /** One live update: what became of things the browser may be showing. Its type and fields are the wire format. */
 export const LiveUpdate = z.object({
   type: z.literal('news'),
-  /** Entries whose counts are these now, the id of what was written last below them, and how often they were corrected. */
+  /** Entries whose counts are these now, what was written last below them, and how often they were corrected. */
   entries: z.array(
     z.object({
       id: Id,
       likes: z.number(),
       comments: z.number(),
-      newestComment: z.nullable(Id),
+      newestComment: z.nullable(NewestComment),
       revision: z.number(),
     }),
   ),

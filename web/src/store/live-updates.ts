@@ -1,4 +1,4 @@
-import { entries, type LiveUpdate } from '@hakari/contract'
+import { comments as said, entries, type LiveUpdate } from '@hakari/contract'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { expectedMember } from '../api/expected-member.ts'
 import { paces, refetch, throttled } from './refetch.ts'
@@ -13,11 +13,11 @@ import { fetchNewItems, refetchShownPages } from './fetch-new-items.ts'
 export function applyLiveUpdate(client: QueryClient, update: LiveUpdate): void {
   const store = storeOf(client)
   for (const { id, likes, comments, newestComment, revision } of update.entries) {
-    store.change('entry', id, () => ({ likes, comments }))
     const known = store.find('entry', id)
-    if (known && known.revision < revision)
-      throttled(`${entries.one.id} ${id}`, paces.soon, () => refetchCorrected(client, id))
-    else if (known && (known.newestComment?.id ?? null) !== newestComment) refetchCommented(client, id)
+    if (!known) continue
+    const newest = newestComment && store.normalise(said.NewestComment, newestComment)
+    store.change('entry', id, () => ({ likes, comments, newestComment: newest }))
+    if (known.revision < revision) throttled(`${entries.one.id} ${id}`, paces.soon, () => refetchCorrected(client, id))
   }
   applyMemberUpdates(client, update.faces)
   for (const id of update.own) void refetchEntry(client, id)
@@ -27,13 +27,13 @@ export function applyLiveUpdate(client: QueryClient, update: LiveUpdate): void {
 }
 
 const commented = new Set<string>()
-/** However many are talked about at once, a browser asks for so many of them at a time. */
+/** However many somebody wrote below, a browser asks for so many of them at a time. */
 const mostCommented = 5
 
-/** Somebody wrote below an entry, or deleted what stood there last: what stands there now is fetched with the entry. */
+/** Who wrote last below an entry is gone: what stands there now is fetched with the entry. */
 function refetchCommented(client: QueryClient, id: string): void {
   commented.add(id)
-  throttled('newest comments', paces.soon, async () => {
+  throttled('newest comments', paces.later, async () => {
     const [next, rest] = [[...commented].slice(0, mostCommented), [...commented].slice(mostCommented)]
     commented.clear()
     await Promise.all(next.map((it) => refetchEntry(client, it)))

@@ -112,7 +112,7 @@ const isStillOurs = ({ archiveId, fileId }: Own) => sql`id = ${archiveId} and fi
 /** False when another makes it by now, or nobody wants it any more. */
 export async function noteProgress(db: Db, own: Own, now: { parts: number; percent: number }): Promise<boolean> {
   const { rows } = await sql`
-    update archives set parts = ${now.parts}, percent = ${now.percent}, moved_at = now()
+    update archives set parts = greatest(parts, ${now.parts}), percent = greatest(percent, ${now.percent}), moved_at = now()
     where ${isStillOurs(own)} returning 1`.execute(db)
   return rows.length > 0
 }

@@ -11,6 +11,7 @@ export {
   seesEntry,
   lockVisibleEntry,
 } from './queries.ts'
+export { newestCommentIn, newestCommentOn, type NewestCommentRow } from './newest-comment/queries.ts'
 export { lineOf } from './line-of-entry.ts'
 export { recordWithin } from './record-weight.ts'
 export { entryRoutes } from './routes.ts'

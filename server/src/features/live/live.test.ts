@@ -51,7 +51,13 @@ test('likes and comments change counts on open screens, and the other devices of
   const [of, by] = [await updatesOf(owner), await updatesOf(fan)]
   await fan.call(likes.like, { params: { id } })
   const { comment } = await fan.call(comments.add, { params: { id }, body: { text: 'いい調子ですね' } })
-  const counts = { id, likes: 1, comments: 1, newestComment: comment.id, revision: 0 }
+  const counts = {
+    id,
+    likes: 1,
+    comments: 1,
+    newestComment: { id: comment.id, member: fan.member, excerpt: 'いい調子ですね' },
+    revision: 0,
+  }
   for (const ear of [of, by])
     await ear.until((list) => expect(list.flatMap((news) => news.entries)).toContainEqual(counts))
   expect(names(by.all(), 'own')).toContain(id)

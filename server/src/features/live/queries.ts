@@ -1,40 +1,43 @@
-import type { Member } from '@hakari/contract'
+import type { LiveUpdate, Member } from '@hakari/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/connect.ts'
+import { newestCommentIn, newestCommentOn, type NewestCommentRow } from '../entries/index.ts'
 import { memberOf } from '../members/index.ts'
 import { maySee, maySeeEntry } from '../visibility/index.ts'
 
-interface Counts {
-  id: string
-  likes: number
-  comments: number
-  newestComment: string | null
-  revision: number
-}
+type Counts = LiveUpdate['entries'][number]
+type CountRow = Omit<Counts, 'newestComment'> & NewestCommentRow
 
 const rows = { entry: 'e', member: 'm' }
-const countsFor = (viewer: RawBuilder<unknown> | null) => sql`
-  e.id::text as id, e.likes_count as likes, e.comments_count as comments, e.revision,
-  (select c.id::text from comments c join members w on w.id = c.member_id
-   where c.entry_id = e.id and e.comments_count > 0 and ${maySee(viewer, 'w')}
-   order by c.id desc limit 1) as "newestComment"`
+const counts = sql`
+  e.id::text as id, e.likes_count as likes, e.comments_count as comments, e.revision, said.*`
 const among = (ids: string[]): RawBuilder<unknown> =>
   sql`entries e join members m on m.id = e.member_id and e.id = any(${ids}::bigint[])`
+const withNewest = (viewer: RawBuilder<unknown> | null) =>
+  sql`left join lateral (${newestCommentOn(viewer)}) said on true`
+const countsIn = (row: CountRow): Counts => ({
+  id: row.id,
+  likes: row.likes,
+  comments: row.comments,
+  newestComment: newestCommentIn(row),
+  revision: row.revision,
+})
 
 /** Of these entries those that are there for everybody, with their counts. */
 export async function countsOf(db: Database, ids: string[]): Promise<Counts[]> {
-  const found =
-    await sql<Counts>`select ${countsFor(null)} from ${among(ids)} where ${maySeeEntry(null, rows)}`.execute(db)
-  return found.rows
+  const found = await sql<CountRow>`
+    select ${counts} from ${among(ids)} ${withNewest(null)} where ${maySeeEntry(null, rows)}`.execute(db)
+  return found.rows.map(countsIn)
 }
 
 /** Of entries that are not there for everybody those that are for somebody who is online. */
 export async function countsForSome(db: Database, ids: string[], online: string[]): Promise<Map<string, Counts[]>> {
-  const found = await sql<Counts & { viewer: string }>`
-    select o.id as viewer, ${countsFor(sql.ref('o.id'))} from ${among(ids)} cross join unnest(${online}::uuid[]) o (id)
+  const found = await sql<CountRow & { viewer: string }>`
+    select o.id as viewer, ${counts} from ${among(ids)} cross join unnest(${online}::uuid[]) o (id)
+    ${withNewest(sql.ref('o.id'))}
     where ${maySeeEntry(sql.ref('o.id'), rows)}`.execute(db)
   const of = new Map<string, Counts[]>()
-  for (const { viewer, ...its } of found.rows) of.set(viewer, [...(of.get(viewer) ?? []), its])
+  for (const row of found.rows) of.set(row.viewer, [...(of.get(row.viewer) ?? []), countsIn(row)])
   return of
 }
 

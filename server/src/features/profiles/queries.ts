@@ -126,19 +126,19 @@ export const mostActive = (db: Db, viewerId: string, limit: number) =>
 const fewestDays = 4
 
 /** How many of the newest entries and members are looked at, however large the community is. */
-const newestLookedAt = 100
+const newestLookedAt = 300
 
 /** Others who published today, as days are in Japan; who did so last comes first. */
 export const publishedToday = (db: Db, viewerId: string, limit: number) =>
   peopleIn(
     db,
     viewerId,
-    sql`select e.member_id as id, max(e.id) as place from (
-          select newest.* from entries newest order by newest.id desc limit ${sql.lit(newestLookedAt)}) e
-        join members m on m.id = e.member_id
-        where day_in_japan(e.created_at) = day_in_japan(now()) and e.member_id <> ${viewerId}
-          and ${maySeeEntry(viewerId, { entry: 'e', member: 'm' })}
-        group by e.member_id order by max(e.id) desc limit ${sql.lit(limit)}`,
+    sql`select newest.member_id as id, max(newest.id) as place from (
+          select e.id, e.member_id, e.created_at from entries e join members m on m.id = e.member_id
+          where ${maySeeEntry(viewerId, { entry: 'e', member: 'm' })}
+          order by e.id desc limit ${sql.lit(newestLookedAt)}) newest
+        where day_in_japan(newest.created_at) = day_in_japan(now()) and newest.member_id <> ${viewerId}
+        group by newest.member_id order by place desc limit ${sql.lit(limit)}`,
   )
 
 /** Others who published on most of the last 30 days, however often on each; of equal ones who did so last. */
@@ -148,9 +148,10 @@ export const publishedOften = (db: Db, viewerId: string, limit: number) =>
     viewerId,
     sql`select id, - row_number() over (order by recent_days_count desc, newest desc) as place from (
           select m.id, m.recent_days_count, ${newestFor(viewerId, 'm')} as newest from (
-            select often.* from members often where often.recent_days_count >= ${sql.lit(fewestDays)}
+            select often.* from members often
+            where often.recent_days_count >= ${sql.lit(fewestDays)} and ${maySee(viewerId, 'often')}
             order by often.recent_days_count desc, often.last_entry_id desc limit ${sql.lit(mostLookedAt)}) m
-          where m.id <> ${viewerId} and ${maySee(viewerId, 'm')}
+          where m.id <> ${viewerId}
           order by m.recent_days_count desc, m.last_entry_id desc limit ${sql.lit(limit)}) most`,
   )
 
@@ -160,8 +161,9 @@ export const joinedLately = (db: Db, viewerId: string, limit: number) =>
     db,
     viewerId,
     sql`select m.id, m.number as place from (
-          select newest.* from members newest order by newest.number desc limit ${sql.lit(newestLookedAt)}) m
-        where day_in_japan(m.joined_at) > day_in_japan(now()) - 30 and m.id <> ${viewerId} and ${maySee(viewerId, 'm')}
+          select newest.* from members newest where ${maySee(viewerId, 'newest')}
+          order by newest.number desc limit ${sql.lit(newestLookedAt)}) m
+        where day_in_japan(m.joined_at) > day_in_japan(now()) - 30 and m.id <> ${viewerId}
         order by m.number desc limit ${sql.lit(limit)}`,
   )
 

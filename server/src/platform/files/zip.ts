@@ -49,6 +49,7 @@ export async function* zipOf(
     )
     yield counted(file.name)
     for await (const packed of packedOf(file, parts)) yield counted(packed)
+    if (file.plain > mostBytes) throw new ZipTooLarge(`${name} would be larger than ${mostBytes} bytes`)
     yield counted(bytesOf([0x08074b50, 4], [file.crc, 4], [file.packed, 4], [file.plain, 4]))
     directory.push(file)
   }

@@ -20,7 +20,6 @@ export function GoalForm() {
   const client = useQueryClient()
   const change = useProfileChange()
   const form = useForm(accounts.ProfileChange, { targetWeight: '' }, async ({ targetWeight }) => {
-    if (targetWeight.trim() === '') return
     await change({ targetWeight })
     await client.invalidateQueries({ queryKey: firstStepsQuery.queryKey })
   })
@@ -41,7 +40,13 @@ export function GoalForm() {
           {...form.inputProps('targetWeight')}
           problem={faultText(form, 'targetWeight', words, refusalText)}
         />
-        <Button type="submit" size="fitted" look="secondary" isBusy={form.busy}>
+        <Button
+          type="submit"
+          size="fitted"
+          look="secondary"
+          isBusy={form.busy}
+          disabled={form.fields.targetWeight.trim() === ''}
+        >
           {form.busy ? said.submitting : text.setGoal}
         </Button>
       </div>

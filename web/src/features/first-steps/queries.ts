@@ -34,10 +34,12 @@ export const firstStepsQuery = {
 }
 
 /** The next start of the home, perhaps from what the device keeps, asks for them no more. */
-export const forgetNewcomer = (client: QueryClient) =>
+export const forgetNewcomer = (client: QueryClient) => sayNewcomer(client, false)
+
+const sayNewcomer = (client: QueryClient, isNewcomer: boolean) =>
   void client.setQueriesData<{ pages: object[] }>(
     { predicate: ({ queryKey }) => queryKey[0] === feed.following.id },
-    (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, isNewcomer: false })) },
+    (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, isNewcomer })) },
   )
 
 /** They go at once, and come back if the server could not be told. */
@@ -51,6 +53,7 @@ export function useClosing() {
       await call(firstSteps.close, {})
     } catch (error) {
       show(false)
+      sayNewcomer(client, true)
       throw error
     }
   }

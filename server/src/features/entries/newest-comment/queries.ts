@@ -1,5 +1,5 @@
 import type { Entry } from '@hakari/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { memberOf } from '../../members/index.ts'
 import { maySee } from '../../visibility/index.ts'
 import { excerptOf } from './excerpt.ts'
@@ -14,11 +14,11 @@ export interface NewestCommentRow {
 }
 
 /** Of `entries e`: what was written last by somebody whom the viewer may see, by a step in the index of its comments. */
-export const newestCommentOn = (viewerId: string) => sql`
+export const newestCommentOn = (viewer: string | null | RawBuilder<unknown>) => sql`
   select c.id as comment_id, c.text as comment_text, w.id as writer_id, w.name as writer_name, w.handle as writer_handle,
          w.avatar_id as writer_avatar_id
   from comments c join members w on w.id = c.member_id
-  where c.entry_id = e.id and e.comments_count > 0 and ${maySee(viewerId, 'w')}
+  where c.entry_id = e.id and e.comments_count > 0 and ${maySee(viewer, 'w')}
   order by c.id desc limit 1`
 
 export const newestCommentIn = (row: NewestCommentRow): Entry['newestComment'] =>
