@@ -83,7 +83,7 @@ test('people are found by any part of name or handle, in which % and _ are plain
   expect(idsOf(await search(' @KENJI'))).toEqual([one.member.id])
   for (const text of ['100%', '0%の', 'ケンジ', 'けんじ', 'の ケ'])
     expect(idsOf(await search(text))).toEqual([one.member.id])
-  for (const text of ['ken_', 'n_i', 'nit']) expect(idsOf(await search(text))).toEqual([two.member.id])
+  for (const text of ['ken_', 'en_i', 'nit']) expect(idsOf(await search(text))).toEqual([two.member.id])
   expect(idsOf(await search('\\1'))).toEqual([odd.member.id])
   for (const text of ['%', '_%', '100_', '%ケンジ', 'ケンジン', "' or 1=1 --"]) expect(await search(text)).toEqual([])
   expect((await search('')).length).toBeGreaterThan(5)
@@ -91,7 +91,7 @@ test('people are found by any part of name or handle, in which % and _ are plain
 
 test('a full name is found by its given name, and with or without the space', async () => {
   const { member } = await person('misaki.sato', '佐藤 美咲')
-  for (const text of ['美咲', '佐藤美咲', '佐藤 美咲', '佐藤\u3000美咲', '藤美', '佐', 'ki_s', 'SATO'])
+  for (const text of ['美咲', '佐藤美咲', '佐藤 美咲', '佐藤\u3000美咲', '藤美', '佐', 'ki_s', 'KI_SATO'])
     expect([text, idsOf(await search(text))]).toEqual([text, [member.id]])
   for (const text of ['咲', '美', '藤', '美咲佐藤', '佐美']) expect([text, await search(text)]).toEqual([text, []])
 })
