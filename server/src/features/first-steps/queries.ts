@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/connect.ts'
-import { peopleIn } from '../profiles/index.ts'
-import { maySeeEntry } from '../visibility/index.ts'
+import { newestEntriesFor, peopleIn } from '../profiles/index.ts'
 
 /** Whether somebody has neither done the first steps nor closed them. A trigger notes when they are done (migration 0032). */
 export async function isNewcomer(db: Db, memberId: string): Promise<boolean> {
@@ -32,18 +31,15 @@ export async function endSteps(tx: Tx, memberId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Where few publish very much, fewer people are found, rather than that a whole week is read. */
-const mostLookedAt = 300
-
-/** Who published in the last seven days and is not followed by the viewer, the latest first. */
+/**
+ * Who published in the last seven days and is not followed by the viewer, the latest first. Where few publish very much,
+ * fewer people are found, rather than that a whole week is read.
+ */
 export const latestPublishers = (db: Db, viewerId: string, limit: number) =>
   peopleIn(
     db,
     viewerId,
-    sql`select latest.member_id as id, max(latest.id) as place from (
-          select e.id, e.member_id, e.created_at from entries e join members m on m.id = e.member_id
-          where ${maySeeEntry(viewerId, { entry: 'e', member: 'm' })}
-          order by e.id desc limit ${sql.lit(mostLookedAt)}) latest
+    sql`select latest.member_id as id, max(latest.id) as place from ${newestEntriesFor(viewerId)} latest
         where latest.created_at > now() - interval '7 days' and latest.member_id <> ${viewerId}
           and not exists (
             select from follows f where f.follower_id = ${viewerId} and f.followee_id = latest.member_id)

@@ -40,6 +40,17 @@ test('who published today stands there, the newest first and each once, never on
   expect((await seenBy(old)).today).toContain(viewer.member.id)
 })
 
+test('whoever is disabled takes nobody a place away, however much they published', async () => {
+  const world = await startWorld()
+  const [viewer, one, loud] = await membersOf(world, 3)
+  await everybodyIsOld(world)
+  await record(one)
+  await seedEntries(world, Array<string>(301).fill(loud.member.id))
+  expect((await seenBy(viewer)).today).toEqual([loud.member.id])
+  await disable(world, loud.member.id)
+  expect((await seenBy(viewer)).today).toEqual([one.member.id])
+})
+
 test('a day ends at midnight in Japan', async () => {
   const world = await startWorld()
   const [viewer, one, two] = await membersOf(world, 3)

@@ -128,15 +128,18 @@ const fewestDays = 4
 /** How many of the newest entries and members are looked at, however large the community is. */
 const newestLookedAt = 300
 
+/** The newest entries that a viewer may see, as a table of id, member_id and created_at. */
+export const newestEntriesFor = (viewerId: string) => sql`(
+  select e.id, e.member_id, e.created_at from entries e join members m on m.id = e.member_id
+  where ${maySeeEntry(viewerId, { entry: 'e', member: 'm' })}
+  order by e.id desc limit ${sql.lit(newestLookedAt)})`
+
 /** Others who published today, as days are in Japan; who did so last comes first. */
 export const publishedToday = (db: Db, viewerId: string, limit: number) =>
   peopleIn(
     db,
     viewerId,
-    sql`select newest.member_id as id, max(newest.id) as place from (
-          select e.id, e.member_id, e.created_at from entries e join members m on m.id = e.member_id
-          where ${maySeeEntry(viewerId, { entry: 'e', member: 'm' })}
-          order by e.id desc limit ${sql.lit(newestLookedAt)}) newest
+    sql`select newest.member_id as id, max(newest.id) as place from ${newestEntriesFor(viewerId)} newest
         where day_in_japan(newest.created_at) = day_in_japan(now()) and newest.member_id <> ${viewerId}
         group by newest.member_id order by place desc limit ${sql.lit(limit)}`,
   )
