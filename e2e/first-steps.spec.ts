@@ -29,7 +29,7 @@ test('first steps: a newcomer sets a goal, records and follows three from the ho
   ] as const
   const [shown, second, third] = others
   await signedIn(page, { isNew: true })
-  const note = crypto.randomUUID()
+  const note = `朝 ${String(Math.random()).slice(2)}`
   const person = step(page, '3人フォローする').getByRole('listitem').filter({ hasText: shown.member.name })
   // Everybody publishes meanwhile: it may be others who did so last.
   await expect(async () => {

@@ -39,7 +39,7 @@ test('home: how long ago it was becomes the time itself while a finger holds it,
 test('home: one tab shows oneself and whom one follows, the other everybody', async ({ page, browser, baseURL }) => {
   await using other = await browser.newContext({ ...(baseURL && { baseURL }) })
   await signedIn(other)
-  const note = crypto.randomUUID()
+  const note = `朝 ${String(Math.random()).slice(2)}`
   const theirs = await published(other, '70.2', note)
   await signedIn(page)
   await published(page, '58.4', '自分の記録')

@@ -120,7 +120,7 @@ test('offline: people seen are readable, what was never seen says so and is one 
 }) => {
   await using other = await browser.newContext({ ...(baseURL && { baseURL }) })
   const them = await signedIn(other)
-  const theirs = await published(other, '70.2', crypto.randomUUID())
+  const theirs = await published(other, '70.2', `朝 ${String(Math.random()).slice(2)}`)
   await signedIn(page)
   await followed(page, theirs.member.id)
   await page.goto(`/user/${them.member.handle}`)
