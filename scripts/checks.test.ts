@@ -65,6 +65,8 @@ test.each([
   ['server/src/features/feed/queries.ts', 'where m.disabled_at is null'],
   ['server/src/features/accounts/send-link.ts', 'if (account.disabled_at) return'],
   ['server/src/platform/database/migrations/0099-later.sql', 'where disabled_at is null'],
+  ['server/src/features/feed/queries.ts', 'where e.audience <= 2'],
+  ['server/src/features/profiles/queries.ts', 'and not m.is_private'],
   ['server/src/features/imports/connect.ts', "if (service === 'health_planet') return"],
 ])('%s may not say %s', (path, text) => {
   expect(wordsOutOfPlace(path, () => `ok\n${text}`)).toEqual([expect.stringContaining(`${path}:2 says `)])
@@ -73,6 +75,7 @@ test.each([
 test.each([
   ['server/src/run.ts', 'events: createEvents(realtime.tell)'],
   ['server/src/features/visibility/queries.ts', 'where m.disabled_at is null'],
+  ['server/src/features/visibility/queries.ts', 'e.audience <= ${reach}'],
   ['server/src/features/imports/providers/health-planet.ts', "service: 'health_planet',"],
   ['server/src/features/live/live-updates.ts', "import type { Gathered } from '../../platform/realtime/index.ts'"],
 ])('%s may say %s', (path, text) => {

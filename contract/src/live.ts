@@ -31,6 +31,8 @@ export const LiveUpdate = z.object({
   people: z.array(z.string()),
   /** Members who are called so and look so now. */
   faces: z.array(Member),
+  /** Members of whom the viewer may now see more, less or other numbers: what is known of their entries is asked for anew. */
+  reseen: z.array(z.string()),
   /** Members who are no longer there. */
   gonePeople: z.array(z.string()),
   /** Somebody published; somebody the viewer follows did. */

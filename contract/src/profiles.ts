@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ShownNumbers } from './audience.ts'
 import { entity } from './entity.ts'
 import { pageOf, PageQuery } from './cursor.ts'
 import { Handle } from './handle.ts'
@@ -15,6 +16,9 @@ export const Person = entity(
     following: z.number(),
     /** Whether the viewer follows them. */
     isFollowed: z.boolean(),
+    /** Whether they are asked before somebody follows them, and whether the viewer has asked. */
+    isPrivate: z.boolean(),
+    isRequested: z.boolean(),
     isMe: z.boolean(),
   }),
 )
@@ -24,10 +28,13 @@ export const Profile = entity(
   'member',
   z.object({
     ...Person.shape,
-    /** Decimal kilograms; null where nobody set one. */
+    /** What they let the viewer see of weights. */
+    numbers: ShownNumbers,
+    /** Decimal kilograms; null where nobody set one, or it is not for the viewer. */
     targetWeight: z.nullable(z.string()),
     joinedAt: z.string(),
-    entries: z.number(),
+    /** How many the viewer may see; null where none of them are for the viewer. */
+    entries: z.nullable(z.number()),
   }),
 )
 export type Profile = z.infer<typeof Profile>

@@ -11,7 +11,7 @@ export const create = operation({
     'The short link of an entry. It is made when somebody first asks for it, and is the same for everybody. When its owner asks, strangers are shown the note and the line of weights too.',
   input: { params: z.object({ id: Id }) },
   output: z.object({ code: z.string() }),
-  refusals: ['not_found'],
+  refusals: ['not_found', 'entry_not_for_all'],
 })
 
 export const end = operation({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ShownNumbers } from './audience.ts'
 import { operation } from './operation.ts'
 import { WeightSeries } from './weight-series.ts'
 
@@ -47,8 +48,10 @@ export type ChartRange = keyof typeof chartDays
 
 const ChartQuery = z.object({ range: z._default(z.enum(['month', 'quarter', 'year', 'all']), 'quarter') })
 
-const Chart = z.object({
+export const Chart = z.object({
   today: Day,
+  /** What its owner lets the viewer see. Of changes, the first weight that is told counts as zero; of none, no day is told. */
+  numbers: ShownNumbers,
   /** The first weight of each day that has one. */
   series: WeightSeries,
   /** Whether there is nothing older than what is told. */
@@ -72,7 +75,7 @@ export const chartOfMember = operation({
   summary: 'What a member has published by day, smoothed, and how fast it goes.',
   input: { params: z.object({ id: z.uuid() }), query: ChartQuery },
   output: Chart,
-  refusals: ['not_found'],
+  refusals: ['not_found', 'for_followers_only'],
 })
 
 export const chart = operation({

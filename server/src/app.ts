@@ -9,7 +9,7 @@ import { contactRoutes } from './features/contact/index.ts'
 import { entryRoutes } from './features/entries/index.ts'
 import { feedRoutes } from './features/feed/index.ts'
 import { firstStepRoutes } from './features/first-steps/index.ts'
-import { followRoutes } from './features/follows/index.ts'
+import { followRoutes, requestRoutes } from './features/follows/index.ts'
 import { createGoogle, googleCallback, googleRoutes } from './features/google/index.ts'
 import { historyJobs, historyRoutes } from './features/history/index.ts'
 import { createProviders, importRoutes, revocationJobs } from './features/imports/index.ts'
@@ -19,6 +19,7 @@ import { mfaRoutes } from './features/mfa/index.ts'
 import { pictureJobs, pictureRoutes } from './features/pictures/index.ts'
 import { policyRoutes } from './features/policy/index.ts'
 import { postPages } from './features/post-pages/index.ts'
+import { privacyRoutes } from './features/privacy/index.ts'
 import { profileRoutes } from './features/profiles/index.ts'
 import { readingRoutes } from './features/readings/index.ts'
 import { areLive, sessionRoutes, viewerOf } from './features/sessions/index.ts'
@@ -72,8 +73,10 @@ export async function createApp(platform: Platform, { config, webFiles, cards, o
   likeRoutes(serve, platform)
   commentRoutes(serve, platform)
   followRoutes(serve, platform)
+  requestRoutes(serve, platform)
   firstStepRoutes(serve, platform)
   profileRoutes(serve, platform)
+  privacyRoutes(serve, platform)
   statsRoutes(serve, platform)
   activityRoutes(serve, platform)
   policyRoutes(serve, platform)

@@ -10,6 +10,7 @@ import { importLimits } from './features/imports/limits.ts'
 import { liveLimits } from './features/live/limits.ts'
 import { pictureLimits } from './features/pictures/limits.ts'
 import { postPageLimits } from './features/post-pages/limits.ts'
+import { privacyLimits } from './features/privacy/limits.ts'
 import { profileLimits } from './features/profiles/limits.ts'
 import { sessionLimits } from './features/sessions/limits.ts'
 import { shortLinkLimits } from './features/short-links/limits.ts'
@@ -38,6 +39,7 @@ export const limitTable = {
   ...liveLimits,
   ...pictureLimits,
   ...postPageLimits,
+  ...privacyLimits,
   ...profileLimits,
   ...sessionLimits,
   ...shortLinkLimits,

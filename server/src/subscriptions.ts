@@ -5,6 +5,7 @@ import { contactSubscriptions } from './features/contact/index.ts'
 import { historySubscriptions } from './features/history/index.ts'
 import { importSubscriptions } from './features/imports/index.ts'
 import { readingSubscriptions } from './features/readings/index.ts'
+import { shortLinkSubscriptions } from './features/short-links/index.ts'
 import type { Platform } from './platform/platform.ts'
 
 /** What follows from events, whether a visitor or an operator causes them. */
@@ -14,6 +15,7 @@ export function subscribeToEvents(
 ): void {
   contactSubscriptions(platform, { operatorEmail: mail.operator, origin })
   activitySubscriptions(platform)
+  shortLinkSubscriptions(platform)
   importSubscriptions(platform)
   readingSubscriptions(platform)
   historySubscriptions(platform)

@@ -7,11 +7,20 @@ import { Unread } from './unread.ts'
 /** What others did with the viewer or their entries, and what the viewer did. */
 export const Activity = z.object({
   id: Id,
-  type: z.enum(['like', 'my_like', 'comment', 'my_comment', 'follow', 'following']),
+  type: z.enum([
+    'like',
+    'my_like',
+    'comment',
+    'my_comment',
+    'follow',
+    'following',
+    'follow_request',
+    'follow_accepted',
+  ]),
   /** Who did it; in what the viewer did, whom it was about. */
   member: Member,
-  /** What was liked or commented on, and the handle it stands under. */
-  entry: z.nullable(z.object({ id: Id, publicId: PublicId, weight: z.string(), handle: z.string() })),
+  /** What was liked or commented on, and the handle it stands under; without the weight where the viewer is shown none. */
+  entry: z.nullable(z.object({ id: Id, publicId: PublicId, weight: z.nullable(z.string()), handle: z.string() })),
   comment: z.nullable(z.string()),
   happenedAt: z.string(),
 })

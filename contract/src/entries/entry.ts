@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Audience, ShownNumbers } from '../audience.ts'
 import { NewestComment } from '../comments/comment.ts'
 import { entity } from '../entity.ts'
 import { Id, PublicId } from '../cursor.ts'
@@ -18,13 +19,19 @@ export const Entry = entity(
     /** In the address of its page. */
     publicId: PublicId,
     member: Member,
-    /** Decimal kilograms, exactly as published. */
-    weight: z.string(),
-    /** Against the one measured before, to one decimal with a minus where it is less; null for the first. */
+    /** What its owner lets the viewer see of weights. */
+    numbers: ShownNumbers,
+    /** Decimal kilograms, exactly as published; null where the viewer is shown no weights. */
+    weight: z.nullable(z.string()),
+    /** Against the one before that the viewer may see, to one decimal with a minus where it is less; null for the first. */
     delta: z.nullable(z.string()),
     /** Whether that change leads to what its owner wants to weigh. */
     isTowardsGoal: z.boolean(),
-    /** The last entries up to this one that the viewer may see, and what their owner wants to weigh. */
+    /** For whom it is. */
+    audience: Audience,
+    /** Whether it is for everybody, signed in or not: only then it can be shared. */
+    isForAll: z.boolean(),
+    /** The last entries up to this one that the viewer may see, and what their owner wants to weigh: as much as `numbers` says. */
     line: z.object({ ...WeightSeries.shape, target: z.nullable(z.number()) }),
     /** How many its owner had published with it; null where nobody counts so far back. */
     nth: z.nullable(z.number()),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Audience } from '../audience.ts'
 import { emptyOrParagraphs, optionalParagraphs } from '../text.ts'
 import { Weight } from '../weight.ts'
 import { EntrySource, noteLimit } from './entry.ts'
@@ -18,6 +19,8 @@ export const NewEntry = z.object({
   measuredAt: z.optional(Moment),
   /** Where the weight was read, when it was not typed. */
   source: z._default(EntrySource, 'typed'),
+  /** `usual`: what its owner has set for new entries. Builds of before say nothing, and theirs are for everyone. */
+  audience: z._default(z.enum([...Audience.options, 'usual'], { error: 'invalid' }), 'everyone'),
 })
 
 /** What is left out stays. */

@@ -4,7 +4,7 @@ import { operation } from '../operation.ts'
 import { Entry } from './entry.ts'
 
 /** Enough of an entry to lead to it. */
-const Neighbour = z.object({ publicId: PublicId, weight: z.string(), measuredAt: z.string() })
+const Neighbour = z.object({ publicId: PublicId, weight: z.nullable(z.string()), measuredAt: z.string() })
 
 export const neighbours = operation({
   id: 'entries.neighbours',
@@ -25,7 +25,7 @@ export const ofMember = operation({
   summary: 'The entries of one member, newest first.',
   input: { params: z.object({ id: z.uuid() }), query: PageQuery },
   output: pageOf(Entry),
-  refusals: ['not_found'],
+  refusals: ['not_found', 'for_followers_only'],
 })
 
 export const download = operation({
@@ -33,7 +33,8 @@ export const download = operation({
   method: 'GET',
   path: '/entries.csv',
   access: 'member',
-  summary: 'All entries of the viewer as CSV, oldest first: date and time in Japan, weight, note, source, moment.',
+  summary:
+    'All entries of the viewer as CSV, oldest first: date and time in Japan, weight, note, source, moment, audience.',
   input: {},
   output: z.string(),
   refusals: [],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Audience } from '../audience.ts'
 import { EntryAddress, Id } from '../cursor.ts'
 import { operation } from '../operation.ts'
 import { Entry } from './entry.ts'
@@ -36,6 +37,18 @@ export const edit = operation({
   input: { params: z.object({ id: Id }), body: Correction },
   output: Entry,
   refusals: ['not_found', 'not_own_entry', 'entry_changed'],
+})
+
+export const setAudience = operation({
+  id: 'entries.setAudience',
+  method: 'PUT',
+  path: '/entries/:id/audience',
+  access: 'member',
+  summary:
+    "Say for whom an entry of one's own is. What is no longer for everyone loses every address that strangers could open.",
+  input: { params: z.object({ id: Id }), body: z.object({ audience: Audience }) },
+  output: Entry,
+  refusals: ['not_found', 'not_own_entry'],
 })
 
 export const remove = operation({

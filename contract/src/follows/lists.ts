@@ -15,7 +15,7 @@ export const followers = operation({
   summary: 'Who follows a member, the latest first.',
   input: { params: Target, query: PageQuery },
   output: People,
-  refusals: ['not_found'],
+  refusals: ['not_found', 'for_followers_only'],
 })
 
 export const following = operation({
@@ -26,5 +26,5 @@ export const following = operation({
   summary: 'Whom a member follows, the latest first.',
   input: { params: Target, query: PageQuery },
   output: People,
-  refusals: ['not_found'],
+  refusals: ['not_found', 'for_followers_only'],
 })

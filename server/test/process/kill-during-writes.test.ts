@@ -119,7 +119,7 @@ test('kill -9 of the app and of PostgreSQL amid the writes of 25 people: none th
     const history: [string, string | null][] = []
     const ids = await scrolled(async (query) => {
       const page = await call(entries.ofMember, { params: { id }, query })
-      history.push(...page.items.map((it): [string, string | null] => [it.weight, it.delta]))
+      history.push(...page.items.map((it): [string, string | null] => [it.weight ?? '', it.delta]))
       return page
     })
     const oldestFirst = [wall, ...own.keys()].toSorted((a, b) => Number(a) - Number(b))

@@ -93,7 +93,7 @@ export const wrongDays = ({ rows }: Pick<World, 'rows'>) =>
   rows(`
     select * from (select member_id, day, count from entry_days where count > 0) counted
     full join (select member_id, day_in_japan(created_at) as day, count(*)::integer as there
-               from entries group by 1, 2) real using (member_id, day)
+               from entries where audience = 1 group by 1, 2) real using (member_id, day)
     where count is distinct from there`)
 
 /** Counts that are not what there is to see: none, ever. */
@@ -111,7 +111,13 @@ export const wrongCounts = ({ rows }: Pick<World, 'rows'>) =>
        or entries_count <> (select count(*) from entries e where e.member_id = m.id)
        or recent_entries_count <> (select coalesce(sum(d.count), 0) from entry_days d where d.member_id = m.id)
        or recent_days_count <> (select count(*) from entry_days d where d.member_id = m.id and d.count > 0)
-       or last_entry_id is distinct from (select max(e.id) from entries e where e.member_id = m.id)`)
+       or last_entry_id is distinct from (select max(e.id) from entries e where e.member_id = m.id)
+       or entries_for_followers_count <> (select count(*) from entries e where e.member_id = m.id and e.audience < 3)
+       or entries_for_all_count <> (select count(*) from entries e where e.member_id = m.id and e.audience = 1)
+       or last_entry_for_followers_id is distinct from (
+         select max(e.id) from entries e where e.member_id = m.id and e.audience < 3)
+       or last_entry_for_all_id is distinct from (
+         select max(e.id) from entries e where e.member_id = m.id and e.audience = 1)`)
 
 /** What went wrong on our side since the world began. */
 export const faultsIn = ({ logLines }: World): string[] =>
@@ -123,7 +129,7 @@ export const faultsIn = ({ logLines }: World): string[] =>
 /** What is told without a cause, or of a cause not told. */
 export const wrongActivities = ({ rows }: Pick<World, 'rows'>) => {
   const told =
-    'select member_id, type, other_id, entry_id, liker_id, comment_id, follow_id, created_at from activities where own_id is null'
+    'select member_id, type, other_id, entry_id, liker_id, comment_id, follow_id, created_at, request_id from activities where own_id is null'
   const causes = 'select * from activity_causes'
   return rows(`(${told} except all ${causes}) union all (${causes} except all ${told})`)
 }

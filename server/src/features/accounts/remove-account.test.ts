@@ -8,6 +8,7 @@ import {
   imports,
   likes,
   policy,
+  privacy,
   readings,
   sessions,
   stats,
@@ -103,12 +104,16 @@ test('a deleted account leaves no row, no file and no word in the log, and its o
   await meets(third, leaves, 'よかったですね')
   await leaves.call(follows.follow, { params: { id: third.member.id } })
   await leaves.call(follows.follow, { params: { id: stays.member.id } })
+  await third.call(privacy.change, { body: { isPrivate: true } })
+  await leaves.call(follows.unfollow, { params: { id: third.member.id } })
+  await leaves.call(follows.follow, { params: { id: third.member.id } })
   const seen = await traces(world, word)
   const named = ['members', 'credentials', 'sessions', 'one_time_tokens', 'contact_messages', 'entries', 'comments']
   const tables = [...named, 'identities', 'name_parts', 'readings', 'forgotten_readings', 'sent_readings']
   for (const table of tables) expect(seen.join('\n')).toContain(`public.${table} `)
   const theirs = (await traces(world, leaves.member.id)).join('\n')
-  for (const table of ['policy_notices', 'known_browsers', 'archives']) expect(theirs).toContain(`public.${table} `)
+  for (const table of ['policy_notices', 'known_browsers', 'archives', 'follow_requests'])
+    expect(theirs).toContain(`public.${table} `)
   expect(await filesOf(world)).toHaveLength(2 * filesOfOther.length)
   expect((await traces(world, leaves.member.id)).join('\n')).toContain('public.unlinked_identities ')
 

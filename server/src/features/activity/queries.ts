@@ -1,13 +1,13 @@
-import { activity, type Activity } from '@hakari/contract'
+import { activity, type Activity, type ShownNumbers } from '@hakari/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { memberOf } from '../members/index.ts'
-import { isFor, maySee } from '../visibility/index.ts'
+import { maySee, maySeeEntry, numbersOf, shownWeight } from '../visibility/index.ts'
 
 /** Which rows a cause makes, and for whom, is said by the view `activity_causes` alone. */
 async function write(tx: Tx, cause: RawBuilder<unknown>): Promise<void> {
   await sql`
-    insert into activities (member_id, type, other_id, entry_id, liker_id, comment_id, follow_id, created_at)
+    insert into activities (member_id, type, other_id, entry_id, liker_id, comment_id, follow_id, created_at, request_id)
     select * from activity_causes where ${cause} order by type`.execute(tx)
 }
 
@@ -19,6 +19,12 @@ export const writeForComment = (tx: Tx, { commentId }: { commentId: string }) =>
 
 export const writeForFollow = (tx: Tx, { by, whom }: { by: string; whom: string }) =>
   write(tx, sql`follow_id = (select id from follows where follower_id = ${by} and followee_id = ${whom})`)
+
+export const writeForAccepted = (tx: Tx, { by, whom }: { by: string[]; whom: string }) =>
+  write(tx, sql`follow_id in (select id from follows where follower_id = any(${by}::uuid[]) and followee_id = ${whom})`)
+
+export const writeForRequest = (tx: Tx, { by, whom }: { by: string; whom: string }) =>
+  write(tx, sql`request_id = (select id from follow_requests where requester_id = ${by} and member_id = ${whom})`)
 
 interface Happened {
   memberId: string
@@ -35,10 +41,12 @@ export async function writeWithoutCause(tx: Tx, { memberId, type, details }: Hap
 }
 
 const knownTypes = activity.Activity.shape.type.options
-const typesOfSides: Record<activity.Side, Record<activity.Kind, Activity['type']>> = {
-  received: { like: 'like', comment: 'comment', follow: 'follow' },
-  own: { like: 'my_like', comment: 'my_comment', follow: 'following' },
+const typesOfSides: Record<activity.Side, Record<activity.Kind, readonly Activity['type'][]>> = {
+  received: { like: ['like'], comment: ['comment'], follow: ['follow', 'follow_request', 'follow_accepted'] },
+  own: { like: ['my_like'], comment: ['my_comment'], follow: ['following'] },
 }
+
+const receivedTypes = Object.values(typesOfSides.received).flat()
 
 interface Wanted {
   side?: activity.Side | undefined
@@ -50,7 +58,9 @@ function typesOf({ side, kind }: Wanted): readonly Activity['type'][] {
   if (!side && !kind) return knownTypes
   return activity.Side.options
     .filter((it) => (side ?? it) === it)
-    .flatMap((it) => activity.Kind.options.filter((one) => (kind ?? one) === one).map((one) => typesOfSides[it][one]))
+    .flatMap((it) =>
+      activity.Kind.options.filter((one) => (kind ?? one) === one).flatMap((one) => typesOfSides[it][one]),
+    )
 }
 
 interface ActivityRow {
@@ -64,6 +74,7 @@ interface ActivityRow {
   entry_id: number | null
   public_id: string | null
   weight: string | null
+  numbers: ShownNumbers | null
   owner_handle: string | null
   text: string | null
 }
@@ -83,13 +94,15 @@ export async function activitiesOf(
 ): Promise<Activity[]> {
   const page = (isWanted: RawBuilder<unknown>) => sql`
     select a.id, a.type, a.created_at, a.other_id, m.name, m.handle,
-           m.avatar_id, a.entry_id, e.public_id, trim_scale(e.weight)::text as weight, o.handle as owner_handle, c.text
+           m.avatar_id, a.entry_id, e.public_id, trim_scale(e.weight)::text as weight, o.handle as owner_handle, c.text,
+           ${numbersOf(memberId, 'o')} as numbers
     from activities a
     join members m on m.id = a.other_id
     left join entries e on e.id = a.entry_id
     left join members o on o.id = e.member_id
     left join comments c on c.id = a.comment_id
-    where a.member_id = ${memberId} and ${isWanted} and ${maySee(memberId, 'm')} and (e.id is null or ${isFor(memberId, 'e')})
+    where a.member_id = ${memberId} and ${isWanted} and ${maySee(memberId, 'm')} 
+      and (e.id is null or ${maySeeEntry(memberId, { entry: 'e', member: 'o' })})
       ${before === null ? sql`` : sql`and a.id < ${before}`}
     order by a.id desc limit ${sql.lit(limit)}`
   const types = typesOf(wanted)
@@ -114,7 +127,7 @@ export async function activitiesOf(
         : {
             id: String(row.entry_id),
             publicId: row.public_id ?? '',
-            weight: row.weight ?? '',
+            weight: shownWeight(row.numbers ?? 'none', row.weight),
             handle: row.owner_handle ?? '',
           },
     comment: row.text,
@@ -141,7 +154,7 @@ export async function countUnread(db: Db, memberId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
       select from activities a join members m on m.id = a.other_id
-      where a.member_id = ${memberId} and a.type in ('like', 'comment', 'follow')
+      where a.member_id = ${memberId} and a.type in (${sql.join(receivedTypes.map((type) => sql.lit(type)))})
         and a.id > ${readUpTo(memberId)} and ${maySee(memberId, 'm')}
       limit ${sql.lit(activity.mostCounted)}) newest`.execute(db)
   return rows[0]?.count ?? 0

@@ -43,6 +43,7 @@ test("an archive holds all that is one's own: profile, records, readings, commen
     'comments.json',
     'likes.json',
     'follows.json',
+    'requests.json',
     'activity.json',
     'pictures/profile.webp',
   ])
@@ -50,13 +51,22 @@ test("an archive holds all that is one's own: profile, records, readings, commen
     from: world.config.origin,
     profile: { name: '花子', handle: member.member.handle, bio: '毎朝量っています', targetWeight: '52.5' },
     account: { email: 'takes-along@example.jp', hasPassword: true, firstStepsOverAt: null },
+    privacy: { isPrivate: false, usualAudience: 'everyone', shownNumbers: 'weight' },
     counts: { entries: 1, followers: 1, following: 1 },
     services: [{ service: 'fitbit', isSynced: false }],
     pictures: ['pictures/profile.webp'],
   })
   expect(files.get('entries.csv')?.toString()).toBe(`\uFEFF${await member.call(entries.download, {})}`)
   expect(listIn(files, 'entries.json')).toMatchObject([
-    { id: own.publicId, weight: '65.2', note: '朝ごはんの前', measuredAt: own.measuredAt, likes: 0, comments: 0 },
+    {
+      id: own.publicId,
+      weight: '65.2',
+      note: '朝ごはんの前',
+      measuredAt: own.measuredAt,
+      likes: 0,
+      comments: 0,
+      audience: 'everyone',
+    },
   ])
   expect(listIn(files, 'readings.json')).toEqual([
     { source: 'csv', weight: '64.85', measuredAt: '2024-05-01T21:46:22.000Z', isHidden: true, publishedAs: null },
@@ -85,7 +95,7 @@ const avatarOf = async ({ member }: SignedIn) =>
 test('an archive of somebody who has done nothing yet is sound, too', async () => {
   const files = await takeArchive(await world.member())
   expect(files.get('entries.csv')?.toString().trim().split('\r\n')).toHaveLength(1)
-  for (const name of ['entries', 'readings', 'imports', 'comments', 'likes', 'follows', 'activity'])
+  for (const name of ['entries', 'readings', 'imports', 'comments', 'likes', 'follows', 'requests', 'activity'])
     expect(jsonOf(files, `${name}.json`)).toEqual([])
 })
 

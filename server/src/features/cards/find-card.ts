@@ -3,11 +3,12 @@ import { createHash } from 'node:crypto'
 import type { Card } from './drawing/index.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { lineOf } from '../entries/index.ts'
+import { shownChange, shownSeries, shownWeight } from '../visibility/index.ts'
 import { type CardRow, cardRow } from './queries.ts'
 import { text } from './text.ts'
 
 /** Goes up with every change of how a card looks, so that places which keep pictures fetch it anew. */
-const template = 3
+const template = 4
 
 export interface FoundCard {
   /** It changes whenever the card shows something else, so that whoever cached the picture asks anew. */
@@ -39,18 +40,19 @@ const day = new Intl.DateTimeFormat('ja-JP', {
   day: '2-digit',
 })
 
-const wordsOf = ({ name, handle, weight, delta, measured_at, ...row }: CardRow): FoundCard['words'] => ({
+const wordsOf = ({ name, handle, numbers, weight, delta, measured_at, ...row }: CardRow): FoundCard['words'] => ({
   brand: text.brand,
   name,
   handle,
-  weight: kilograms(weight),
+  weight: shownWeight(numbers, kilograms(weight)),
   unit: text.unit,
-  change: delta === null ? null : changeOf(delta),
+  recorded: text.recorded,
+  change: delta === null ? null : shownChange(numbers, changeOf(delta)),
   date: day.format(measured_at),
-  line: lineOf({ days: row.line_days, weights: row.line_weights }),
+  line: shownChange(numbers, shownSeries(numbers, lineOf({ days: row.line_days, weights: row.line_weights }))),
 })
 
-/** Name, weight and date: what was before is its owner's to show. */
+/** Name, date and the weight, if that is shown: what was before is its owner's to show. */
 const unsharedOf = (row: CardRow) => ({
   avatarId: null,
   words: { ...wordsOf(row), change: null, line: null },

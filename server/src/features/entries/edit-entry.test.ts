@@ -137,8 +137,8 @@ test('of ten devices that correct at once one is right, and the others are told'
 test('corrected to what it is already, an entry is not corrected', async () => {
   const owner = await world.member()
   const entry = await record(owner, '65.2', '朝')
-  const { weight, note, measuredAt } = entry
-  expect(await edit(owner, entry.id, { weight, note, measuredAt, revision: 0 })).toEqual(entry)
+  const { note, measuredAt } = entry
+  expect(await edit(owner, entry.id, { weight: '65.2', note, measuredAt, revision: 0 })).toEqual(entry)
 })
 
 test('only who published an entry corrects it, while it is there', async () => {
@@ -191,9 +191,9 @@ test('where a weight came from is said until the weight is another one', async (
   const { id } = await owner.call(entries.record, { body })
   const row = async () => (await owner.call(entries.download, {})).split('\r\n')[1]
   await edit(owner, id, { note: '朝', measuredAt: '2026-01-05T22:10:00Z', revision: 0 })
-  expect(await row()).toBe('2026/01/06,07:10,65.2,朝,fitbit,2026-01-05T22:10:00.000Z,yes')
+  expect(await row()).toBe('2026/01/06,07:10,65.2,朝,fitbit,2026-01-05T22:10:00.000Z,yes,everyone')
   await edit(owner, id, { weight: '65.4', revision: 1 })
-  expect(await row()).toBe('2026/01/06,07:10,65.4,朝,typed,2026-01-05T22:10:00.000Z,yes')
+  expect(await row()).toBe('2026/01/06,07:10,65.4,朝,typed,2026-01-05T22:10:00.000Z,yes,everyone')
 })
 
 test('a published reading that is corrected is one weighing, in the list, in the trend and in the file', async () => {

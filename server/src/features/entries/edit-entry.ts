@@ -4,7 +4,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { entryEdited } from './events.ts'
 import { entryLimits } from './limits.ts'
-import { correctEntry, lockMember, oneEntry, type OwnEntry, ownEntry, seesEntry } from './queries.ts'
+import { oneEntry, seesEntry } from './queries.ts'
+import { correctEntry, lockMember, type OwnEntry, ownEntry } from './writing/queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'limits' | 'events'>
 type Correction = ParsedOf<typeof entries.edit>['body']
@@ -19,14 +20,15 @@ interface Edit {
 export async function editEntry(deps: Deps, edit: Edit): Promise<Entry> {
   const { db, limits, events } = deps
   const { id, memberId } = edit
-  if (await isToBeChanged(db, edit)) {
+  if (await toBeChanged(db, edit)) {
     await limits.take([[entryLimits.editsPerMember, memberId]])
     await db.transaction().execute(async (tx) => {
       // Whoever deletes or corrects an entry of theirs locks the member first: here nobody else is at it.
       if (!(await lockMember(tx, memberId))) throw new Refusal('not_signed_in')
-      if (!(await isToBeChanged(tx, edit))) return
+      const entry = await toBeChanged(tx, edit)
+      if (!entry) return
       await correctEntry(tx, { ...edit.body, id, memberId })
-      await events.announce(tx, entryEdited, { entryId: id, memberId })
+      await events.announce(tx, entryEdited, { entryId: id, memberId, needed: entry.needed })
     })
   }
   const entry = await oneEntry(db, memberId, id)
@@ -34,13 +36,13 @@ export async function editEntry(deps: Deps, edit: Edit): Promise<Entry> {
   return entry
 }
 
-/** False when the entry says all of it already: then the answer to an earlier try was lost, or nothing is to be corrected. */
-async function isToBeChanged(db: Db, { id, memberId, body }: Edit): Promise<boolean> {
+/** Null when the entry says all of it already: then the answer to an earlier try was lost, or nothing is to be corrected. */
+async function toBeChanged(db: Db, { id, memberId, body }: Edit): Promise<OwnEntry | null> {
   const entry = await ownEntry(db, { id, memberId })
   if (!entry) throw new Refusal((await seesEntry(db, memberId, id)) ? 'not_own_entry' : 'not_found')
-  if (saysAllOf(entry, body)) return false
+  if (saysAllOf(entry, body)) return null
   if (entry.revision !== body.revision) throw new Refusal('entry_changed')
-  return true
+  return entry
 }
 
 const saysAllOf = (entry: OwnEntry, { weight, note, measuredAt }: Correction) =>

@@ -1,11 +1,10 @@
 export { csvOf } from './csv/csv.ts'
-export { entryRecorded } from './events.ts'
+export { entryRecorded, entryReseen } from './events.ts'
 export {
   entriesIn,
-  forgetKeysOfDeleted,
   lockEntry,
-  lockMember,
-  isKeyOfDeleted,
+  entriesOf,
+  isOpenTo,
   lineUpTo,
   oneEntry,
   seesEntry,
@@ -13,6 +12,7 @@ export {
 } from './queries.ts'
 export { newestCommentIn, newestCommentOn, type NewestCommentRow } from './newest-comment/queries.ts'
 export { lineOf } from './line-of-entry.ts'
+export { forgetKeysOfDeleted, isKeyOfDeleted, lockMember } from './writing/queries.ts'
 export { recordWithin } from './record-weight.ts'
 export { entryRoutes } from './routes.ts'
 export { entryLimits } from './limits.ts'

@@ -3,7 +3,8 @@ import type { Tx } from '../../platform/database/connect.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { entryRecorded } from './events.ts'
-import { entryUnderKey, lockMember, insertEntry, oneEntry } from './queries.ts'
+import { oneEntry } from './queries.ts'
+import { entryUnderKey, insertEntry, lockMember } from './writing/queries.ts'
 import { entryLimits } from './limits.ts'
 
 type Deps = Pick<Platform, 'db' | 'limits' | 'events'>
@@ -35,7 +36,7 @@ export async function recordWithin(
   const inserted = await insertEntry(tx, { memberId, ...body, idempotencyKey })
   if (!inserted) return replayed(await entryUnderKey(tx, { memberId, idempotencyKey }), body)
   if (inserted.isKeyOfDeleted) throw new Refusal('idempotency_key_reused')
-  await events.announce(tx, entryRecorded, { entryId: inserted.id, memberId })
+  await events.announce(tx, entryRecorded, { entryId: inserted.id, memberId, needed: inserted.needed })
   return inserted.id
 }
 

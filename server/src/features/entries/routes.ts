@@ -3,20 +3,13 @@ import type { Serve } from '../../platform/http/serve.ts'
 import { pageBefore, withIdCursors, toPage } from '../../platform/pagination.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { setAudience } from './audience/set-audience.ts'
 import { csvOf } from './csv/csv.ts'
 import { editEntry } from './edit-entry.ts'
 import { entryRemoved } from './events.ts'
-import {
-  deleteEntry,
-  entriesOf,
-  entryUnder,
-  isSeen,
-  lockMember,
-  lockVisibleEntry,
-  neighboursOf,
-  oneEntry,
-  seesEntry,
-} from './queries.ts'
+import { entriesOf, entryUnder, isOpenTo, lockVisibleEntry, oneEntry, seesEntry } from './queries.ts'
+import { neighboursOf } from './neighbours/queries.ts'
+import { deleteEntry, lockMember } from './writing/queries.ts'
 import { recordWeight } from './record-weight.ts'
 import { entryLimits } from './limits.ts'
 
@@ -38,6 +31,10 @@ export function entryRoutes(serve: Serve, deps: Deps) {
 
   serve(entries.edit, ({ params: { id }, body, viewer: { memberId } }) => editEntry(deps, { id, memberId, body }))
 
+  serve(entries.setAudience, ({ params: { id }, body, viewer: { memberId } }) =>
+    setAudience(deps, { id, memberId, ...body }),
+  )
+
   serve(entries.neighbours, async ({ params: { id }, viewer: { memberId } }) => {
     if (!(await seesEntry(db, memberId, id))) throw new Refusal('not_found')
     const found = await neighboursOf(db, memberId, id)
@@ -51,9 +48,9 @@ export function entryRoutes(serve: Serve, deps: Deps) {
   serve(entries.remove, ({ params: { id }, viewer: { memberId } }) =>
     db.transaction().execute(async (tx) => {
       if (!(await lockMember(tx, memberId))) throw new Refusal('not_signed_in')
-      if (!(await deleteEntry(tx, { id, memberId })))
-        throw new Refusal((await lockVisibleEntry(tx, memberId, id)) ? 'not_own_entry_to_delete' : 'not_found')
-      await events.announce(tx, entryRemoved, { entryId: id, memberId })
+      const gone = await deleteEntry(tx, { id, memberId })
+      if (!gone) throw new Refusal((await lockVisibleEntry(tx, memberId, id)) ? 'not_own_entry_to_delete' : 'not_found')
+      await events.announce(tx, entryRemoved, { entryId: id, memberId, needed: gone.needed })
       return {}
     }),
   )
@@ -61,7 +58,10 @@ export function entryRoutes(serve: Serve, deps: Deps) {
   serve(entries.ofMember, async ({ params, query, viewer }) => {
     const page = { memberId: params.id, ...pageBefore(query.before) }
     const found = await entriesOf(db, viewer.memberId, page)
-    if (found.length === 0 && !(await isSeen(db, viewer.memberId, params.id))) throw new Refusal('not_found')
+    if (found.length === 0) {
+      const owner = await isOpenTo(db, viewer.memberId, params.id)
+      if (!owner?.isOpen) throw new Refusal(owner ? 'for_followers_only' : 'not_found')
+    }
     return toPage(withIdCursors(found))
   })
 

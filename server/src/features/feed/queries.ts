@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { entriesIn } from '../entries/index.ts'
-import { isFor, maySee, maySeeEntry, newestFor } from '../visibility/index.ts'
+import { circleOf, isWithin, maySeeEntry, newestWithin, takesPart } from '../visibility/index.ts'
 
 interface FeedPage {
   before: string | null
   limit: number
 }
-
-/** The viewer and everybody the viewer follows. */
-const circle = (viewerId: string) =>
-  sql`select followee_id as id from follows where follower_id = ${viewerId} union all select ${viewerId}::uuid`
 
 /**
  * Of the people with the newest entries as many as the page is long: nobody else can have an entry on it, and none
@@ -18,10 +14,11 @@ const circle = (viewerId: string) =>
  */
 export function followingEntries(db: Db, viewerId: string, { before, limit }: FeedPage) {
   const page = sql.lit(limit)
-  const below = sql`and ${isFor(viewerId, 'e')} ${before === null ? sql`` : sql`and e.id < ${before}`}`
+  const reach = sql.ref('c.reach')
+  const below = sql`and ${isWithin(reach, 'e')} ${before === null ? sql`` : sql`and e.id < ${before}`}`
   const newest =
     before === null
-      ? newestFor(viewerId, 'm')
+      ? newestWithin(reach, 'm')
       : sql`(select max(e.id) from entries e where e.member_id = m.id ${below})`
   return entriesIn(
     db,
@@ -29,17 +26,18 @@ export function followingEntries(db: Db, viewerId: string, { before, limit }: Fe
     // The limit of 1 keeps PostgreSQL from reading all members when there are few.
     sql`
       with people as materialized (
-        select c.id, n.newest from (${circle(viewerId)}) c
-        cross join lateral (select ${newest} as newest from members m where m.id = c.id and ${maySee(viewerId, 'm')} limit 1) n
+        select c.id, c.reach, n.newest from (${circleOf(viewerId)}) c
+        cross join lateral (select ${newest} as newest from members m where m.id = c.id and ${takesPart('m')} limit 1) n
         where n.newest is not null
         order by n.newest desc limit ${page}),
       oldest as (select case when count(*) < ${page} then 0 else min(newest) end as id from people)
-      select mine.id from people
+      select mine.id, c.reach from people c
       cross join lateral (
         select e.id from entries e
-        where e.member_id = people.id and e.id >= (select id from oldest) ${below}
+        where e.member_id = c.id and e.id >= (select id from oldest) ${below}
         order by e.id desc limit ${page}) mine
       order by mine.id desc limit ${page}`,
+    sql.ref('page.reach'),
   )
 }
 

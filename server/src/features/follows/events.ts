@@ -5,7 +5,36 @@ interface Follow {
   whom: string
 }
 
-const tells = ({ by, whom }: Follow) => ({ people: [by, whom], concerned: [by, whom] })
+interface FollowOf extends Follow {
+  /** Whether their entries are for followers: then whoever follows sees others than before. */
+  isPrivate: boolean
+}
 
-export const memberFollowed: EventKind<Follow> = { tells }
-export const memberUnfollowed: EventKind<Follow> = { tells }
+const tells = ({ by, whom, isPrivate }: FollowOf) => ({
+  people: [by, whom],
+  concerned: [by, whom],
+  ...(isPrivate && { reseenBy: [[by, whom] as [string, string]] }),
+})
+
+export const memberFollowed: EventKind<FollowOf> = { tells }
+export const memberUnfollowed: EventKind<FollowOf> = { tells }
+
+/** Who asks to follow whom is for the two of them. */
+const betweenThem = ({ by, whom }: Follow) => ({ concerned: [by, whom] })
+export const followRequested: EventKind<Follow> = { tells: betweenThem }
+export const requestTakenBack: EventKind<Follow> = { tells: betweenThem }
+/** Nobody tells whoever is declined, not even that something happened. */
+export const requestDeclined: EventKind<Follow> = { tells: ({ whom }) => ({ concerned: [whom] }) }
+
+interface Accepted {
+  by: string[]
+  whom: string
+}
+
+export const requestsAccepted: EventKind<Accepted> = {
+  tells: ({ by, whom }) => ({
+    people: [...by, whom],
+    concerned: [...by, whom],
+    reseenBy: by.map((one): [string, string] => [one, whom]),
+  }),
+}

@@ -1,2 +1,5 @@
-export { memberFollowed } from './events.ts'
+export { followRequested, memberFollowed, requestsAccepted } from './events.ts'
+export { acceptRequests } from './requests/accept.ts'
+export { countWaiting, lockWaiting } from './requests/queries.ts'
+export { requestRoutes } from './requests/routes.ts'
 export { followRoutes } from './routes.ts'

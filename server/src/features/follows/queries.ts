@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { peopleIn } from '../profiles/index.ts'
-import { maySee } from '../visibility/index.ts'
+import { mayLookInto, maySee } from '../visibility/index.ts'
 
 interface Follow {
   by: string
@@ -29,26 +29,37 @@ export async function deleteFollow(tx: Tx, { by, whom }: Follow): Promise<boolea
   return numDeletedRows > 0
 }
 
-/** Both rows are locked, in the order of their ids, before anything is written: storms of follows never block. */
-export async function lockPair(tx: Tx, viewerId: string, { by, whom }: Follow): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
-    select m.id from members m where m.id in (${by}, ${whom}) and ${maySee(viewerId, 'm')}
+/**
+ * Both rows are locked, in the order of their ids, before anything is written: storms of follows never block. Undefined when
+ * the viewer does not see both.
+ */
+export async function lockPair(tx: Tx, viewerId: string, { by, whom }: Follow) {
+  const { rows } = await sql<{ id: string; isPrivate: boolean }>`
+    select m.id, m.is_private as "isPrivate" from members m where m.id in (${by}, ${whom}) and ${maySee(viewerId, 'm')}
     order by m.id for no key update`.execute(tx)
-  return rows.length === 2
+  return rows.length === 2 ? rows.find(({ id }) => id === whom) : undefined
 }
 
-export async function followState(db: Db, { by, whom }: Follow) {
-  const { rows } = await sql<{ isFollowed: boolean; followers: number; myFollowing: number }>`
+interface FollowState {
+  isFollowed: boolean
+  isRequested: boolean
+  followers: number
+  myFollowing: number
+}
+
+export async function followState(db: Db, { by, whom }: Follow): Promise<FollowState> {
+  const { rows } = await sql<FollowState>`
     select exists (select from follows where follower_id = ${by} and followee_id = ${whom}) as "isFollowed",
+           exists (select from follow_requests where requester_id = ${by} and member_id = ${whom}) as "isRequested",
            (select followers_count from members where id = ${whom}) as followers,
            (select following_count from members where id = ${by}) as "myFollowing"`.execute(db)
-  return rows[0] ?? { isFollowed: false, followers: 0, myFollowing: 0 }
+  return rows[0] ?? { isFollowed: false, isRequested: false, followers: 0, myFollowing: 0 }
 }
 
 /** Whose list it is, if the viewer may see them. */
 export async function ownerOfList(db: Db, viewerId: string, id: string) {
-  const { rows } = await sql<{ name: string; followers_count: number; following_count: number }>`
-    select m.name, m.followers_count, m.following_count from members m
+  const { rows } = await sql<{ name: string; followers_count: number; following_count: number; isOpen: boolean }>`
+    select m.name, m.followers_count, m.following_count, ${mayLookInto(viewerId, 'm')} as "isOpen" from members m
     where m.id = ${id} and ${maySee(viewerId, 'm')}`.execute(db)
   return rows[0]
 }

@@ -1,20 +1,37 @@
 import { follows } from '@hakari/contract'
+import type { Tx } from '../../platform/database/connect.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { pageBefore, toPage } from '../../platform/pagination.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { memberFollowed, memberUnfollowed } from './events.ts'
+import { followRequested, memberFollowed, memberUnfollowed, requestTakenBack } from './events.ts'
 import { deleteFollow, followersOf, followingOf, followState, insertFollow, lockPair, ownerOfList } from './queries.ts'
 import { followLimits } from './limits.ts'
+import { deleteRequest, insertRequest } from './requests/queries.ts'
+
+interface Pair {
+  by: string
+  whom: string
+  isPrivate: boolean
+}
 
 export function followRoutes(serve: Serve, { db, events, limits }: Pick<Platform, 'db' | 'events' | 'limits'>) {
+  // Nobody is disturbed by what was so already.
+  const begin = async (tx: Tx, pair: Pair) => {
+    if (pair.isPrivate) {
+      if (await insertRequest(tx, pair)) await events.announce(tx, followRequested, pair)
+    } else if (await insertFollow(tx, pair)) await events.announce(tx, memberFollowed, pair)
+  }
+  const end = async (tx: Tx, pair: Pair) => {
+    if (await deleteFollow(tx, pair)) await events.announce(tx, memberUnfollowed, pair)
+    if (await deleteRequest(tx, pair)) await events.announce(tx, requestTakenBack, pair)
+  }
   const change = (by: string, whom: string, isWanted: boolean) =>
     db.transaction().execute(async (tx) => {
       if (by === whom) throw new Refusal('own_profile')
-      if (!(await lockPair(tx, by, { by, whom }))) throw new Refusal('not_found')
-      const hasChanged = await (isWanted ? insertFollow : deleteFollow)(tx, { by, whom })
-      // Nobody is disturbed by what was so already.
-      if (hasChanged) await events.announce(tx, isWanted ? memberFollowed : memberUnfollowed, { by, whom })
+      const found = await lockPair(tx, by, { by, whom })
+      if (!found) throw new Refusal('not_found')
+      await (isWanted ? begin : end)(tx, { by, whom, isPrivate: found.isPrivate })
       return followState(tx, { by, whom })
     })
 
@@ -27,7 +44,7 @@ export function followRoutes(serve: Serve, { db, events, limits }: Pick<Platform
 
   const listed = async (viewerId: string, memberId: string) => {
     const owner = await ownerOfList(db, viewerId, memberId)
-    if (!owner) throw new Refusal('not_found')
+    if (!owner?.isOpen) throw new Refusal(owner ? 'for_followers_only' : 'not_found')
     return owner
   }
   serve(follows.followers, async ({ params, query, viewer: { memberId } }) => {

@@ -142,7 +142,9 @@ test('whoever is disabled is gone from open screens, and nothing of theirs is to
   const before = ear.all().length
   world.platform.realtime.tell({ entries: [id], published: [[hidden.member.id, id]] })
   const since = () => ear.all().slice(before)
-  await ear.until(() => expect(names(since(), 'gone')).toContain(id))
+  world.platform.realtime.tell({ people: [reader.member.id] })
+  await ear.until(() => expect(names(since(), 'people')).toContain(reader.member.id))
+  expect(names(since(), 'gone')).toEqual([])
   expect(since().flatMap((news) => news.entries)).toEqual([])
   expect(since().some(({ hasNewFollowed }) => hasNewFollowed)).toBe(false)
   ear.leave()

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/connect.ts'
 import { newestCommentIn, newestCommentOn, type NewestCommentRow } from '../entries/index.ts'
 import { memberOf } from '../members/index.ts'
-import { maySee, maySeeEntry } from '../visibility/index.ts'
+import { maySee, maySeeEntry, reachOf } from '../visibility/index.ts'
 
 type Counts = LiveUpdate['entries'][number]
 type CountRow = Omit<Counts, 'newestComment'> & NewestCommentRow
@@ -45,6 +45,25 @@ export async function countsForSome(db: Database, ids: string[], online: string[
 export async function isOneForAll(db: Database, ids: string[]): Promise<boolean> {
   const found = await sql`select from ${among(ids)} where ${maySeeEntry(null, rows)} limit 1`.execute(db)
   return found.rows.length > 0
+}
+
+interface Left {
+  id: string
+  memberId: string
+  needed: number
+}
+
+/** Of entries that were not for everybody, who of the people online could see which. */
+export async function couldSee(db: Database, left: Left[], online: string[]): Promise<Map<string, string[]>> {
+  const found = await sql<{ viewer: string; id: string }>`
+    select o.id as viewer, l.id::text as id
+    from unnest(${left.map(({ id }) => id)}::bigint[], ${left.map(({ memberId }) => memberId)}::uuid[],
+                ${left.map(({ needed }) => needed)}::integer[]) l (id, member_id, needed)
+    join members m on m.id = l.member_id cross join unnest(${online}::uuid[]) o (id)
+    where ${reachOf(sql.ref('o.id'), 'm')} >= l.needed`.execute(db)
+  const of = new Map<string, string[]>()
+  for (const { viewer, id } of found.rows) of.set(viewer, [...(of.get(viewer) ?? []), id])
+  return of
 }
 
 interface Published {

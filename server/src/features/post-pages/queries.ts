@@ -1,13 +1,14 @@
+import type { ShownNumbers } from '@hakari/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import { maySeeEntry } from '../visibility/index.ts'
+import { maySeeEntry, numbersOf, shownWeight } from '../visibility/index.ts'
 
 export interface Post {
   publicId: string
   handle: string
   name: string
-  /** At least one decimal and no further zeros. */
-  weight: string
+  /** At least one decimal and no further zeros; null where weights are not for everybody. */
+  weight: string | null
   /** The day of its measurement, in Japan. */
   date: string
   /** Empty until its owner shares it. */
@@ -25,10 +26,14 @@ export const postBehind = (db: Db, code: string) =>
 
 /** A post as far as everybody may see it. */
 async function publicPost(db: Db, isIt: RawBuilder<unknown>): Promise<Post | undefined> {
-  const { rows } = await sql<Post>`
+  const { rows } = await sql<Post & { numbers: ShownNumbers }>`
     select e.public_id as "publicId", m.handle, m.name, case when e.is_shared then e.note else '' end as note, round(e.weight, greatest(min_scale(e.weight), 1))::text as weight,
-           to_char(e.measured_at at time zone 'Asia/Tokyo', 'YYYY/MM/DD') as date
+           to_char(e.measured_at at time zone 'Asia/Tokyo', 'YYYY/MM/DD') as date,
+           ${numbersOf(null, 'm')} as numbers
     from entries e join members m on m.id = e.member_id
     where ${isIt} and ${maySeeEntry(null, { entry: 'e', member: 'm' })}`.execute(db)
-  return rows[0]
+  const [row] = rows
+  if (!row) return undefined
+  const { numbers, ...post } = row
+  return { ...post, weight: shownWeight(numbers, post.weight) }
 }

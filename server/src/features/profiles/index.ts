@@ -1,2 +1,2 @@
-export { forgetOldDays, newestEntriesFor, peopleIn } from './queries.ts'
+export { forgetOldDays, newestEntriesFor, peopleIn, profileFor } from './queries.ts'
 export { profileRoutes } from './routes.ts'

@@ -34,6 +34,9 @@ test('a profile says what everybody may know', async () => {
     followers: 0,
     following: 0,
     isFollowed: false,
+    isPrivate: false,
+    isRequested: false,
+    numbers: 'weight',
     isMe: false,
   })
   expect((await hana.call(profiles.one, { params: { username: 'hana' } })).isMe).toBe(true)

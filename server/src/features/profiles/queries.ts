@@ -1,9 +1,18 @@
-import type { Person, Profile } from '@hakari/contract'
+import type { Person, Profile, ShownNumbers } from '@hakari/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import type { WithCursor } from '../../platform/pagination.ts'
 import { memberOf } from '../members/index.ts'
-import { countFor, maySee, maySeeEntry, newestFor } from '../visibility/index.ts'
+import {
+  countWithin,
+  isOpenAccount,
+  maySee,
+  maySeeEntry,
+  numbersOf,
+  reachOf,
+  shownWeight,
+  type Viewer,
+} from '../visibility/index.ts'
 
 interface PersonRow {
   id: string
@@ -15,17 +24,25 @@ interface PersonRow {
   followers_count: number
   following_count: number
   is_followed: boolean
-  target_weight: string | null
-  joined_at: Date
-  entries_count: number
+  is_private: boolean
+  is_requested: boolean
 }
 
-const columnsFor = (viewerId: string) => sql`
-  m.id, m.name, m.handle, m.avatar_id, m.bio, m.followers_count, m.following_count, m.joined_at,
-  ${countFor(viewerId, 'm')} as entries_count,
-  trim_scale(m.target_weight)::text as target_weight,
+interface ProfileRow extends PersonRow {
+  numbers: ShownNumbers
+  reach: number
+  target_weight: string | null
+  joined_at: Date
+  entries_count: number | null
+}
+
+const columnsFor = (viewerId: string | null) => sql`
+  m.id, m.name, m.handle, m.avatar_id, m.bio, m.followers_count, m.following_count, m.is_private,
+  m.is_private and exists (
+    select from follow_requests r where r.requester_id = ${viewerId} and r.member_id = m.id) as is_requested,
   f.id is not null as is_followed`
-const followOf = (viewerId: string) => sql`left join follows f on f.follower_id = ${viewerId} and f.followee_id = m.id`
+const followOf = (viewerId: string | null) =>
+  sql`left join follows f on f.follower_id = ${viewerId} and f.followee_id = m.id`
 
 /** These people as a viewer sees them. `ids` is a query of two columns, id and the place in the list; `where` is about `m`. */
 export async function peopleIn(db: Db, viewerId: string, ids: RawBuilder<unknown>, where = sql``) {
@@ -35,27 +52,52 @@ export async function peopleIn(db: Db, viewerId: string, ids: RawBuilder<unknown
   return rows.map((row): WithCursor<Person> => ({ cursor: String(row.place), item: asPerson(viewerId, row) }))
 }
 
-const asPerson = (viewerId: string, row: PersonRow): Person => ({
+const asPerson = (viewerId: string | null, row: PersonRow): Person => ({
   ...memberOf(row),
   bio: row.bio,
   followers: row.followers_count,
   following: row.following_count,
   isFollowed: row.is_followed,
+  isPrivate: row.is_private,
+  isRequested: row.is_requested,
   isMe: row.id === viewerId,
 })
 
 /** A profile is found by handle, also one of before; else it is the oldest member of that name. */
 export async function findProfile(db: Db, viewerId: string, { handle, name }: { handle: string; name: string }) {
-  const { rows } = await sql<PersonRow>`
-    select 0 as place, ${columnsFor(viewerId)} from members m ${followOf(viewerId)}
-    where m.id = coalesce(
+  return profileWhere(
+    db,
+    viewerId,
+    sql`m.id = coalesce(
       (select h.id from members h where h.handle = ${handle} and ${maySee(viewerId, 'h')}),
       (select p.id from old_handles o join members p on p.id = o.member_id
        where o.handle = ${handle} and o.leads and o.valid_until > now() and ${maySee(viewerId, 'p')}),
       (select n.id from members n where n.folded_name = folded(${name}) and ${maySee(viewerId, 'n')}
-       order by n.number limit 1))`.execute(db)
+       order by n.number limit 1))`,
+  )
+}
+
+/** One's own profile, as somebody else sees it. */
+export const profileFor = (db: Db, viewer: Viewer, memberId: string) =>
+  profileWhere(db, viewer, sql`m.id = ${memberId} and ${maySee(viewer, 'm')}`)
+
+async function profileWhere(db: Db, viewer: Viewer, isIt: RawBuilder<unknown>): Promise<Profile | null> {
+  const viewerId = typeof viewer === 'string' ? viewer : null
+  const { rows } = await sql<ProfileRow>`
+    select 0 as place, ${columnsFor(viewerId)}, m.joined_at, trim_scale(m.target_weight)::text as target_weight,
+           looks.reach, ${countWithin(sql.ref('looks.reach'), 'm')} as entries_count, ${numbersOf(viewer, 'm')} as numbers
+    from members m ${followOf(viewerId)} cross join lateral (select ${reachOf(viewer, 'm')} as reach) looks
+    where ${isIt}`.execute(db)
   return rows[0] ? asProfile(viewerId, rows[0]) : null
 }
+
+const asProfile = (viewerId: string | null, row: ProfileRow): Profile => ({
+  ...asPerson(viewerId, row),
+  numbers: row.numbers,
+  targetWeight: row.reach > 0 ? shownWeight(row.numbers, row.target_weight) : null,
+  joinedAt: row.joined_at.toISOString(),
+  entries: row.entries_count,
+})
 
 /** Whether a handle looks free: as far as the profiles tell, and one's own is free. */
 export async function looksFree(db: Db, viewerId: string | null, handle: string): Promise<boolean> {
@@ -66,13 +108,6 @@ export async function looksFree(db: Db, viewerId: string | null, handle: string)
   )
   return rows.length === 0
 }
-
-const asProfile = (viewerId: string, row: PersonRow): Profile => ({
-  ...asPerson(viewerId, row),
-  targetWeight: row.target_weight,
-  joinedAt: row.joined_at.toISOString(),
-  entries: row.entries_count,
-})
 
 export const newestPeople = (db: Db, viewerId: string, { before, limit }: { before: string | null; limit: number }) =>
   peopleIn(
@@ -109,13 +144,13 @@ const partsAt = (place: 1 | 2 | 3, limit: number) => sql`
 /** Whoever follows all of the most active is shown nobody, rather than that everybody is looked at. */
 const mostLookedAt = 200
 
-/** The members who published most, without those the viewer follows. */
+/** The members who published most of what is for everyone, without those the viewer follows. */
 export const mostActive = (db: Db, viewerId: string, limit: number) =>
   peopleIn(
     db,
     viewerId,
     sql`select m.id, m.recent_entries_count as place from (
-          select most.* from members most where most.recent_entries_count > 0
+          select most.* from members most where most.recent_entries_count > 0 and ${isOpenAccount('most')}
           order by most.recent_entries_count desc, most.id limit ${sql.lit(mostLookedAt)}) m
         where m.id <> ${viewerId} and ${maySee(viewerId, 'm')}
           and not exists (select from follows f where f.follower_id = ${viewerId} and f.followee_id = m.id)
@@ -144,18 +179,18 @@ export const publishedToday = (db: Db, viewerId: string, limit: number) =>
         group by newest.member_id order by place desc limit ${sql.lit(limit)}`,
   )
 
-/** Others who published on most of the last 30 days, however often on each; of equal ones who did so last. */
+/** Others who published for everyone on most of the last 30 days, however often on each; of equal ones who did so last. */
 export const publishedOften = (db: Db, viewerId: string, limit: number) =>
   peopleIn(
     db,
     viewerId,
-    sql`select id, - row_number() over (order by recent_days_count desc, newest desc) as place from (
-          select m.id, m.recent_days_count, ${newestFor(viewerId, 'm')} as newest from (
+    sql`select id, - row_number() over (order by recent_days_count desc, last_entry_for_all_id desc) as place from (
+          select m.id, m.recent_days_count, m.last_entry_for_all_id from (
             select often.* from members often
-            where often.recent_days_count >= ${sql.lit(fewestDays)} and ${maySee(viewerId, 'often')}
-            order by often.recent_days_count desc, often.last_entry_id desc limit ${sql.lit(mostLookedAt)}) m
+            where often.recent_days_count >= ${sql.lit(fewestDays)} and ${isOpenAccount('often')} and ${maySee(viewerId, 'often')}
+            order by often.recent_days_count desc, often.last_entry_for_all_id desc limit ${sql.lit(mostLookedAt)}) m
           where m.id <> ${viewerId}
-          order by m.recent_days_count desc, m.last_entry_id desc limit ${sql.lit(limit)}) most`,
+          order by m.recent_days_count desc, m.last_entry_for_all_id desc limit ${sql.lit(limit)}) most`,
   )
 
 /** Others who joined in the last 30 days, the newest first. */

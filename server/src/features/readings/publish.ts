@@ -17,7 +17,7 @@ export async function publishReading(deps: Deps, memberId: string, id: string): 
     if (!reading) throw new Refusal('not_found')
     if (reading.entryId !== null) return reading.entryId
     const { weight, measuredAt, source } = reading
-    const body = { weight, note: '', measuredAt, source }
+    const body = { weight, note: '', measuredAt, source, audience: 'usual' as const }
     const made = await recordWithin(deps, tx, { memberId, body, idempotencyKey: randomUUID() })
     await markPublished(tx, id, made)
     return made

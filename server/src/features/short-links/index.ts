@@ -1,4 +1,5 @@
 export { countClicks } from './count-clicks.ts'
 export { type EnumerationGuard, enumerationGuard } from './enumeration-guard.ts'
+export { shortLinkSubscriptions } from './subscriptions.ts'
 export { shortLinkRoutes } from './routes.ts'
 export { isShortCode } from './rules.ts'

@@ -27,6 +27,7 @@ export async function linkEntry(
   for (let tries = 0; ; tries++) {
     const link = await codeOf(db, wanted)
     if (!link) throw new Refusal('not_found')
+    if (!link.isForAll) throw new Refusal('entry_not_for_all')
     if (link.code !== null) return { code: link.code }
     if (tries === mostTries) throw new Refusal('unavailable')
     const code = randomCode(codeLength, random)

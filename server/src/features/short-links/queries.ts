@@ -8,19 +8,26 @@ interface Wanted {
   viewerId: string
 }
 
-/** Undefined when there is no such entry to see; a code of null when it has none yet. */
-export async function codeOf(db: Db, { entryId, viewerId }: Wanted): Promise<{ code: string | null } | undefined> {
-  const { rows } = await sql<{ code: string | null }>`
-    select s.code from entries e join members m on m.id = e.member_id left join short_links s on s.entry_id = e.id
+interface Code {
+  /** Null when it has none yet. */
+  code: string | null
+  /** What is not for everybody has no short link. */
+  isForAll: boolean
+}
+
+/** Undefined when there is no such entry to see. */
+export async function codeOf(db: Db, { entryId, viewerId }: Wanted): Promise<Code | undefined> {
+  const { rows } = await sql<Code>`
+    select s.code, ${maySeeEntry(null, { entry: 'e', member: 'm' })} as "isForAll" from entries e join members m on m.id = e.member_id left join short_links s on s.entry_id = e.id
     where e.id = ${entryId} and ${maySeeEntry(viewerId, { entry: 'e', member: 'm' })}`.execute(db)
   return rows[0]
 }
 
-/** Only its owner shows strangers more of it than name, weight and date. */
+/** Only its owner shows strangers more of it than name, weight and date; nobody shows what is not for everybody. */
 export const markShared = (db: Db, { entryId, viewerId }: Wanted) =>
-  sql`update entries set is_shared = true where id = ${entryId} and member_id = ${viewerId} and not is_shared`.execute(
-    db,
-  )
+  sql`update entries e set is_shared = true from members m
+      where e.id = ${entryId} and m.id = ${viewerId} and e.member_id = m.id and not e.is_shared
+        and ${maySeeEntry(null, { entry: 'e', member: 'm' })}`.execute(db)
 
 /** A member gives a new address only to their own entries. */
 export async function giveNewAddress(tx: Tx, { entryId, memberId }: { entryId: string; memberId: string }) {
@@ -28,6 +35,18 @@ export async function giveNewAddress(tx: Tx, { entryId, memberId }: { entryId: s
     update entries set public_id = random_public_id(), is_shared = false
     where id = ${entryId} and member_id = ${memberId} returning public_id as "publicId"`.execute(tx)
   return rows[0]?.publicId
+}
+
+/** Every entry that its owner or somebody else has shared gets a new address, and no code leads to one any more. */
+export async function endSharedOf(tx: Tx, memberId: string): Promise<void> {
+  await sql`
+    with shared as materialized (
+      select e.id from entries e left join short_links s on s.entry_id = e.id
+      where e.member_id = ${memberId} and (e.is_shared or s.code is not null)),
+    ended as (update short_links set entry_id = null where entry_id in (select id from shared))
+    update entries set public_id = random_public_id(), is_shared = false where id in (select id from shared)`.execute(
+    tx,
+  )
 }
 
 /** The code stays taken and leads nowhere. */
@@ -38,7 +57,9 @@ export const endCode = (tx: Tx, entryId: string) =>
 export async function insertLink(db: Db, { entryId, viewerId, code }: Wanted & { code: string }): Promise<boolean> {
   const { rows } = await sql`
     with seen as (${lockEntry(viewerId, entryId)})
-    insert into short_links (code, entry_id) select ${code}, id from seen
+    insert into short_links (code, entry_id)
+    select ${code}, e.id from seen join entries e on e.id = seen.id join members m on m.id = e.member_id
+    where ${maySeeEntry(null, { entry: 'e', member: 'm' })}
     on conflict do nothing returning 1`.execute(db)
   return rows.length > 0
 }

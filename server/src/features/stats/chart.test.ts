@@ -26,6 +26,7 @@ const target = (member: SignedIn, kilograms: number | null) =>
 test('without an entry there is no trend, and no number is promised', async () => {
   expect(await chartOf(await world.member())).toEqual({
     today: ago(0),
+    numbers: 'weight',
     series: { since: '1970-01-01', days: [], weights: [], trends: [] },
     isAll: true,
     targetWeight: null,

@@ -17,10 +17,12 @@ import {
 } from '@hakari/contract'
 import type { Db } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { shownSeries, shownWeight, type Viewer } from '../visibility/index.ts'
 import { firstWeights, goalOf, spanOf, targetFor, type Weights } from './queries.ts'
 
 type Chart = stats.Chart
 type OwnChart = OutputOf<typeof stats.chart>
+type Shown = Pick<Chart, 'numbers' | 'targetWeight'>
 type Days = ReturnType<typeof trendOf>
 
 interface Asked {
@@ -31,14 +33,27 @@ interface Asked {
 /** What a viewer may see of somebody: what they have published. */
 export async function chartOfMember(
   db: Db,
-  { viewerId, memberId }: { viewerId: string; memberId: string },
+  { viewer, memberId }: { viewer: Viewer; memberId: string },
   asked: Asked,
 ): Promise<Chart> {
-  const member = await targetFor(db, viewerId, memberId)
+  const member = await targetFor(db, viewer, memberId)
   if (!member) throw new Refusal('not_found')
-  const { told } = await readChart(db, { memberId, publishedFor: viewerId }, asked)
-  return { ...told, targetWeight: member.targetWeight }
+  if (!member.isOpen) throw new Refusal('for_followers_only')
+  const { told } = await readChart(db, { memberId, publishedFor: viewer }, asked)
+  return shownChart(member, told)
 }
+
+function shownChart({ numbers, targetWeight }: Shown, told: Omit<Chart, 'numbers' | 'targetWeight'>): Chart {
+  return {
+    ...told,
+    ...(numbers === 'none' && noPace),
+    numbers,
+    series: shownSeries(numbers, told.series),
+    targetWeight: shownWeight(numbers, targetWeight),
+  }
+}
+
+const noPace = { pace: 'missing', perWeek: null, missing: null, missingDays: 0 } as const
 
 /** One's own, with what nobody else sees. */
 export async function ownChart(db: Db, memberId: string, asked: Asked): Promise<OwnChart> {
@@ -47,7 +62,7 @@ export async function ownChart(db: Db, memberId: string, asked: Asked): Promise<
   const { told, trend, today } = await readChart(db, { memberId }, asked)
   // Whatever range is looked at, the same is said of the target.
   const late = trend.filter(({ day }) => day > today - readDays)
-  return { ...told, targetWeight: goal.targetWeight, ...outlookOf(late, today, goal) }
+  return { ...told, numbers: 'weight', targetWeight: goal.targetWeight, ...outlookOf(late, today, goal) }
 }
 
 /** Computed whenever somebody looks: nothing is stored that a deleted or a late entry could make wrong. */

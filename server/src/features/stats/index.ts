@@ -1,1 +1,2 @@
+export { chartOfMember } from './chart.ts'
 export { statsRoutes } from './routes.ts'

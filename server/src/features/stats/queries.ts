@@ -1,6 +1,7 @@
+import type { ShownNumbers } from '@hakari/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import { isFor, maySee } from '../visibility/index.ts'
+import { isWithin, maySee, mayLookInto, numbersOf, reachOf, type Viewer } from '../visibility/index.ts'
 import { reachedRecords } from './rules.ts'
 
 interface Figures {
@@ -66,7 +67,7 @@ export async function figuresOf(db: Db, memberId: string, now: Date): Promise<Fi
 /** Whose weights, and for whom: what is published for a viewer, or, where nobody is named, all that its owner has. */
 export interface Weights {
   memberId: string
-  publishedFor?: string
+  publishedFor?: Viewer
 }
 
 interface Found {
@@ -84,7 +85,7 @@ function endOf(
   const published = sql`
     (select e.measured_at as "measuredAt", e.weight from entries e
      where e.member_id = ${memberId} and ${within(sql.ref('e.measured_at'))}
-       and ${publishedFor === undefined ? sql`true` : isFor(publishedFor, 'e')}
+       and ${publishedFor === undefined ? sql`true` : isWithin(reachInto(memberId, publishedFor), 'e')}
      order by e.measured_at ${order}, e.id ${order} limit 1)`
   if (publishedFor !== undefined) return published
   return sql`
@@ -96,6 +97,10 @@ function endOf(
        order by r.measured_at ${order}, r.id ${order} limit 1)) of_both
     order by "measuredAt" ${order} limit 1)`
 }
+
+/** Asked once for a question, however many rows it looks at. */
+const reachInto = (memberId: string, viewer: Viewer) =>
+  sql`(select ${reachOf(viewer, 'm')} from members m where m.id = ${memberId})`
 
 /** When the first and the newest of somebody's weights were measured, before a moment; null without any. */
 export async function spanOf(db: Db, weights: Weights, to: Date): Promise<{ first: Date; newest: Date } | null> {
@@ -123,11 +128,19 @@ export async function firstWeights(db: Db, weights: Weights, { from, to }: { fro
   return rows
 }
 
-/** What somebody wants to weigh, for a viewer who may see them. */
-export async function targetFor(db: Db, viewerId: string, memberId: string) {
-  const { rows } = await sql<{ targetWeight: string | null }>`
-    select trim_scale(m.target_weight)::text as "targetWeight"
-    from members m where m.id = ${memberId} and ${maySee(viewerId, 'm')}`.execute(db)
+interface Looked {
+  /** Whether what they have recorded is for the viewer. */
+  isOpen: boolean
+  numbers: ShownNumbers
+  targetWeight: string | null
+}
+
+/** What somebody wants to weigh and lets others see, for a viewer who may see them. */
+export async function targetFor(db: Db, viewer: Viewer, memberId: string): Promise<Looked | undefined> {
+  const { rows } = await sql<Looked>`
+    select ${mayLookInto(viewer, 'm')} as "isOpen", ${numbersOf(viewer, 'm')} as numbers,
+           trim_scale(m.target_weight)::text as "targetWeight"
+    from members m where m.id = ${memberId} and ${maySee(viewer, 'm')}`.execute(db)
   return rows[0]
 }
 

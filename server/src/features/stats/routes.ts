@@ -21,6 +21,6 @@ export function statsRoutes(serve: Serve, { db, clock }: Pick<Platform, 'db' | '
   serve(stats.chart, ({ query, viewer }) => ownChart(db, viewer.memberId, { ...query, now: clock.now() }))
 
   serve(stats.chartOfMember, ({ params, query, viewer }) =>
-    chartOfMember(db, { viewerId: viewer.memberId, memberId: params.id }, { ...query, now: clock.now() }),
+    chartOfMember(db, { viewer: viewer.memberId, memberId: params.id }, { ...query, now: clock.now() }),
   )
 }

@@ -1,1 +1,17 @@
-export { countFor, isFor, maySee, maySeeEntry, newestFor, takesPart } from './queries.ts'
+export {
+  circleOf,
+  countWithin,
+  isOpenAccount,
+  isWithin,
+  mayLookInto,
+  maySee,
+  maySeeEntry,
+  newestWithin,
+  numbersOf,
+  reachNeeded,
+  reachOf,
+  someFollower,
+  takesPart,
+  type Viewer,
+} from './queries.ts'
+export { audienceOf, rankOf, shownChange, shownSeries, shownWeight } from './shown.ts'

@@ -1,37 +1,80 @@
+import type { ShownNumbers } from '@hakari/contract'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Who looks: a member, a column that holds one, or null for what is there for everybody. */
-type Viewer = string | null | RawBuilder<unknown>
+/** Anybody who follows whom they look at, for who wants to see what their followers see. */
+export const someFollower = Symbol('some follower')
+
+/** Who looks: a member, a column that holds one, some follower, or null for whoever is nobody's follower and not signed in. */
+export type Viewer = string | null | RawBuilder<unknown> | typeof someFollower
 
 /**
- * The one rule that says who takes part and who may see what. Every list, count, card and stream asks it; whatever changes
- * about it changes here, and in the triggers that keep the counts (migrations 0004 and 0024; 0007 tells open screens). Its pieces become part of the
- * question that is asked, so that no row is fetched to be thrown away, and they name rows by their alias.
+ * The one rule that says who takes part, who may see what, and with which numbers. Every list, count, card and stream asks it;
+ * whatever changes about it changes here, and in the triggers that keep the counts (migrations 0004, 0024 and 0034; 0007
+ * tells open screens). Its pieces become part of the question that is asked, so that no row is fetched to be thrown away, and
+ * they name rows by their alias. Decision 44 has it in words.
  */
 
 /** Whether this row of `members` is of somebody who may come in and act. */
 export const takesPart = (member: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(`${member}.disabled_at`)} is null`
 
-/** Whether a viewer may see this row of `members`: their profile, their comments, that they are there. */
+/** Whether a viewer may see this row of `members`: name, handle, picture, what they say of themselves, their comments. */
 export const maySee = (_viewer: Viewer, member: string): RawBuilder<boolean> => takesPart(member)
 
+/** Whether what this row of `members` has for everyone is for everyone indeed, so that they are recommended for it. */
+export const isOpenAccount = (member: string): RawBuilder<boolean> =>
+  sql<boolean>`not ${sql.ref(`${member}.is_private`)}`
+
 /**
- * Of somebody whom the viewer may see, whether this row of `entries` is for the viewer, too. So far each is for everybody,
- * and PostgreSQL strikes the word out when it plans. One's own are always for oneself: who asks for those need not ask this.
+ * How far a viewer reaches into the entries of this row of `members`, on the scale of `entries.audience`: 3 to one's own, 2 to
+ * those of whom one follows, 1 to what is for everyone, 0 to nothing.
  */
-export const isFor = (_viewer: Viewer, _entry: string): RawBuilder<boolean> => sql<boolean>`true`
+export function reachOf(viewer: Viewer, member: string): RawBuilder<number> {
+  const column = (name: string) => sql.ref(`${member}.${name}`)
+  const disabled = sql`when ${column('disabled_at')} is not null then 0`
+  const others = sql`when ${column('is_private')} then 0 else 1`
+  if (viewer === null) return sql<number>`(case ${disabled} ${others} end)`
+  if (viewer === someFollower) return sql<number>`(case ${disabled} else 2 end)`
+  return sql<number>`(case ${disabled}
+    when ${column('id')} = ${viewer} then 3
+    when exists (select from follows where follower_id = ${viewer} and followee_id = ${column('id')}) then 2
+    ${others} end)`
+}
+
+/** Whether this row of `entries` is for whoever reaches so far into its owner's. */
+export const isWithin = (reach: RawBuilder<unknown>, entry: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(`${entry}.audience`)} <= ${reach}`
+
+/** The viewer and everybody the viewer follows, with how far the viewer reaches into theirs: `reachOf`, said once for all of them. */
+export const circleOf = (viewerId: string): RawBuilder<unknown> => sql`
+  select followee_id as id, 2 as reach from follows where follower_id = ${viewerId} union all select ${viewerId}::uuid, 3`
+
+/** How far one has to reach to see this row of `entries`, as this row of `members` stands: of whoever is asked first, 2 at least. */
+export const reachNeeded = ({ entry, member }: { entry: string; member: string }): RawBuilder<number> =>
+  sql<number>`greatest(${sql.ref(`${entry}.audience`)}, case when ${sql.ref(`${member}.is_private`)} then 2 else 1 end)`
 
 /** Whether a viewer may see this row of `entries`, of this row of `members`. */
 export const maySeeEntry = (
   viewer: Viewer,
   { entry, member }: { entry: string; member: string },
-): RawBuilder<boolean> => sql<boolean>`(${maySee(viewer, member)} and ${isFor(viewer, entry)})`
+): RawBuilder<boolean> => isWithin(reachOf(viewer, member), entry)
 
-/** The newest entry of this row of `members` that is for the viewer. It stands at the member: no feed searches for it. */
-export const newestFor = (_viewer: Viewer, member: string): RawBuilder<unknown> =>
-  sql`${sql.ref(`${member}.last_entry_id`)}`
+/** Whether entries, charts and lists of this row of `members` are for the viewer at all. */
+export const mayLookInto = (viewer: Viewer, member: string): RawBuilder<boolean> =>
+  sql<boolean>`${reachOf(viewer, member)} > 0`
 
-/** How many entries of this row of `members` are for the viewer. It stands at the member: nobody counts. */
-export const countFor = (_viewer: Viewer, member: string): RawBuilder<unknown> =>
-  sql`${sql.ref(`${member}.entries_count`)}`
+/** The newest entry of this row of `members` for whoever is in its circle. It stands at the member: no feed searches for it. */
+export const newestWithin = (reach: RawBuilder<unknown>, member: string): RawBuilder<unknown> => sql`(case ${reach}
+  when 3 then ${sql.ref(`${member}.last_entry_id`)} else ${sql.ref(`${member}.last_entry_for_followers_id`)} end)`
+
+/** How many entries of this row of `members` are within reach; null where none can be. They stand at the member: nobody counts. */
+export const countWithin = (reach: RawBuilder<unknown>, member: string): RawBuilder<unknown> => sql`(case ${reach}
+  when 3 then ${sql.ref(`${member}.entries_count`)} when 2 then ${sql.ref(`${member}.entries_for_followers_count`)}
+  when 1 then ${sql.ref(`${member}.entries_for_all_count`)} end)`
+
+/** What this row of `members` lets the viewer see of weights. */
+export const numbersOf = (viewer: Viewer, member: string): RawBuilder<ShownNumbers> => {
+  const shown = sql.ref(`${member}.shown_numbers`)
+  if (viewer === null || viewer === someFollower) return sql<ShownNumbers>`${shown}`
+  return sql<ShownNumbers>`(case when ${sql.ref(`${member}.id`)} = ${viewer} then 'weight' else ${shown} end)`
+}

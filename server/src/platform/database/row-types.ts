@@ -14,6 +14,7 @@ export interface Tables {
     created_at: Date
     own_id: string | null
     details: unknown
+    request_id: number | null
   }
   activities_read: {
     member_id: string
@@ -28,6 +29,7 @@ export interface Tables {
     comment_id: number | null
     follow_id: number | null
     created_at: Date | null
+    request_id: number | null
   }
   archives: {
     id: Generated<string>
@@ -107,6 +109,7 @@ export interface Tables {
     revision: Generated<number>
     read_weight: string | null
     read_at: Date | null
+    audience: Generated<number>
   }
   entry_days: {
     member_id: string
@@ -119,11 +122,18 @@ export interface Tables {
     idempotency_key: string | null
     upload_hash: Buffer | null
   }
+  follow_requests: {
+    id: GeneratedAlways<number>
+    requester_id: string
+    member_id: string
+    created_at: Generated<Date>
+  }
   follows: {
     id: GeneratedAlways<number>
     follower_id: string
     followee_id: string
     created_at: Generated<Date>
+    was_requested: Generated<boolean>
   }
   forgotten_readings: {
     member_id: string
@@ -197,6 +207,13 @@ export interface Tables {
     handle_from_address: Generated<boolean>
     first_steps_over_at: Date | null
     recent_days_count: Generated<number>
+    is_private: Generated<boolean>
+    usual_audience: Generated<number>
+    shown_numbers: Generated<string>
+    entries_for_all_count: Generated<number>
+    entries_for_followers_count: Generated<number>
+    last_entry_for_all_id: number | null
+    last_entry_for_followers_id: number | null
   }
   migrations: {
     name: string

@@ -1,13 +1,18 @@
 /** What happened, by id. It says where to look, never what is there. */
 export interface Changes {
-  /** Entries whose counts changed, or that are gone. */
+  /** Entries whose counts changed. */
   entries: string[]
+  /** Entries that are gone, or for fewer than before: whose they are, and how far one had to reach to see them. */
+  left: [entryId: string, memberId: string, needed: number][]
   /** Who published which entry. */
   published: [memberId: string, entryId: string][]
   /** Members of whom something changed. */
   people: string[]
   /** Members who are called otherwise now, or look so. */
   faces: string[]
+  /** Members of whom others may now see more, less or other numbers; and who may so of whom. */
+  reseen: string[]
+  reseenBy: [viewerId: string, memberId: string][]
   /** Who changed which entry, so that their other devices know. */
   own: [memberId: string, entryId: string][]
   /** Members to whom something happened, or who did something themselves. */
@@ -16,6 +21,9 @@ export interface Changes {
 
 export interface ChangeSet {
   entries: Set<string>
+  left: Map<string, { memberId: string; needed: number }>
+  reseen: Set<string>
+  reseenBy: Map<string, Set<string>>
   published: Map<string, Set<string>>
   people: Set<string>
   faces: Set<string>
@@ -25,6 +33,9 @@ export interface ChangeSet {
 
 export const noChanges = (): ChangeSet => ({
   entries: new Set(),
+  left: new Map(),
+  reseen: new Set(),
+  reseenBy: new Map(),
   published: new Map(),
   people: new Set(),
   faces: new Set(),
@@ -34,8 +45,21 @@ export const noChanges = (): ChangeSet => ({
 
 export function add(
   gathered: ChangeSet,
-  { entries = [], published = [], people = [], faces = [], own = [], concerned = [] }: Partial<Changes>,
+  {
+    entries = [],
+    left = [],
+    published = [],
+    people = [],
+    faces = [],
+    reseen = [],
+    reseenBy = [],
+    own = [],
+    concerned = [],
+  }: Partial<Changes>,
 ): void {
+  for (const [id, memberId, needed] of left)
+    gathered.left.set(id, { memberId, needed: Math.min(needed, gathered.left.get(id)?.needed ?? needed) })
+  for (const id of reseen) gathered.reseen.add(id)
   for (const id of entries) gathered.entries.add(id)
   for (const id of people) gathered.people.add(id)
   for (const id of faces) gathered.faces.add(id)
@@ -43,6 +67,7 @@ export function add(
   for (const [pairs, gatheredPairs] of [
     [published, gathered.published],
     [own, gathered.own],
+    [reseenBy, gathered.reseenBy],
   ] as const)
     for (const [member, entry] of pairs) gatheredPairs.set(member, (gatheredPairs.get(member) ?? new Set()).add(entry))
 }
@@ -51,12 +76,17 @@ export function add(
 const perMessage = 50
 
 /** The changes as texts that are short enough for one notification each. */
-export function toMessages({ entries, published, people, faces, own, concerned }: ChangeSet): string[] {
+export function toMessages(changes: ChangeSet): string[] {
+  const { entries, left, published, people, faces, reseen, reseenBy, own, concerned } = changes
+  const gone = [...left].map(([id, { memberId, needed }]): Changes['left'][number] => [id, memberId, needed])
   const messages: Partial<Changes>[] = [
     ...portions([...entries]).map((ids) => ({ entries: ids })),
     ...portions(pairsOf(published)).map((some) => ({ published: some })),
     ...portions([...people]).map((ids) => ({ people: ids })),
     ...portions([...faces]).map((ids) => ({ faces: ids })),
+    ...portions(gone).map((some) => ({ left: some })),
+    ...portions([...reseen]).map((ids) => ({ reseen: ids })),
+    ...portions(pairsOf(reseenBy)).map((some) => ({ reseenBy: some })),
     ...portions([...concerned]).map((ids) => ({ concerned: ids })),
     ...portions(pairsOf(own)).map((some) => ({ own: some })),
   ]

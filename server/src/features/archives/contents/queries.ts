@@ -1,6 +1,7 @@
+import { Audience } from '@hakari/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
-import { maySee } from '../../visibility/index.ts'
+import { maySee, maySeeEntry } from '../../visibility/index.ts'
 
 /** All that is read in it is of one moment, however long it takes and whatever happens meanwhile. */
 export const inOneMoment = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -29,6 +30,13 @@ async function* pagesOf(tx: Tx, query: RawBuilder<unknown>): AsyncGenerator<obje
 
 type Pages = (tx: Tx, memberId: string) => AsyncGenerator<object[]>
 
+/** Of `entries e` of `members m`: where it stands, while the member may see it. */
+const addressFor = (memberId: string) =>
+  sql`case when ${maySeeEntry(memberId, { entry: 'e', member: 'm' })} then e.public_id end`
+
+const audienceName = (column: string) =>
+  sql`(array[${sql.join(Audience.options.map((name) => sql.lit(name)))}])[${sql.ref(column)}]`
+
 /**
  * What is told of each, by the names it has in the archive. Columns are named one by one: what is added to a table later is
  * in nobody's archive before somebody says so. Of others there is what the member did with them, never who they are; the
@@ -41,7 +49,7 @@ export const lists = {
       sql`
         select public_id as "id", trim_scale(weight)::text as "weight", note as "note", source as "source",
           measured_at as "measuredAt", created_at as "publishedAt", edited_at as "editedAt", is_shared as "isShared",
-          likes_count as "likes", comments_count as "comments"
+          likes_count as "likes", comments_count as "comments", ${audienceName('audience')} as "audience"
         from entries where member_id = ${memberId} order by measured_at, id`,
     ),
   readings: (tx, memberId) =>
@@ -65,16 +73,16 @@ export const lists = {
     pagesOf(
       tx,
       sql`
-        select c.text as "text", c.created_at as "writtenAt", e.public_id as "entry",
+        select c.text as "text", c.created_at as "writtenAt", ${addressFor(memberId)} as "entry",
           e.member_id = c.member_id as "isOwnEntry"
-        from comments c join entries e on e.id = c.entry_id where c.member_id = ${memberId} order by c.id`,
+        from comments c join entries e on e.id = c.entry_id join members m on m.id = e.member_id where c.member_id = ${memberId} order by c.id`,
     ),
   likes: (tx, memberId) =>
     pagesOf(
       tx,
       sql`
-        select l.created_at as "likedAt", e.public_id as "entry", e.member_id = l.member_id as "isOwnEntry"
-        from likes l join entries e on e.id = l.entry_id where l.member_id = ${memberId}
+        select l.created_at as "likedAt", ${addressFor(memberId)} as "entry", e.member_id = l.member_id as "isOwnEntry"
+        from likes l join entries e on e.id = l.entry_id join members m on m.id = e.member_id where l.member_id = ${memberId}
         order by l.created_at, l.entry_id`,
     ),
   follows: (tx, memberId) =>
@@ -85,12 +93,20 @@ export const lists = {
         from follows f join members m on m.id = f.followee_id
         where f.follower_id = ${memberId} and ${maySee(memberId, 'm')} order by f.id`,
     ),
+  requests: (tx, memberId) =>
+    pagesOf(
+      tx,
+      sql`
+        select m.handle as "handle", r.created_at as "since"
+        from follow_requests r join members m on m.id = r.member_id
+        where r.requester_id = ${memberId} and ${maySee(memberId, 'm')} order by r.id`,
+    ),
   activity: (tx, memberId) =>
     pagesOf(
       tx,
       sql`
-        select a.type as "type", a.created_at as "at", e.public_id as "entry", a.details as "details"
-        from activities a left join entries e on e.id = a.entry_id where a.member_id = ${memberId} order by a.id`,
+        select a.type as "type", a.created_at as "at", ${addressFor(memberId)} as "entry", a.details as "details"
+        from activities a left join entries e on e.id = a.entry_id left join members m on m.id = e.member_id where a.member_id = ${memberId} order by a.id`,
     ),
 } satisfies Record<string, Pages>
 
@@ -103,6 +119,7 @@ export async function countRows(tx: Tx, memberId: string): Promise<number> {
       (select count(*) from comments where member_id = ${memberId}) +
       (select count(*) from likes where member_id = ${memberId}) +
       (select count(*) from follows where follower_id = ${memberId}) +
+      (select count(*) from follow_requests where requester_id = ${memberId}) +
       (select count(*) from activities where member_id = ${memberId}) +
       (select count(*) from history_runs where member_id = ${memberId}))::integer as count`.execute(tx)
   return rows[0]?.count ?? 0
@@ -111,6 +128,7 @@ export async function countRows(tx: Tx, memberId: string): Promise<number> {
 interface Account {
   profile: object
   account: object
+  privacy: object
   counts: object
   formerHandles: object[]
   google: object[]
@@ -137,13 +155,17 @@ export async function accountOf(tx: Tx, memberId: string): Promise<Account> {
     following: number
     picture: string | null
     firstStepsOverAt: Date | null
+    isPrivate: boolean
+    usualAudience: string
+    shownNumbers: string
     googlePicture: string | null
   }>(
     tx,
     sql`
       select m.name, m.handle, m.bio, trim_scale(m.target_weight)::text as "targetWeight",
         m.target_set_at as "targetSetAt", m.joined_at as "joinedAt",
-        m.first_steps_over_at as "firstStepsOverAt", c.email, c.email_proven_at as "emailProvenAt",
+        m.first_steps_over_at as "firstStepsOverAt", m.is_private as "isPrivate",
+        ${audienceName('m.usual_audience')} as "usualAudience", m.shown_numbers as "shownNumbers", c.email, c.email_proven_at as "emailProvenAt",
         c.password_hash is not null as "hasPassword", m.entries_count as "entries", m.followers_count as "followers",
         m.following_count as "following", m.avatar_id as "picture", m.google_avatar_id as "googlePicture"
       from members m join credentials c on c.member_id = m.id where m.id = ${memberId}`,
@@ -151,9 +173,11 @@ export async function accountOf(tx: Tx, memberId: string): Promise<Account> {
   if (!member) throw new Error('the account is gone')
   const { name, handle, bio, targetWeight, targetSetAt, joinedAt, email, emailProvenAt, hasPassword } = member
   const { entries, followers, following, picture, googlePicture, firstStepsOverAt } = member
+  const { isPrivate, usualAudience, shownNumbers } = member
   return {
     profile: { name, handle, bio, targetWeight, targetSetAt, joinedAt },
     account: { email, emailProvenAt, hasPassword, firstStepsOverAt },
+    privacy: { isPrivate, usualAudience, shownNumbers },
     counts: { entries, followers, following },
     pictures: { own: picture, google: googlePicture === picture ? null : googlePicture },
     formerHandles: await rowsOf(

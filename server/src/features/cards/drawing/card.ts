@@ -8,7 +8,9 @@ export interface Card {
   handle: string
   /** A square picture of ours; null: a letter on a colour of the person's own. */
   picture: Uint8Array | null
-  weight: string
+  /** Null where weights are not for everybody: then the change is what there is to say, or that something was recorded. */
+  weight: string | null
+  recorded: string
   unit: string
   change: string | null
   date: string

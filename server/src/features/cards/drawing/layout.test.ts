@@ -16,6 +16,7 @@ const card: Card = {
   picture: null,
   weight: '58.4',
   unit: 'kg',
+  recorded: '記録しました',
   change: '前回より −0.3kg',
   date: '2026/11/15',
   line: { since: '2026-11-14', days: [0, 1], weights: [58.7, 58.4], trends: [58.7, 58.67] },

@@ -65,14 +65,20 @@ const mark = (x: number, y: number) =>
       <path d="M19 24V10" stroke-width="2.4"/></g>
     <circle cx="19" cy="9" r="3" fill="${colours.accentInk}"/></g>`
 
-/** The weight, as large as its digits allow. */
-function figure({ weight, unit, change }: Card, { bold }: Fonts): string {
+/** As large as the width allows, and not larger than this. */
+function within(text: string, font: Font, { most, width }: { most: number; width: number }): Line {
+  return typeset(text, { font, size: Math.min(most, (most * width) / typeset(text, { font, size: most }).width) })
+}
+
+/** The weight, as large as its digits allow; without one the words that stand for it. */
+function figure({ weight, unit, recorded, change }: Card, { bold }: Fonts): string {
   const line = 374
+  if (weight === null)
+    return drawn(within(change ?? recorded, bold, { most: 96, width: right - left }), left, line, colours.ink)
   const words = change === null ? null : typeset(change, { font: bold, size: 44 })
   const unitLine = typeset(unit, { font: bold, size: 56 })
   const taken = 16 + unitLine.width + (words ? 40 + words.width : 0)
-  const size = Math.min(176, (176 * (right - left - taken)) / typeset(weight, { font: bold, size: 176 }).width)
-  const digits = typeset(weight, { font: bold, size })
+  const digits = within(weight, bold, { most: 176, width: right - left - taken })
   const unitLeft = left + digits.width + 16
   const changeLeft = unitLeft + unitLine.width + 40
   return `${drawn(digits, left - 3, line, colours.ink)}${drawn(unitLine, unitLeft, line, colours.inkSoft)}

@@ -5,7 +5,7 @@ import { record } from '../../../../test/steps/social.ts'
 import { startWorld } from '../../../../test/world/world.ts'
 
 const world = await startWorld()
-const header = 'date,time,weight,note,source,measured_at,published'
+const header = 'date,time,weight,note,source,measured_at,published,audience'
 
 test("one's own entries come as a file, oldest first, in the time of Japan", async () => {
   const [member, other] = [await world.member(), await world.member()]
@@ -27,9 +27,9 @@ test("one's own entries come as a file, oldest first, in the time of Japan", asy
   const lines = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes).split('\r\n')
   expect(lines.slice(0, 2)).toEqual([
     csvStart + header,
-    `2026/11/15,00:00,65.2,"'=HYPERLINK(""https://example.com"")\n""朝"", 7時",fitbit,2026-11-14T15:00:00.123Z,yes`,
+    `2026/11/15,00:00,65.2,"'=HYPERLINK(""https://example.com"")\n""朝"", 7時",fitbit,2026-11-14T15:00:00.123Z,yes,everyone`,
   ])
-  expect(lines[2]).toMatch(/^\d{4}\/\d\d\/\d\d,\d\d:\d\d,64,,typed,\d{4}-.+Z,yes$/)
+  expect(lines[2]).toMatch(/^\d{4}\/\d\d\/\d\d,\d\d:\d\d,64,,typed,\d{4}-.+Z,yes,everyone$/)
   expect(lines[3]).toBe('')
   expect(plainCell(`'=HYPERLINK`)).toBe('=HYPERLINK')
 })

@@ -2,8 +2,8 @@ import { csvRow, csvStart } from '@hakari/contract'
 import type { Db } from '../../../platform/database/connect.ts'
 import { type CsvEntry, csvPage, csvPageLength } from './queries.ts'
 
-const columns = ['date', 'time', 'weight', 'note', 'source', 'measured_at', 'published']
-const cellsOf = ({ date, time, weight, note, source, moment, published }: CsvEntry) => [
+const columns = ['date', 'time', 'weight', 'note', 'source', 'measured_at', 'published', 'audience']
+const cellsOf = ({ date, time, weight, note, source, moment, published, audience }: CsvEntry) => [
   date,
   time,
   weight,
@@ -11,6 +11,7 @@ const cellsOf = ({ date, time, weight, note, source, moment, published }: CsvEnt
   source,
   moment,
   published,
+  audience,
 ]
 
 /** A page is read when the one before is on its way: years of entries take no more memory than a month. */

@@ -1,7 +1,7 @@
 import type { Entry } from '@hakari/contract'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { memberOf } from '../../members/index.ts'
-import { maySee } from '../../visibility/index.ts'
+import { maySee, type Viewer } from '../../visibility/index.ts'
 import { excerptOf } from './excerpt.ts'
 
 export interface NewestCommentRow {
@@ -14,7 +14,7 @@ export interface NewestCommentRow {
 }
 
 /** Of `entries e`: what was written last by somebody whom the viewer may see, by a step in the index of its comments. */
-export const newestCommentOn = (viewer: string | null | RawBuilder<unknown>) => sql`
+export const newestCommentOn = (viewer: Viewer) => sql`
   select c.id as comment_id, c.text as comment_text, w.id as writer_id, w.name as writer_name, w.handle as writer_handle,
          w.avatar_id as writer_avatar_id
   from comments c join members w on w.id = c.member_id

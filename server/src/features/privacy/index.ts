@@ -1,0 +1,2 @@
+export { accountClosed } from './events.ts'
+export { privacyRoutes } from './routes.ts'
