@@ -69,9 +69,13 @@ async function make(folder: string, size: number): Promise<void> {
     await client.query(`
       update members m set recent_days_count = d.days
       from (select member_id, count(*) as days from entry_days group by member_id) d where m.id = d.member_id`)
+    // All of it is for everyone.
+    await client.query(`
+      update members set entries_for_all_count = entries_count, entries_for_followers_count = entries_count,
+        last_entry_for_all_id = last_entry_id, last_entry_for_followers_id = last_entry_id`)
     // Of the many follows only some: their rows would be most of the database.
     await client.query(`
-      insert into activities (member_id, type, other_id, entry_id, liker_id, comment_id, follow_id, created_at)
+      insert into activities (member_id, type, other_id, entry_id, liker_id, comment_id, follow_id, created_at, request_id)
       select * from activity_causes where follow_id is null or follow_id % 20 = 0`)
     // Everybody has something unread, as many as the badge counts.
     await client.query(`

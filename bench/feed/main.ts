@@ -1,6 +1,3 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbedded } from '../../server/src/platform/database/embedded/index.ts'
 import { ownPlace, startApp } from '../../server/test/process/app-process.ts'
@@ -12,7 +9,8 @@ import { say } from '../table.ts'
 import { buffersOf } from './buffers.ts'
 import { type Ask, load } from './load.ts'
 import { bestOfRounds, type Pace } from './pace.ts'
-import { type Query, queriesOf } from './queries-of-screens.ts'
+import { pgLoop } from './pg-loop.ts'
+import { queriesOf } from './queries-of-screens.ts'
 import { signedInViewers } from './viewers.ts'
 
 const sizes = [2_000, 200_000]
@@ -62,8 +60,16 @@ async function measure(size: number): Promise<Buffers> {
     {
       bare: () => load(bare.url, [{ method: 'GET', path: '/' }], seconds),
       selectOne: () => load(stack.url, [{ method: 'GET', path: '/api/select-one' }], seconds),
-      loop: () => loop.run(queries.map(({ home }) => home)),
-      plain: () => loop.run(queries.map(({ plainHome }) => plainHome)),
+      loop: () =>
+        loop.run(
+          queries.map(({ home }) => home),
+          seconds,
+        ),
+      plain: () =>
+        loop.run(
+          queries.map(({ plainHome }) => plainHome),
+          seconds,
+        ),
       home: through(get(() => '/api/feed/following')),
       all: through(get(() => '/api/feed/all')),
       profile: through(get((at) => `/api/profiles/${viewers[at]?.handle}`)),
@@ -126,17 +132,6 @@ async function sayHowBig(client: pg.Client, size: number): Promise<void> {
     'select pg_size_pretty(pg_database_size(current_database())) as size',
   )
   say(`${size} people, ${followsEach} follows and ${entriesEach} entries each`, rows[0]?.size)
-}
-
-async function pgLoop(databaseUrl: string) {
-  const child = fork(join(import.meta.dirname, 'loop-pg.ts'), [databaseUrl], { execArgv: [] })
-  await once(child, 'message')
-  const run = async (asks: Query[][]): Promise<Pace> => {
-    child.send({ asks, seconds })
-    const [pace] = (await once(child, 'message')) as [Pace]
-    return pace
-  }
-  return { child, run }
 }
 
 /** Spread over the community, so that not all like the same. */
