@@ -1,5 +1,6 @@
 import { policy } from '@hakari/contract'
 import { sql } from 'kysely'
+import { rankOf } from '../server/src/features/visibility/index.ts'
 import type { Tx } from '../server/src/platform/database/connect.ts'
 import type { SeedComment, SeedFollow, SeedLike } from './circle.ts'
 import type { SeedEntry } from './journal.ts'
@@ -36,13 +37,16 @@ export async function insertPeople(
     joined_at: moment(joinedAt),
     first_steps_over_at: person.days < daysNew ? null : moment(joinedAt),
     email: addressOf(person),
+    is_private: person.choices?.isPrivate ?? false,
+    shown_numbers: person.choices?.numbers ?? 'weight',
   }))
   const { rows: inserted } = await sql<{ id: string; handle: string }>`
-    insert into members (handle, name, bio, target_weight, avatar_id, joined_at, updated_at, first_steps_over_at)
-    select handle, name, bio, target_weight, avatar_id, joined_at, joined_at, first_steps_over_at
+    insert into members (handle, name, bio, target_weight, avatar_id, joined_at, updated_at, first_steps_over_at,
+      is_private, shown_numbers)
+    select handle, name, bio, target_weight, avatar_id, joined_at, joined_at, first_steps_over_at, is_private, shown_numbers
     from jsonb_to_recordset(${rowsOf(rows)})
       as r (handle text, name text, bio text, target_weight numeric, avatar_id uuid, joined_at timestamptz,
-            first_steps_over_at timestamptz)
+            first_steps_over_at timestamptz, is_private boolean, shown_numbers text)
     order by joined_at returning id, handle`.execute(tx)
   await sql`
     insert into credentials (member_id, email, email_proven_at, password_hash)
@@ -59,6 +63,7 @@ export async function insertPeople(
 
 /** Feeds go by id, so the oldest comes first. */
 export async function insertEntries(tx: Tx, ids: Ids, entries: SeedEntry[]): Promise<EntryIds> {
+  const nth = new Map<Person, number>()
   const rows = entries.map(({ by, weight, note, time }, place) => ({
     place,
     member_id: ids.get(by),
@@ -67,17 +72,33 @@ export async function insertEntries(tx: Tx, ids: Ids, entries: SeedEntry[]): Pro
     time: moment(time),
     // Now and then somebody has mistyped.
     is_corrected: place % 60 === 7,
+    audience: audienceFor(by, nth),
   }))
   const { rows: inserted } = await sql<{ id: number }>`
-    insert into entries (member_id, weight, note, created_at, measured_at, edited_at, revision, idempotency_key)
+    insert into entries (member_id, weight, note, created_at, measured_at, edited_at, revision, idempotency_key,
+      audience)
     select member_id, weight, note, time, time,
-           case when is_corrected then least(now(), time + interval '12 minutes') end, is_corrected::integer, gen_random_uuid()
+           case when is_corrected then least(now(), time + interval '12 minutes') end, is_corrected::integer, gen_random_uuid(),
+           audience
     from jsonb_to_recordset(${rowsOf(rows)})
-      as r (place integer, member_id uuid, weight numeric, note text, time timestamptz, is_corrected boolean)
+      as r (place integer, member_id uuid, weight numeric, note text, time timestamptz, is_corrected boolean, audience smallint)
     order by place returning id`.execute(tx)
   const inOrder = inserted.map(({ id }) => id).toSorted((one, other) => one - other)
   return new Map(entries.map((entry, place) => [entry, inOrder[place] ?? 0]))
 }
+
+function audienceFor(by: Person, nth: Map<Person, number>): number {
+  const place = (nth.get(by) ?? 0) + 1
+  nth.set(by, place)
+  const chosen = by.choices?.audience
+  return chosen && place % chosen.every === 0 ? rankOf(chosen.of) : rankOf('everyone')
+}
+
+/** Whoever has just come to know somebody who wants to be asked has asked. */
+export const insertRequest = (tx: Tx, ids: Ids, { by, whom }: { by: Person; whom: Person }) =>
+  sql`insert into follow_requests (requester_id, member_id)
+      select ${ids.get(by)}::uuid, ${ids.get(whom)}::uuid where not exists (
+        select from follows where follower_id = ${ids.get(by)} and followee_id = ${ids.get(whom)})`.execute(tx)
 
 export const insertFollows = (tx: Tx, ids: Ids, follows: SeedFollow[]) =>
   sql`insert into follows (follower_id, followee_id, created_at)
@@ -118,7 +139,7 @@ export const insertComments = (tx: Tx, ids: Ids, entryIds: EntryIds, comments: S
 /** Everybody has read what is older than two days. */
 export async function insertActivities(tx: Tx): Promise<void> {
   await sql`
-    insert into activities (member_id, type, other_id, entry_id, liker_id, comment_id, follow_id, created_at)
+    insert into activities (member_id, type, other_id, entry_id, liker_id, comment_id, follow_id, created_at, request_id)
     select * from activity_causes order by created_at, type`.execute(tx)
   await sql`
     insert into activities_read

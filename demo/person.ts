@@ -1,3 +1,4 @@
+import type { Audience, ShownNumbers } from '@hakari/contract'
 import type { Motif } from './avatar-motifs.ts'
 
 /** A note and what others answer to it; after `re:` the writer answers them. */
@@ -25,6 +26,13 @@ export interface Person {
   motif: Motif | null
   /** How easily others come to follow; 0 for nobody at all. */
   fame: number
+  /** Who sees what of theirs, where that is not everything for everybody. */
+  choices?: {
+    isPrivate?: true
+    numbers?: ShownNumbers
+    /** For whom every so many-th of their entries is. */
+    audience?: { of: Audience; every: number }
+  }
   /** Own words, the newest first. */
   says: Said[]
 }

@@ -9,6 +9,7 @@ import {
   insertFollows,
   insertLikes,
   insertPeople,
+  insertRequest,
   isEmpty,
 } from './insert-community.ts'
 import { dayMs, minuteMs } from './japan-days.ts'
@@ -19,6 +20,9 @@ import { randomFrom } from './random.ts'
 import { addressOf, password } from './sign-ins.ts'
 
 type Deps = Pick<Platform, 'db' | 'files' | 'passwords' | 'clock'>
+
+/** Who waits to be accepted by those who want to be asked. */
+const askers = new Set(['misaki', 'eri_s', 'hiroki88'])
 
 /** A community with a year behind it, whole or not at all; nothing where anybody is already. */
 export async function seedCommunity(deps: Deps): Promise<void> {
@@ -46,6 +50,8 @@ export async function seedCommunity(deps: Deps): Promise<void> {
     const ids = await insertPeople(tx, people, { addressOf, passwordHash })
     const entryIds = await insertEntries(tx, ids, entries)
     await insertFollows(tx, ids, follows)
+    for (const by of everybody.filter(({ handle }) => askers.has(handle)))
+      for (const whom of everybody) if (whom.choices?.isPrivate) await insertRequest(tx, ids, { by, whom })
     await insertLikes(tx, ids, entryIds, likes)
     await insertComments(tx, ids, entryIds, comments)
     await insertActivities(tx)

@@ -100,6 +100,7 @@ export const families: Person[] = [
     voice: 'polite',
     motif: 'flower',
     fame: 2.4,
+    choices: { numbers: 'none' },
     says: [
       [
         '体操教室のみなさんに「顔がすっきりしたね」と言われました。',
@@ -185,6 +186,7 @@ export const families: Person[] = [
     voice: 'polite',
     motif: 'bird',
     fame: 1.3,
+    choices: { numbers: 'change' },
     says: [
       [
         '発表会の衣装合わせでした。ファスナーが上がって、ほっとしています。',

@@ -50,6 +50,7 @@ export const studentsAndSeniors: Person[] = [
     voice: 'polite',
     motif: 'bird',
     fame: 1.2,
+    choices: { isPrivate: true, numbers: 'change' },
     says: [
       ['練習室に一日こもっていました。歩数が千歩もありません。', '集中していた証拠ですね。'],
       ['本番のドレスを出してきました。まだ少しきついです。', '本番には間に合いますよ。'],
@@ -126,6 +127,7 @@ export const studentsAndSeniors: Person[] = [
     voice: 'polite',
     motif: 'cup',
     fame: 2,
+    choices: { isPrivate: true },
     says: [
       [
         '締め切り前の三日間で、ビスケットが一箱消えました。観察の結果です。',

@@ -12,6 +12,7 @@ export const workers: Person[] = [
     voice: 'polite',
     motif: 'cat',
     fame: 4,
+    choices: { audience: { of: 'self', every: 15 } },
     says: [
       [
         '在宅の日は、昼休みに必ず外へ出ることにしました。三十分でも気分が変わります。',
@@ -35,6 +36,7 @@ export const workers: Person[] = [
     voice: 'plain',
     motif: 'dog',
     fame: 2,
+    choices: { audience: { of: 'followers', every: 4 } },
     says: [
       [
         '今週は会食が三回。乾杯のあとはウーロン茶で通すつもり。',
