@@ -35,6 +35,9 @@ const chooseThemeFirst: Plugin = {
   },
 }
 
+const named = /\/(rolldown-runtime|foundation|start)-/
+const inTurn = /\.js$/
+
 export default defineConfig({
   plugins: [react(), cutsPhrases, trimsOperations, chooseThemeFirst, namesFilesToWorker],
   build: {
@@ -43,9 +46,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // Whoever fetches more has what the page itself names.
-      resolveDependencies: (_file, files, { hostType }) =>
-        hostType === 'html' ? files : files.filter((file) => !/\/(rolldown-runtime|foundation|start)-/.test(file)),
+      // Whoever fetches more has what the page itself names. What a home fetches it fetches at rest, and can wait for what
+      // that imports in its turn: the names of all of it would be a part of the first load.
+      resolveDependencies: (_file, files, { hostId, hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => !(hostId.includes('/home-') ? inTurn : named).test(file)),
     },
     rolldownOptions: {
       input: {
