@@ -6,7 +6,7 @@ import { entryKind } from '../features/entries/delivery.ts'
 import { followKind } from '../features/follows/delivery.ts'
 import { likeDelivery, likeKind } from '../features/likes/delivery.ts'
 import { payloadOf } from '../outbox/delivery.ts'
-import { parseItem } from '../outbox/outbox-item.ts'
+import { parseItem, serialiseItem } from '../outbox/outbox-item.ts'
 import { fakeBrowser } from '../outbox/fake-browser.ts'
 import { fakeServer, note } from '../outbox/fake-server.ts'
 import { storeOf } from '../store/store-of.ts'
@@ -63,6 +63,24 @@ test.each(version1)('what builds of version 1 leave unsent is read: %s', (what, 
   expect(actIn(bytes)).toEqual(acts[what])
 })
 
+/** Bytes that builds write since entries are for somebody: those of version 1 would publish them for everyone. */
+const forFollowers =
+  '{"version":2,"id":"k1","at":1767225600000,"act":{"kind":"entry","weight":"58.4","note":"電波のない朝","audience":"followers"}}'
+
+test('what is not for everyone is written as version 2, which older tabs leave alone, and is read', () => {
+  const { openTab, stored } = fakeBrowser(fakeServer())
+  openTab().outbox.put(entryKind, 'k1', { ...typed, audience: 'followers' })
+  expect(stored.get('outbox.hanako.k1')).toBe(forFollowers)
+  expect(actIn(forFollowers)).toEqual({ ...typed, audience: 'followers' })
+})
+
+test('what an older build left unsent says nothing of whom it is for, and what is refused keeps it', () => {
+  expect(actIn(firstBuilds.entry)).not.toHaveProperty('audience')
+  const { id, at, act } = parseItem(forFollowers) ?? { id: '', at: 0, act: {} }
+  const refusal = { refusal: 'foreign_origin', requestId: 'x' } as const
+  expect(serialiseItem({ id, at, act, refusal })).toMatch(/^{"version":2,/)
+})
+
 test('an older tab reads what is written now: it is the same with a version', () => {
   const { openTab, stored } = fakeBrowser(fakeServer())
   const { outbox } = openTab()
@@ -108,7 +126,7 @@ test('what an older tab has sent is shown in a tab of today', () => {
 })
 
 test.each([
-  ['of a later version', firstBuilds.like.replace('{', '{"version":2,')],
+  ['of a later version', firstBuilds.like.replace('{', '{"version":3,')],
   ['of a kind nobody knows', '{"id":"x","at":1,"act":{"kind":"poke"}}'],
   ['of half an act', '{"id":"like-1","at":1,"act":{"kind":"like"}}'],
   ['that is not ours at all', 'hello'],

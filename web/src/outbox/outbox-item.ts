@@ -1,8 +1,11 @@
 import { RefusalBody } from '@hakari/contract'
 import * as z from 'zod/mini'
 
-/** The version of the stored shape below. It grows when an older build could not read it, or would send it wrongly. */
-const version = 1
+/** The versions of the stored shape below. A new one comes when an older build could not read it, or would send it wrongly. */
+const versions = [1, 2] as const
+
+/** Builds that know version 1 alone would publish for everyone whatever it is for, so they must leave it. */
+const versionOf = ({ act }: OutboxItem) => ('audience' in act ? 2 : 1)
 
 export const unexpected: RefusalBody = { refusal: 'unexpected', requestId: '-' }
 /** A build that knows more refusals than this one may have written it. */
@@ -30,9 +33,9 @@ export const OutboxItem = z.object({
 export type OutboxItem = z.infer<typeof OutboxItem>
 
 /** The first builds wrote no version. */
-const Versioned = z.object({ version: z._default(z.literal(version), version) })
+const Versioned = z.object({ version: z._default(z.literal(versions), 1) })
 
-export const serialiseItem = (item: OutboxItem) => JSON.stringify({ version, ...item })
+export const serialiseItem = (item: OutboxItem) => JSON.stringify({ version: versionOf(item), ...item })
 
 /** Undefined for what another build wrote and this one cannot read. */
 export function parseItem(text: string): OutboxItem | undefined {

@@ -1,4 +1,4 @@
-import { entries } from '@hakari/contract'
+import { Audience, entries } from '@hakari/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { call } from '../../api/call.ts'
@@ -17,6 +17,8 @@ export const entryKind = {
     note: z.string(),
     /** Where a weight was read, and of when it is; typed, when somebody says of when theirs is. */
     read: z.optional(z.object({ source: entries.EntrySource, measuredAt: z.string() })),
+    /** For whom it is, unless it is for everyone, as all was that builds of before kept. */
+    audience: z.optional(z.enum([...Audience.options, 'usual'])),
   }),
 }
 
@@ -26,9 +28,15 @@ export const entryDelivery = (client: QueryClient) =>
     kind: entryKind,
     Answer: entries.record.output,
     isTyped: true,
-    send: ({ weight, note, read }, { id, at }) => {
+    send: ({ weight, note, read, audience }, { id, at }) => {
       const hasWaited = Date.now() - at > waitedMs && at > believedFrom
-      const body = { weight, note, ...(hasWaited && { measuredAt: new Date(at).toISOString() }), ...read }
+      const body = {
+        weight,
+        note,
+        ...(hasWaited && { measuredAt: new Date(at).toISOString() }),
+        ...read,
+        ...(audience && { audience }),
+      }
       return call(entries.record, { body }, { idempotencyKey: id })
     },
     onSent: (_payload, entry) => addOwnEntry(client, entry),
