@@ -43,8 +43,11 @@ export type Declaration<Op extends AnyOperation> = Behaviour<Op, InputOf<Op>, Ou
 export type Declared = Behaviour<AnyOperation, unknown, unknown>
 
 /** Whether a live update names this member. */
-export const concernsMember = ({ people, gonePeople }: LiveUpdate, memberId: string | null | undefined): Pace | null =>
-  memberId != null && (people.includes(memberId) || gonePeople.includes(memberId)) ? 'now' : null
+export const concernsMember = (
+  { people, reseen, gonePeople }: LiveUpdate,
+  memberId: string | null | undefined,
+): Pace | null =>
+  memberId != null && [people, reseen, gonePeople].some((ids) => ids.includes(memberId)) ? 'now' : null
 
 const known = new Map<unknown, Declared>()
 const listeners = new Set<(declared: Declared) => void>()

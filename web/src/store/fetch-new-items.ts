@@ -1,6 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { declarationOf } from './declarations.ts'
-import { storeOf } from './store-of.ts'
 import { firstOnly, type NormalisedList, type NormalisedPage, type NewItems, newItemsKey } from './new-items.ts'
 
 /** A page of the list that is cached under this key. */
@@ -36,7 +35,7 @@ const mostRefreshed = 5
 /** Fetches the shown pages again and nothing newer, so that whoever reads on stays where they are. */
 export async function refetchShownPages(client: QueryClient, list: QueryKey): Promise<void> {
   const before = client.getQueryData<NormalisedList>(list)
-  const top = before?.pages[0]?.items.find((ref) => !storeOf(client).isDeleted(ref))?.id
+  const top = before?.pages[0]?.items[0]?.id
   if (!before || top === undefined) return
   const pages: NormalisedPage[] = []
   let from: string | null = String(Number(top) + 1)

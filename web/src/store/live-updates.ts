@@ -22,6 +22,7 @@ export function applyLiveUpdate(client: QueryClient, update: LiveUpdate): void {
   applyMemberUpdates(client, update.faces)
   for (const id of update.own) void refetchEntry(client, id)
   removeDeleted(client, update)
+  lookAnew(client, update.reseen)
   followHints(client, update)
   if (update.more) throttled('everything', paces.later, () => refetchEverything(client))
 }
@@ -52,6 +53,24 @@ function removeDeleted(client: QueryClient, { gone, gonePeople }: LiveUpdate): v
   for (const entry of removed) refetchNextMeasured(client, entry)
   for (const { id } of theyWroteLast) refetchCommented(client, id)
   dropAnswersAboutDeleted(client)
+}
+
+/** Nothing that is known of their entries counts any more: what the viewer may see of them now is asked for where it is shown. */
+function lookAnew(client: QueryClient, reseen: string[]): void {
+  if (reseen.length === 0) return
+  const store = storeOf(client)
+  const theirs = store.all('entry').filter(({ member }) => reseen.includes(member.id))
+  store.remove(
+    'entry',
+    theirs.map(({ id }) => id),
+  )
+  dropAnswersAboutDeleted(client)
+  void client.invalidateQueries({ predicate: holdsBack, refetchType: 'none' })
+  for (const { queryKey, queryHash } of activeThatHoldBack(client))
+    throttled(`anew ${queryHash}`, paces.soon, async () => {
+      await refetchShownPages(client, queryKey)
+      await fetchNewItems(client, queryKey)
+    })
 }
 
 function followHints(client: QueryClient, update: LiveUpdate): void {
@@ -109,6 +128,7 @@ const nothing: LiveUpdate = {
   gone: [],
   people: [],
   faces: [],
+  reseen: [],
   gonePeople: [],
   hasNew: false,
   hasNewFollowed: false,

@@ -10,7 +10,7 @@ import { storeOf } from './store-of.ts'
 import { restoreEntities, serialiseEntities, type SerialisedEntities } from './serialised-entities.ts'
 
 /** Grows whenever the stored shape changes its meaning. A changed shape of an answer is noticed without it. */
-const version = 3
+const version = 4
 const mostAnswers = 60
 const mostCharacters = 600_000
 const writeAfterMs = 1000

@@ -24,9 +24,12 @@ const entry = (id: number, by = other): Entry => ({
   id: String(id),
   publicId: `abcdefgh${String(id).padStart(8, '0')}`,
   member: by,
+  numbers: 'weight',
   weight: '60',
   delta: null,
   isTowardsGoal: false,
+  audience: 'everyone',
+  isForAll: true,
   line: { since: '2026-11-16', days: [0], weights: [60], trends: [60], target: null },
   nth: 1,
   note: '',
@@ -70,6 +73,7 @@ const update: LiveUpdate = {
   gone: [],
   people: [],
   faces: [],
+  reseen: [],
   gonePeople: [],
   hasNew: false,
   hasNewFollowed: false,
@@ -78,8 +82,8 @@ const update: LiveUpdate = {
   more: false,
 }
 
-/** The bytes of version 3. */
-const recorded = `{"version":3,"of":"00000000-0000-4000-8000-000000000001","answers":[{"key":["entries.starred",{"query":{}},"pages"],"data":{"pages":[{"items":[{"kind":"entry","id":"3"},{"kind":"entry","id":"2"}],"next":null}],"pageParams":[null]},"at":${Date.now()}}],"entities":{"entry":{"3":{"id":"3","publicId":"abcdefgh00000003","member":{"kind":"member","id":"00000000-0000-4000-8000-000000000002"},"weight":"60","delta":null,"isTowardsGoal":false,"line":{"since":"2026-11-16","days":[0],"weights":[60],"trends":[60],"target":null},"nth":1,"note":"","measuredAt":"2026-11-16T03:00:00.000Z","publishedAt":"2026-11-16T03:00:00.000Z","editedAt":null,"revision":0,"likes":0,"comments":1,"newestComment":{"kind":"comment","id":"8"},"isLiked":false,"isOwn":false},"2":{"id":"2","publicId":"abcdefgh00000002","member":{"kind":"member","id":"00000000-0000-4000-8000-000000000002"},"weight":"60","delta":null,"isTowardsGoal":false,"line":{"since":"2026-11-16","days":[0],"weights":[60],"trends":[60],"target":null},"nth":1,"note":"","measuredAt":"2026-11-16T02:00:00.000Z","publishedAt":"2026-11-16T02:00:00.000Z","editedAt":null,"revision":0,"likes":0,"comments":0,"newestComment":null,"isLiked":false,"isOwn":false}},"comment":{"8":{"id":"8","member":{"kind":"member","id":"00000000-0000-4000-8000-000000000002"},"excerpt":"いいですね"}},"member":{"00000000-0000-4000-8000-000000000002":{"id":"00000000-0000-4000-8000-000000000002","name":"人2","handle":"hito2","avatar":null}}}}`
+/** The bytes of version 4. */
+const recorded = `{"version":4,"of":"00000000-0000-4000-8000-000000000001","answers":[{"key":["entries.starred",{"query":{}},"pages"],"data":{"pages":[{"items":[{"kind":"entry","id":"3"},{"kind":"entry","id":"2"}],"next":null}],"pageParams":[null]},"at":${Date.now()}}],"entities":{"entry":{"3":{"id":"3","publicId":"abcdefgh00000003","member":{"kind":"member","id":"00000000-0000-4000-8000-000000000002"},"numbers":"weight","weight":"60","delta":null,"isTowardsGoal":false,"audience":"everyone","isForAll":true,"line":{"since":"2026-11-16","days":[0],"weights":[60],"trends":[60],"target":null},"nth":1,"note":"","measuredAt":"2026-11-16T03:00:00.000Z","publishedAt":"2026-11-16T03:00:00.000Z","editedAt":null,"revision":0,"likes":0,"comments":1,"newestComment":{"kind":"comment","id":"8"},"isLiked":false,"isOwn":false},"2":{"id":"2","publicId":"abcdefgh00000002","member":{"kind":"member","id":"00000000-0000-4000-8000-000000000002"},"numbers":"weight","weight":"60","delta":null,"isTowardsGoal":false,"audience":"everyone","isForAll":true,"line":{"since":"2026-11-16","days":[0],"weights":[60],"trends":[60],"target":null},"nth":1,"note":"","measuredAt":"2026-11-16T02:00:00.000Z","publishedAt":"2026-11-16T02:00:00.000Z","editedAt":null,"revision":0,"likes":0,"comments":0,"newestComment":null,"isLiked":false,"isOwn":false}},"comment":{"8":{"id":"8","member":{"kind":"member","id":"00000000-0000-4000-8000-000000000002"},"excerpt":"いいですね"}},"member":{"00000000-0000-4000-8000-000000000002":{"id":"00000000-0000-4000-8000-000000000002","name":"人2","handle":"hito2","avatar":null}}}}`
 
 /** What the server has, and how it answers. */
 let onServer: Entry[] = []
@@ -99,7 +103,9 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string) => {
     asked++
     const [, id] = /^\/api\/entries\/(\d+)$/.exec(url) ?? []
-    const answer = id === undefined ? { items: onServer, next: null } : onServer.find((it) => it.id === id)
+    const before = Number(new URL(url, 'http://x').searchParams.get('before') ?? Infinity)
+    const page = { items: onServer.filter((it) => Number(it.id) < before), next: null }
+    const answer = id === undefined ? page : onServer.find((it) => it.id === id)
     return new Response(JSON.stringify(answer))
   })
   onServer = [entry(3), entry(2), entry(1)]
@@ -251,6 +257,35 @@ test("what a build of before kept of one's reading is thrown away, and what is k
   ])
 })
 
+test('of a build that did not know for whom entries are nothing is shown, not even what no list names', () => {
+  saveUser(me)
+  storage.set('hakari.saved.reading', recorded.replace('"version":4', '"version":3'))
+  const client = new QueryClient()
+  restoreOfflineCache(client, me)
+  expect(storage.has('hakari.saved.reading')).toBe(false)
+  expect(client.getQueryData(starred.queryKey)).toBeUndefined()
+  expect(storeOf(client).all('entry')).toEqual([])
+})
+
+test('of whom one may now see more, less or other numbers, everything is asked for anew and nothing of before stays', async () => {
+  onServer = [entry(5), entry(4, me), entry(3)]
+  const { client, shown } = await opened()
+  const seen = () => shown().map(({ id, weight }) => [id, weight])
+  const hidden = { numbers: 'none', weight: null } as const
+  onServer = [entry(6, me), { ...entry(5), ...hidden }, entry(4, me), { ...entry(2), ...hidden }]
+  applyLiveUpdate(client, { ...update, reseen: [other.id] })
+  expect(seen()).toEqual([['4', '60']])
+  await vi.runOnlyPendingTimersAsync()
+  await vi.waitFor(() =>
+    expect(seen()).toEqual([
+      ['5', null],
+      ['4', '60'],
+      ['2', null],
+    ]),
+  )
+  expect(storeOf(client).find('member', other.id)).toMatchObject({ name: '人2' })
+})
+
 test('what was said about a deleted entry goes from the device, whether or not a screen has shown it', async () => {
   saveUser(me)
   const words = { id: '8', member: { kind: 'member', id: other.id }, text: '消える言葉' }
@@ -260,7 +295,7 @@ test('what was said about a deleted entry goes from the device, whether or not a
     at: Date.now(),
     of: { kind: 'entry', id: '3' },
   }
-  const saved = { version: 3, of: me.id, answers: [answer], entities: { comment: { 8: words } } }
+  const saved = { version: 4, of: me.id, answers: [answer], entities: { comment: { 8: words } } }
   storage.set('hakari.saved.reading', JSON.stringify(saved))
   const client = new QueryClient()
   restoreOfflineCache(client, me)

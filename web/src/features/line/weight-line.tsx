@@ -14,6 +14,8 @@ interface Line {
   of?: 'records' | 'days'
   /** Just published: the newest record glides to its place from the one before. */
   isGliding?: boolean
+  /** Whether its owner shows how it goes and no weights. */
+  isShape?: boolean
 }
 
 interface Place {
@@ -24,14 +26,19 @@ interface Place {
 const box = { width: 300, height: 100 }
 
 /** The last records up to an entry: dots and needles, the trend as a line, the goal in dashes. One picture when spoken. */
-export function WeightLine({ line, name, size, of = 'records', isGliding = false }: Line) {
+export function WeightLine({ line, name, size, of = 'records', isGliding = false, isShape }: Line) {
   const wash = useId()
   const frame = frameAround(line, box)
   const { stems, dots, trend, gaps, below, newest, goalY } = drawWeightLine(line, frame, line.target)
   const from = isGliding && line.days.length > 1 ? placeBefore(line, frame) : null
   const end = `M${newest.x} ${newest.y}h.01`
   return (
-    <div className={styles.line} data-size={size} role="img" aria-label={pictureText(name, line, text.count[of])}>
+    <div
+      className={styles.line}
+      data-size={size}
+      role="img"
+      aria-label={text.picture(name, text.count[of](line.days.length), isShape ? '' : weightsText(line))}
+    >
       <svg className={styles.drawing} viewBox="0 0 300 100" preserveAspectRatio="none" aria-hidden="true">
         <linearGradient id={wash} x1="0" x2="0" y1="0" y2="1">
           <stop className={styles.washTop} />
@@ -68,8 +75,7 @@ const glideFrom = (from: Place, to: Place) =>
 const placeBefore = (line: Entry['line'], frame: ReturnType<typeof frameAround>) =>
   drawWeightLine({ ...line, days: line.days.slice(0, -1) }, frame).newest
 
-function pictureText(name: string, { weights, target }: Entry['line'], count: (of: number) => string): string {
+function weightsText({ weights, target }: Entry['line']): string {
   const [from, to] = [weights[0], weights.at(-1)].map((kilograms) => kilogramsText(String(kilograms ?? 0)))
-  const goal = target === null ? '' : text.goal(kilogramsText(String(target)))
-  return text.picture(name, count(weights.length), from ?? '', to ?? '') + goal + text.end
+  return text.weights(from ?? '', to ?? '') + (target === null ? '' : text.goal(kilogramsText(String(target))))
 }

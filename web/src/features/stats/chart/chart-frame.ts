@@ -1,7 +1,7 @@
-import { dayText, drawWeightLine, type Frame, type WeightLine, type WeightSeries } from '@hakari/contract'
+import { dayText, drawWeightLine, type Frame, frameAround, type WeightLine, type WeightSeries } from '@hakari/contract'
 import { dayNumber } from '../../../format/day.ts'
 import { chartText as text } from './chart-text.ts'
-import { scaleFor } from './chart-scale.ts'
+import { type Scale, scaleFor } from './chart-scale.ts'
 
 /** Of what is drawn: the picture is stretched to its place, so these are no pixels. */
 const size = { width: 1000, height: 400 }
@@ -24,8 +24,14 @@ export interface DrawnChart {
   labels: { at: number; label: string }[]
 }
 
-export function drawChart(series: WeightSeries, goal: number | null): DrawnChart {
-  const { low, high, ticks } = scaleFor([...series.weights, ...series.trends], goal)
+export const drawChart = (series: WeightSeries, goal: number | null): DrawnChart =>
+  drawIn(scaleFor([...series.weights, ...series.trends], goal), series, goal)
+
+/** Without weights at the side: they count from the first one. */
+export const drawShape = (series: WeightSeries): DrawnChart =>
+  drawIn({ ...frameAround(series, size), ticks: [] }, series)
+
+function drawIn({ low, high, ticks }: Scale, series: WeightSeries, goal: number | null = null): DrawnChart {
   const lastDay = series.days.at(-1) ?? 0
   const frame = { ...size, firstDay: 0, lastDay, low, high }
   const isDense = lastDay >= stemsUpTo

@@ -10,6 +10,7 @@ import { ChartTable } from './chart-table.tsx'
 import { chartText as text } from './chart-text.ts'
 import { ChartWait } from './chart-wait.tsx'
 import { FirstOfDay, Forecast, PaceSentences } from './sentences.tsx'
+import { ShapeChart } from './shape-chart.tsx'
 import { WeightChart } from './weight-chart.tsx'
 
 const ranges = (['month', 'quarter', 'year', 'all'] as const).map((range) => [range, text.ranges[range]] as const)
@@ -60,6 +61,8 @@ function Panel({
   children: ReactNode
 }) {
   if (!chart) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <ChartWait />
+  if (chart.numbers === 'none') return <p>{text.hidden}</p>
+  const isShape = chart.numbers === 'change'
   const count = chart.series.days.length
   if (count === 0) return empty
   return (
@@ -69,13 +72,13 @@ function Panel({
           <Segments label={text.range} options={ranges} chosen={range} onChoose={onRange} />
         </div>
       )}
-      <WeightChart chart={chart} />
+      {isShape ? <ShapeChart chart={chart} /> : <WeightChart chart={chart} />}
       <div className={styles.foot}>
         <div className={styles.sentences}>
           {children}
-          <FirstOfDay />
+          {isShape ? <p>{text.changesOnly}</p> : <FirstOfDay />}
         </div>
-        <AsTable series={chart.series} />
+        {!isShape && <AsTable series={chart.series} />}
       </div>
     </div>
   )

@@ -4,7 +4,7 @@ const mostSteps = 4
 const leastSpan = 2
 const mostDistance = 5
 
-interface Scale {
+export interface Scale {
   low: number
   high: number
   ticks: number[]

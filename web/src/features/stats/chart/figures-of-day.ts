@@ -25,6 +25,13 @@ export function spokenAt(series: WeightSeries, at: number, today: string): strin
   return text.spoken(weekdayText(day, today), weight, trend)
 }
 
+/** The drawing of somebody who shows no weights. */
+export function shapeText(series: WeightSeries, today: string): string {
+  const said = (at: number) => weekdayText(figuresAt(series, at).day, today)
+  const last = series.days.length - 1
+  return last === 0 ? text.shapeOfOne(said(0)) : text.shape(said(0), said(last), series.days.length)
+}
+
 /** The whole drawing in a sentence, for who does not see it. */
 export function pictureText(series: WeightSeries, { today, goal }: { today: string; goal: string | null }): string {
   const last = series.days.length - 1

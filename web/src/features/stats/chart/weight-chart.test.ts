@@ -23,6 +23,7 @@ const someSeries = fc
 const today = dayText(20_500)
 const chartOf = (series: stats.Chart['series'], targetWeight: string | null): stats.Chart => ({
   today,
+  numbers: 'weight',
   series,
   isAll: true,
   targetWeight,
