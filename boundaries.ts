@@ -181,6 +181,7 @@ export const sliceEdges: Record<'server' | 'web', string[]> = {
     'entries -> likes',
     'entries -> line',
     'entries -> outbox',
+    'entries -> privacy',
     'entries -> sessions',
     'entries -> stats',
     'feed -> entries',

@@ -31,7 +31,8 @@ export const patterns = {
 export const googleStart = '/google/start'
 
 /** One tab of the settings, or the page in its place on a phone. */
-export const settingsTab = (name: 'profile' | 'account' | 'security' | 'data') => `${patterns.settings}?tab=${name}`
+export const settingsTab = (name: 'profile' | 'account' | 'security' | 'privacy' | 'data') =>
+  `${patterns.settings}?tab=${name}`
 
 /** The part of the settings that imports files. */
 export const dataPart = `${settingsTab('data')}#data`

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { privacyQuery } from '../features/privacy/index.ts'
 import { prefetchedPeople } from '../features/profiles/index.ts'
 import { statsQuery } from '../features/stats/index.ts'
 import { whenIdle } from './when-idle.ts'
@@ -8,7 +9,7 @@ const freshMs = 60_000
 
 /**
  * Prefetches what nobody has looked at yet, so that it is there when somebody does, and later without the network: the
- * figures, which stand behind the menu on a phone, and the list of people.
+ * figures, which stand behind the menu on a phone, for whom new entries are, and the list of people.
  */
 export function usePrefetch(): void {
   const client = useQueryClient()
@@ -18,6 +19,7 @@ export function usePrefetch(): void {
     const fetch = async () => {
       await whenIdle()
       await client.prefetchQuery({ ...statsQuery, staleTime: freshMs })
+      await client.prefetchQuery({ ...privacyQuery, staleTime: freshMs })
       const { wasCachedToday } = await import('../store/offline-cache.ts')
       if (!wasCachedToday(prefetchedPeople.queryKey))
         await client.prefetchQuery({ ...prefetchedPeople, staleTime: freshMs })

@@ -45,7 +45,7 @@ export function EditSheet({ entry, isOpen, onClose }: EditSheet) {
   /** What the other device made of it: what is shown, and nothing else, is what is overwritten. */
   const [there, setThere] = useState(entry)
   const initial = {
-    weight: pending?.weight ?? entry.weight,
+    weight: pending?.weight ?? entry.weight ?? '',
     note: pending?.note ?? entry.note,
     when: minuteOf(pending?.measuredAt ?? entry.measuredAt),
   }

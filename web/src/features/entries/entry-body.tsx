@@ -5,7 +5,8 @@ import styles from './entry-body.module.css'
 import { text } from './text.ts'
 
 interface Body {
-  weight: string
+  /** Null where weights are not shown. */
+  weight: string | null
   note: string
   /** How much room the line has; without a note it stands beside the weight, if nothing else is said. */
   size?: 'tall' | 'short' | undefined
@@ -21,13 +22,21 @@ export function EntryBody({ weight, note, size: wanted, entry }: Body) {
       {entry?.nth != null && isMilestone(entry.nth) && <p className={styles.milestone}>{text.nth(entry.nth)}</p>}
       <div className={styles.measured} data-size={size}>
         <p className={styles.figures}>
-          <span className={styles.weight}>
-            {kilogramsText(weight)}
-            <small className={styles.unit}>{text.unit}</small>
-          </span>
-          {entry && <WeightChange {...entry} />}
+          {weight === null ? (
+            <span className={styles.said}>{entry?.delta == null ? text.recorded : <WeightChange {...entry} />}</span>
+          ) : (
+            <>
+              <span className={styles.weight}>
+                {kilogramsText(weight)}
+                <small className={styles.unit}>{text.unit}</small>
+              </span>
+              {entry && <WeightChange {...entry} />}
+            </>
+          )}
         </p>
-        {entry && <WeightLine line={entry.line} name={entry.member.name} size={size} />}
+        {entry && entry.line.days.length > 0 && (
+          <WeightLine line={entry.line} name={entry.member.name} size={size} isShape={weight === null} />
+        )}
       </div>
       {note !== '' && (
         <p className={styles.note} dir="auto">

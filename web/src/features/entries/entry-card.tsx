@@ -16,6 +16,7 @@ import styles from './entry-card.module.css'
 import { text } from './text.ts'
 import { contentOf, usePendingEdit } from './use-pending-edit.ts'
 
+const AudienceSign = lazyComponent(async () => (await import('./audience-sign.tsx')).AudienceSign)
 const PendingEdit = lazyComponent(async () => (await import('./pending-edit.tsx')).PendingEdit)
 
 interface EntryCard {
@@ -42,7 +43,12 @@ export function EntryCard({ entry, isPage = false, isRow = false, onDeleted, chi
     editedAt: entry.editedAt,
     isExact: isPage || isRow,
     page: postPath(entry.member.handle, entry.publicId),
-    children: isUnsent && <UnsentMark />,
+    children: (
+      <>
+        {entry.audience !== 'everyone' && <AudienceSign of={entry.audience} />}
+        {isUnsent && <UnsentMark />}
+      </>
+    ),
   }
   return (
     <article className={styles.entry} data-highlighted={isPage || undefined}>
@@ -66,10 +72,14 @@ export function EntryCard({ entry, isPage = false, isRow = false, onDeleted, chi
         >
           <MessageCircle size="1.25rem" aria-hidden="true" />
         </CountButton>
-        <ShareMenu entry={entry} />
-        <div className={styles.last}>
-          <EntryMenu entry={entry} onDeleted={onDeleted} />
-        </div>
+        {(entry.isForAll || entry.isOwn) && (
+          <>
+            <ShareMenu entry={entry} />
+            <div className={styles.last}>
+              <EntryMenu entry={entry} onDeleted={onDeleted} />
+            </div>
+          </>
+        )}
       </div>
       {!isTalking && <NewestComment of={entry} hasUnsent={unsentComments > 0} opener={`${panelId}-opener`} />}
       {children}

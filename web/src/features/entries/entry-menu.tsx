@@ -1,5 +1,4 @@
 import type { Entry } from '@hakari/contract'
-import { useState } from 'react'
 import { refusalText } from '../../api/refusal-text.ts'
 import { copyText } from '../../ui/controls/copy-text.ts'
 import { Menu, type MenuItem } from '../../ui/controls/menu.tsx'
@@ -8,12 +7,14 @@ import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { focusAfterDialog } from '../../ui/overlays/focus-after-dialog.ts'
 import { useConfirmation } from '../../ui/overlays/use-confirmation.ts'
+import { useOpenings } from '../../ui/overlays/use-openings.ts'
 import { useRemoval } from './queries.ts'
 import { addressToCopy } from './share-link.ts'
 import { MoreSign } from './menu-signs.tsx'
 import { text as menuText } from './menu-text.ts'
 import { text } from './text.ts'
 
+const AudienceDialog = lazyComponent(async () => (await import('./audience-dialog.tsx')).AudienceDialog)
 const EditSheet = lazyComponent(async () => (await import('./edit-sheet.tsx')).EditSheet)
 
 interface EntryMenu {
@@ -26,8 +27,8 @@ interface EntryMenu {
 export function EntryMenu({ entry, onDeleted, startsOpen }: EntryMenu) {
   const say = useToast()
   const remove = useRemoval()
-  /** Each time it is opened, it begins with the entry as it is then. */
-  const [editing, setEditing] = useState({ times: 0, isOpen: false })
+  const editing = useOpenings()
+  const narrowing = useOpenings()
   const removal = useConfirmation({
     action: () => remove(entry.id),
     onDone: () => {
@@ -43,20 +44,19 @@ export function EntryMenu({ entry, onDeleted, startsOpen }: EntryMenu) {
   }
   const link: MenuItem = { label: menuText.copyLink, onChoose: copy }
   const own: MenuItem[] = [
-    { label: menuText.edit, onChoose: () => setEditing(({ times }) => ({ times: times + 1, isOpen: true })) },
-    link,
+    { label: menuText.edit, onChoose: editing.open },
+    { label: menuText.audience, onChoose: narrowing.open },
+    ...(entry.isForAll ? [link] : []),
     { label: menuText.delete, onChoose: removal.ask },
   ]
   return (
     <>
       <Menu label={text.others} sign={<MoreSign />} items={entry.isOwn ? own : [link]} startsOpen={startsOpen} />
       {editing.times > 0 && (
-        <EditSheet
-          key={editing.times}
-          entry={entry}
-          isOpen={editing.isOpen}
-          onClose={() => setEditing(({ times }) => ({ times, isOpen: false }))}
-        />
+        <EditSheet key={editing.times} entry={entry} isOpen={editing.isOpen} onClose={editing.close} />
+      )}
+      {narrowing.times > 0 && (
+        <AudienceDialog key={narrowing.times} entry={entry} isOpen={narrowing.isOpen} onClose={narrowing.close} />
       )}
       {entry.isOwn && (
         <ConfirmDialog

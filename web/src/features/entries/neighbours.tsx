@@ -39,13 +39,17 @@ export function Neighbours({ entry: { id, member } }: { entry: Entry }) {
 }
 
 interface Neighbour {
-  weight: string
+  weight: string | null
   measuredAt: string
 }
 
-const Words = ({ of }: { of: Neighbour }) => (
-  <span>
-    {dateText(of.measuredAt).slice(5)} <b>{kilogramsText(of.weight)}</b>
-    {postText.unit}
-  </span>
-)
+function Words({ of: { weight, measuredAt } }: { of: Neighbour }) {
+  const date = dateText(measuredAt).slice(5)
+  if (weight === null) return <span>{postText.ofDate(date)}</span>
+  return (
+    <span>
+      {date} <b>{kilogramsText(weight)}</b>
+      {postText.unit}
+    </span>
+  )
+}

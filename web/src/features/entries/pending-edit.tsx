@@ -7,7 +7,7 @@ import { refetchEntry } from '../../store/refetch-entry.ts'
 import { UnsentItem } from '../outbox/index.ts'
 import { EditConflict } from './edit-conflict.tsx'
 import { editKind, type PendingEdit as Edit } from './edit-delivery.ts'
-import { text } from './text.ts'
+import { text } from './unsent-text.ts'
 
 interface PendingEdit {
   /** As the server has it. */

@@ -10,5 +10,6 @@ export const postText = {
   first: 'はじめての記録',
   newest: 'いちばん新しい記録',
   unit: 'kg',
+  ofDate: (date: string) => `${date}の記録`,
   gone: phrased('この記録は削除されました。'),
 }

@@ -13,6 +13,7 @@ import { Sheet } from '../../ui/overlays/modal.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
 import { historyText, OfferPanel } from '../history/index.ts'
 import { importsText, ReadingPanel } from '../imports/index.ts'
+import { AudienceSelect, privacyQuery } from '../privacy/index.ts'
 import { statsQuery } from '../stats/index.ts'
 import { isFarOff } from './far-off.ts'
 import { FarOffQuestion } from './far-off-question.tsx'
@@ -56,7 +57,8 @@ export function RecordSheet({ isOpen, place, sharedNote = '', onClose }: RecordS
   /** The weight about which it was asked whether it is right, and the one of which that was said. */
   const [asked, setAsked] = useState('')
   const confirmed = useRef('')
-  const form = useRecordForm((how, key) => {
+  const { data: privacy } = useAnswer({ ...privacyQuery, enabled: isOpen || place !== null })
+  const form = useRecordForm(privacy?.usualAudience, (how, key) => {
     setAsked('')
     const entry = how === 'sent' ? store.all('entry').find((it) => it.key === key) : undefined
     if (entry) return setRecorded({ entry, isFirstToday: isFirstOfToday(entry, previous) })
@@ -86,7 +88,8 @@ export function RecordSheet({ isOpen, place, sharedNote = '', onClose }: RecordS
     event.preventDefault()
     return setAsked(weight)
   }
-  const isBegun = weight !== '' || form.fields.note !== '' || when !== ''
+  const isBegun = weight !== '' || form.fields.note !== '' || when !== '' || form.fields.audience !== undefined
+  const isForSelf = form.audience === 'self'
   const close = () => {
     if (form.busy) return
     form.reading.drop()
@@ -130,13 +133,18 @@ export function RecordSheet({ isOpen, place, sharedNote = '', onClose }: RecordS
           />
         </div>
         <WeighingNote fault={form.problems.note} {...form.inputProps('note')} />
+        <AudienceSelect
+          chosen={form.audience}
+          isDisabled={form.busy}
+          onChoose={(audience) => form.change({ audience })}
+        />
         {form.failure !== undefined && <Failure>{refusalText(form.failure, text.publishFailed)}</Failure>}
       </div>
       <div className={styles.acts}>
         {asked !== '' && asked === weight ? (
           <FarOffQuestion
             weight={weight}
-            act={form.busy ? text.publishing : text.asItIs}
+            act={form.busy ? text.publishing : isForSelf ? text.asItIsForSelf : text.asItIs}
             isBusy={form.busy}
             onAgain={() => setAsked('')}
             onConfirm={() => (confirmed.current = weight)}
@@ -160,7 +168,7 @@ export function RecordSheet({ isOpen, place, sharedNote = '', onClose }: RecordS
                 </Button>
               )}
               <Button type="submit" size="fitted" isBusy={form.busy} disabled={weight === ''}>
-                {form.busy ? text.publishing : text.publish}
+                {form.busy ? text.publishing : isForSelf ? text.publishForSelf : text.publish}
               </Button>
             </span>
           </>

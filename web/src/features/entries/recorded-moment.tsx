@@ -17,10 +17,12 @@ export function RecordedMoment({ entry: published, onClose }: { entry: Entry; on
   return (
     <div className={styles.moment}>
       <div role="status">
-        <p className={styles.weight}>
-          {kilogramsText(entry.weight)}
-          <small>{text.unit}</small>
-        </p>
+        {entry.weight !== null && (
+          <p className={styles.weight}>
+            {kilogramsText(entry.weight)}
+            <small>{text.unit}</small>
+          </p>
+        )}
         <WeightChange {...entry} />
       </div>
       <WeightLine line={entry.line} name={entry.member.name} size="wide" isGliding />

@@ -1,21 +1,29 @@
-import type { Entry } from '@hakari/contract'
-import { useRef, useState } from 'react'
-import { dateText } from '../../format/date-time.ts'
+import type { Entry, ShownNumbers } from '@hakari/contract'
+import { useEffect, useRef, useState } from 'react'
 import { kilogramsText } from '../../format/kilograms.ts'
 import { copyText } from '../../ui/controls/copy-text.ts'
 import { Menu, type MenuItem } from '../../ui/controls/menu.tsx'
+import { useNavigate } from '../../navigation/index.ts'
+import { settingsTab } from '../../paths.ts'
+import { useAnswer } from '../../store/use-answer.ts'
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
+import { useOpenings } from '../../ui/overlays/use-openings.ts'
+import { privacyQuery } from '../privacy/index.ts'
 import { inTime, longAddressOf, shortAddressOf } from './share-link.ts'
 import { shareWays } from './share-ways.ts'
 import { ShareSign } from './menu-signs.tsx'
 import { text as menuText } from './menu-text.ts'
 import { text } from './text.ts'
+import { titleText } from './title-text.ts'
 
 const EndLinkDialog = lazyComponent(async () => (await import('./end-link-dialog.tsx')).EndLinkDialog)
+const AudienceDialog = lazyComponent(async () => (await import('./audience-dialog.tsx')).AudienceDialog)
 
 const messageMs = 2000
+
+/** What is not for everybody has no link to be shared: its owner is told why, and led to where that is changed. */
 export function ShareMenu({ entry, startsOpen }: { entry: Entry; startsOpen: boolean }) {
   const [isCopied, setCopied] = useState(false)
   /** The dialog is not there before somebody asks for it. */
@@ -23,9 +31,13 @@ export function ShareMenu({ entry, startsOpen }: { entry: Entry; startsOpen: boo
   const [short, setShort] = useState<string | null>(null)
   const asked = useRef<Promise<string | null>>(null)
   const say = useToast()
+  const navigate = useNavigate()
+  const changing = useOpenings()
+  const { data: privacy } = useAnswer({ ...privacyQuery, enabled: entry.isOwn })
   const long = longAddressOf(entry)
-  const address = short ?? long
-  const words = wordsOf(entry)
+  const isReady = !entry.isOwn || privacy !== undefined
+  const address = (isReady ? short : null) ?? long
+  const words = wordsOf(entry, privacy?.shownNumbers)
 
   function askForShort() {
     if (short !== null) return
@@ -39,6 +51,10 @@ export function ShareMenu({ entry, startsOpen }: { entry: Entry; startsOpen: boo
     asked.current = null
     setShort(null)
   }
+
+  useEffect(() => {
+    if (!entry.isForAll) forgetShort()
+  }, [entry.isForAll])
 
   async function copy() {
     if (!(await copyText(short ?? inTime(asked.current).then((found) => found ?? long)))) {
@@ -65,16 +81,24 @@ export function ShareMenu({ entry, startsOpen }: { entry: Entry; startsOpen: boo
     ...('share' in navigator ? [{ label: menuText.otherApps, onChoose: handOver }] : []),
     ...(entry.isOwn ? [{ label: menuText.endLink, onChoose: () => setEnding(true) }] : []),
   ]
+  const isOfPrivate = entry.audience === 'everyone'
+  const change: MenuItem = isOfPrivate
+    ? { label: menuText.toPrivacy, onChoose: () => navigate(settingsTab('privacy')) }
+    : { label: menuText.changeAudience, onChoose: changing.open }
+  const whyNot = isOfPrivate ? menuText.ofPrivate : menuText.notForAll
   return (
     <>
       <Menu
         label={text.share}
         sign={<ShareSign />}
-        note={menuText.linkIsOpen}
-        items={items}
-        onOpen={askForShort}
+        note={entry.isForAll ? menuText.linkIsOpen : whyNot}
+        items={entry.isForAll ? items : [change]}
+        onOpen={() => entry.isForAll && askForShort()}
         startsOpen={startsOpen}
       />
+      {changing.times > 0 && (
+        <AudienceDialog key={changing.times} entry={entry} isOpen={changing.isOpen} onClose={changing.close} />
+      )}
       {entry.isOwn && isEnding !== undefined && (
         <EndLinkDialog entry={entry} isOpen={isEnding} onEnded={forgetShort} onClose={() => setEnding(false)} />
       )}
@@ -83,9 +107,10 @@ export function ShareMenu({ entry, startsOpen }: { entry: Entry; startsOpen: boo
   )
 }
 
-/** What somebody weighs is said in their own words by themselves alone. */
-function wordsOf({ isOwn, weight, member, measuredAt }: Entry): string {
-  const kilograms = kilogramsText(weight)
-  if (isOwn) return menuText.shareText(kilograms)
-  return menuText.othersShareText(text.title(member.name, kilograms, dateText(measuredAt)))
+/** What somebody weighs is said in their own words by themselves alone, and not before it is known that they show it. */
+function wordsOf(entry: Entry, shown: ShownNumbers | undefined): string {
+  if (!entry.isOwn) return menuText.othersShareText(titleText(entry))
+  return shown === 'weight' && entry.weight !== null
+    ? menuText.shareText(kilogramsText(entry.weight))
+    : menuText.othersShareText(titleText({ ...entry, weight: null }))
 }

@@ -1,9 +1,10 @@
 import { UnsentItem, UnsentMark } from '../outbox/index.ts'
 import { useViewer } from '../sessions/index.ts'
+import { AudienceSign } from './audience-sign.tsx'
 import { EntryAuthor } from './entry-author.tsx'
 import { EntryBody } from './entry-body.tsx'
 import styles from './entry-card.module.css'
-import { text } from './text.ts'
+import { text } from './unsent-text.ts'
 import type { UnsentEntry } from './use-unsent-entries.ts'
 
 /** One's own entries that the server may not have yet. */
@@ -13,6 +14,7 @@ export function UnsentEntries({ items }: { items: UnsentEntry[] }) {
   return items.map(({ id, item, payload }) => (
     <article key={id} className={styles.entry}>
       <EntryAuthor member={viewer} measuredAt={payload.read?.measuredAt ?? new Date(item.at).toISOString()}>
+        {payload.audience && <AudienceSign of={payload.audience} />}
         <UnsentMark />
       </EntryAuthor>
       <EntryBody weight={String(Number(payload.weight))} note={payload.note.trim()} />

@@ -1,4 +1,4 @@
-import { entries, problemsIn, type Reading, type Service, type Source } from '@hakari/contract'
+import { type Audience, entries, problemsIn, type Reading, type Service, type Source } from '@hakari/contract'
 import { type SubmitEvent, useState } from 'react'
 import { useForm } from '../../form/use-form.ts'
 import { momentOf } from '../../format/japan-minute.ts'
@@ -16,6 +16,8 @@ interface Draft {
   when: string
   /** The person has published this very reading before. */
   isPublished: boolean
+  /** For whom it is, once the person has said so. */
+  audience: Audience | undefined
 }
 
 interface Measured extends Pick<Reading, 'weight' | 'measuredAt'> {
@@ -23,7 +25,7 @@ interface Measured extends Pick<Reading, 'weight' | 'measuredAt'> {
 }
 
 const typed = { source: 'typed', measuredAt: '', isPublished: false } as const
-const empty: Draft = { weight: '', note: '', when: '', ...typed }
+const empty: Draft = { weight: '', note: '', when: '', audience: undefined, ...typed }
 
 const problems = ({ weight, note, when, source }: Draft) => ({
   ...problemsIn(entries.NewEntry, { weight, note }),
@@ -42,12 +44,15 @@ const readOf = ({ source, measuredAt, when }: Draft) => {
   return when === '' ? {} : { read: { source, measuredAt: new Date(momentOf(when)).toISOString() } }
 }
 
+/** What the server does not take to be meant anyway. */
+const audienceOf = (audience: Audience | 'usual') => (audience === 'everyone' ? {} : { audience })
+
 /** What is to be published: a weight that somebody typed, or one that a service has measured until they type another. */
-export function useRecordForm(onDone: (how: 'sent' | 'kept', key: string) => void) {
+export function useRecordForm(usual: Audience | undefined, onDone: (how: 'sent' | 'kept', key: string) => void) {
   const { deliver } = useOutbox()
   const form = useForm(problems, empty, async (draft, idempotencyKey, reset) => {
-    const { weight, note } = draft
-    const how = await deliver(entryKind, idempotencyKey, { weight, note, ...readOf(draft) })
+    const { weight, note, audience = usual ?? 'usual' } = draft
+    const how = await deliver(entryKind, idempotencyKey, { weight, note, ...readOf(draft), ...audienceOf(audience) })
     reset()
     onDone(how, idempotencyKey)
   })
@@ -73,5 +78,14 @@ export function useRecordForm(onDone: (how: 'sent' | 'kept', key: string) => voi
     reading.drop()
     return form.submit(event)
   }
-  return { ...form, submit, reading: { ...reading, ask }, take, typeWeight, putBack: () => typeWeight(typedBefore) }
+  return {
+    ...form,
+    /** For whom it will be, where that is known. */
+    audience: form.fields.audience ?? usual,
+    submit,
+    reading: { ...reading, ask },
+    take,
+    typeWeight,
+    putBack: () => typeWeight(typedBefore),
+  }
 }
