@@ -17,6 +17,8 @@ export function RadioChoices<Name extends string>({ options, chosen, onChoose }:
     return (
       <label key={name} className={styles.choice}>
         <input
+          // Where a dialog begins with the choice, it begins at what is chosen.
+          ref={(radio) => void radio?.toggleAttribute('autofocus', chosen === name)}
           type="radio"
           name={group}
           checked={chosen === name}
