@@ -92,6 +92,8 @@ test.describe('the share menu', () => {
     await context.route('https://x.com/**', (route) => route.fulfill({ contentType: 'text/html', body: 'x' }))
     await homeWithEntry(page)
     await open(page)
+    // Their weight is a part of the words once it is known that they show it.
+    await expect(item(page, 'Xでシェア')).toHaveAttribute('href', new RegExp(encodeURIComponent('58.4kg')))
     const opened = context.waitForEvent('page')
     await item(page, 'Xでシェア').click()
     expect(new URL((await opened).url()).searchParams.get('text')).toBe(words)
