@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { broughtIn } from '../e2e/history-steps.ts'
 import { newMember } from '../e2e/member-steps.ts'
-import { button, closeMoment, measured, pathOf, published } from '../e2e/publishing.ts'
+import { button, card, chooseInMenu, closeMoment, measured, pathOf, published } from '../e2e/publishing.ts'
 
 type Print = (name: string, fullPage?: boolean) => Promise<unknown>
 
@@ -26,6 +26,7 @@ export async function printWeights(page: Page, print: Print) {
     await measured(page, daysAgo, (56 + (daysAgo % 4) / 2).toFixed(1))
   const spoken = await published(page, '56.1', '朝いちばん。昨日は少し歩きました。')
   await record(page, print)
+  await audience(page, print)
   const places = { feed: '/', profile: `/user/${handle}`, progress: '/me', post: pathOf(spoken) }
   for (const [name, path] of Object.entries(places)) {
     await page.goto(path)
@@ -41,6 +42,9 @@ async function record(page: Page, print: Print) {
   await button(page, '体重を記録').click()
   await page.getByText(/^前回 56\.1kg/).waitFor()
   await print('record')
+  await page.getByRole('dialog').getByRole('radio', { name: '自分だけ', exact: true }).check()
+  await print('record-for-self')
+  await page.getByRole('dialog').getByRole('radio', { name: '全員', exact: true }).check()
   await page.getByLabel('体重（kg）').fill('41')
   await button(page, '公開する').click()
   await button(page, '入力しなおす').waitFor()
@@ -51,6 +55,22 @@ async function record(page: Page, print: Print) {
   await button(page, '閉じる').waitFor()
   await print('record-moment')
   await closeMoment(page)
+}
+
+/** For whom it is, as it is changed later, and why what is not for everyone is not shared. */
+async function audience(page: Page, print: Print) {
+  await page.goto('/')
+  await chooseInMenu(page, card(page, '朝いちばん'), '公開範囲')
+  const dialog = page.getByRole('dialog', { name: 'この記録の公開範囲' })
+  await dialog.getByRole('radio', { name: 'フォロワー', exact: true }).check()
+  await print('audience')
+  await variants(page, async (variant) => print(`audience-${variant}`))
+  await button(dialog, '変更する').click()
+  await dialog.waitFor({ state: 'hidden' })
+  await button(card(page, '朝いちばん'), 'シェア').click()
+  await page.getByRole('menu').waitFor()
+  await print('audience-not-shared')
+  await page.keyboard.press('Escape')
 }
 
 /** A narrow phone, letters twice as large, colours of one's own, and paper. */

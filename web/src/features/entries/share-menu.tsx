@@ -1,5 +1,5 @@
 import type { Entry, ShownNumbers } from '@hakari/contract'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { kilogramsText } from '../../format/kilograms.ts'
 import { copyText } from '../../ui/controls/copy-text.ts'
 import { Menu, type MenuItem } from '../../ui/controls/menu.tsx'
@@ -29,6 +29,8 @@ export function ShareMenu({ entry, startsOpen }: { entry: Entry; startsOpen: boo
   /** The dialog is not there before somebody asks for it. */
   const [isEnding, setEnding] = useState<boolean>()
   const [short, setShort] = useState<string | null>(null)
+  // Narrowing has ended it.
+  if (!entry.isForAll && short !== null) setShort(null)
   const asked = useRef<Promise<string | null>>(null)
   const say = useToast()
   const navigate = useNavigate()
@@ -51,10 +53,6 @@ export function ShareMenu({ entry, startsOpen }: { entry: Entry; startsOpen: boo
     asked.current = null
     setShort(null)
   }
-
-  useEffect(() => {
-    if (!entry.isForAll) forgetShort()
-  }, [entry.isForAll])
 
   async function copy() {
     if (!(await copyText(short ?? inTime(asked.current).then((found) => found ?? long)))) {
