@@ -58,6 +58,8 @@ test.describe('recording a weight', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.type('歩いた日')
     await page.keyboard.press('Tab')
+    await expect(page.getByRole('radio', { name: '全員', exact: true })).toBeFocused()
+    await page.keyboard.press('Tab')
     await expect(button(page, '今（測定した日時を変更）')).toBeFocused()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')

@@ -22,7 +22,9 @@ const mostOnLine = 30
 
 /** What was measured later shows the corrected one in its change, or in its line. */
 export function refetchAround(client: QueryClient, before: Entry, after: Entry): void {
-  if (before.weight === after.weight && before.measuredAt === after.measuredAt) return
+  // Of who shows changes alone no weight is told: any correction may have been one of it.
+  const isSameWeight = before.weight === after.weight && after.numbers !== 'change'
+  if (isSameWeight && before.measuredAt === after.measuredAt) return
   const from = before.measuredAt < after.measuredAt ? before.measuredAt : after.measuredAt
   const later = measuredAfter(client, after.member.id, from).filter(({ id }) => id !== after.id)
   for (const { id } of later.slice(0, mostOnLine)) void refetchEntry(client, id)
