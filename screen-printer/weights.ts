@@ -26,7 +26,6 @@ export async function printWeights(page: Page, print: Print) {
     await measured(page, daysAgo, (56 + (daysAgo % 4) / 2).toFixed(1))
   const spoken = await published(page, '56.1', '朝いちばん。昨日は少し歩きました。')
   await record(page, print)
-  await audience(page, print)
   const places = { feed: '/', profile: `/user/${handle}`, progress: '/me', post: pathOf(spoken) }
   for (const [name, path] of Object.entries(places)) {
     await page.goto(path)
@@ -35,6 +34,7 @@ export async function printWeights(page: Page, print: Print) {
     await print(`weights-${name}`, true)
     await variants(page, async (variant) => print(`weights-${name}-${variant}`, true))
   }
+  await audience(page, print)
 }
 
 async function record(page: Page, print: Print) {

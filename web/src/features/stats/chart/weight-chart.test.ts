@@ -5,9 +5,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { fullDayText, weekdayText } from '../../../format/day.ts'
 import { kilogramsText } from '../../../format/kilograms.ts'
-import { drawChart, labelsOf, thinned } from './chart-frame.ts'
+import { drawChart, drawShape, labelsOf, thinned } from './chart-frame.ts'
 import { ChartTable } from './chart-table.tsx'
 import { nearestTo, pictureText, spokenAt } from './figures-of-day.ts'
+import { ShapeChart } from './shape-chart.tsx'
 import { WeightChart } from './weight-chart.tsx'
 
 const kilograms = fc.integer({ min: 300_000, max: 2_000_000 }).map((tens) => tens / 10_000)
@@ -62,6 +63,27 @@ test('chart, table, sentence and speech say the same figures', () => {
       const { line, frame } = drawChart(series, goal)
       const { x, y } = scalesOf(frame)
       expect(line.newest).toMatchObject({ x: x(series.days.at(-1) ?? 0), y: y(series.weights.at(-1) ?? 0) })
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('of who shows changes alone the drawing fills its frame, and neither it nor its words tell a figure', () => {
+  fc.assert(
+    fc.property(someSeries, (series) => {
+      const [zero = 0] = series.weights
+      const fromZero = (kilograms: number) => kilograms - zero
+      const told = { ...series, weights: series.weights.map(fromZero), trends: series.trends.map(fromZero) }
+      const chart: stats.Chart = { ...chartOf(told, null), numbers: 'change' }
+      const html = renderToStaticMarkup(createElement(ShapeChart, { chart }))
+      expect(wordsOf(html)).not.toMatch(/kg|\d\.\d/)
+      expect(html).not.toMatch(/aria-(label|valuetext)="[^"]*(kg|\d\.\d)/)
+      const { frame, ticks } = drawShape(told)
+      expect(ticks).toEqual([])
+      for (const kilograms of [...told.weights, ...told.trends]) {
+        expect(kilograms).toBeGreaterThanOrEqual(frame.low)
+        expect(kilograms).toBeLessThanOrEqual(frame.high)
+      }
     }),
     { numRuns: 60 },
   )
