@@ -60,7 +60,10 @@ test('a sentence of ours ends with its full stop, unless its place wants none', 
     'このGoogleアカウントではGoogle Healthの利用が始まっていません',
   ]
   const onButtonsAndInRows = ['確認しました', 'サービスが終了しています', 'まだありません']
-  const spokenOfPictures = [`開始 ${gap}kgから目標 ${gap}kgまで。いまは${gap}kgです`]
+  const spokenOfPictures = [
+    `開始 ${gap}kgから目標 ${gap}kgまで。いまは${gap}kgです`,
+    `${gap}さんの直近${gap}の推移${gap}です`,
+  ]
   const inBanners = ['サーバーの応答を待っています', 'サーバーに接続できません']
   const besideSpecified = [
     `${gap}さんほか${gap}人があなたをフォローしました`,
