@@ -76,6 +76,12 @@ export default defineConfig({
               priority: 2,
             },
             { name: 'home', test: /web\/src\/(app\/member-shell|features\/feed\/home-screen)\.tsx$/, priority: 1 },
+            // Whoever is shown can be followed.
+            {
+              name: 'follow-button',
+              test: /web\/src\/features\/follows\/(follow-button|private-mark|text)\.tsx?$|icons\/lock\./,
+              priority: 1,
+            },
             // What can be tried and fail, and what forms, menus and dialogs are made of.
             { name: 'action', test: /\/(use-async-action|failure|refusal-text)\.tsx?$/, priority: 1 },
             {

@@ -5,9 +5,10 @@ import { call } from '../../api/call.ts'
 import { delivery } from '../../outbox/delivery.ts'
 import { withLiveUpdates } from '../../store/lazy-live-updates.ts'
 import { invalidateDependents } from '../../store/own-changes.ts'
-import { showFollow } from './show-follow.ts'
-import { text } from './text.ts'
+import { showAnswer, showFollow } from './show-follow.ts'
+import { text } from './delivery-text.ts'
 
+/** What the viewer wants: of somebody who is asked first, to follow is to ask. */
 export const followKind = { name: 'follow', Payload: z.object({ memberId: z.string(), isFollowed: z.boolean() }) }
 
 export const followId = (memberId: string) => `follow-${memberId}`
@@ -19,13 +20,13 @@ export const followDelivery = (client: QueryClient) =>
     isTyped: false,
     send: ({ memberId, isFollowed }) =>
       call(isFollowed ? follows.follow : follows.unfollow, { params: { id: memberId } }),
-    onSent: ({ memberId, isFollowed }, answer) => {
-      showFollow(client, { memberId, isFollowed, answer })
+    onSent: ({ memberId }, answer) => {
+      showAnswer(client, memberId, answer)
       invalidateDependents(client, 'follows')
     },
     undone: text.failed,
     onUndone: ({ memberId, isFollowed }) => {
-      showFollow(client, { memberId, isFollowed: !isFollowed })
+      showFollow(client, memberId, !isFollowed)
       withLiveUpdates(({ refetchEverything }) => refetchEverything(client))
     },
   })

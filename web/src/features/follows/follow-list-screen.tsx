@@ -24,6 +24,9 @@ const words = {
   following: { title: text.following, of: text.followingOf, empty: text.noFollowing },
 }
 
+/** Comes along with what it is made of. */
+export { RequestsScreen } from './requests-screen.tsx'
+
 export const FollowersScreen = () => <FollowListScreen direction="followers" />
 export const FollowingScreen = () => <FollowListScreen direction="following" />
 
@@ -56,7 +59,11 @@ function FollowListScreen({ direction }: { direction: Direction }) {
         </Screen>
       ) : (
         <Screen title={title}>
-          <NotLoaded hasFailed={error !== null} onRetry={() => void refetch()} lines={6} />
+          {refusalCode(error) === 'for_followers_only' ? (
+            <Empty sentence={text.closed} />
+          ) : (
+            <NotLoaded hasFailed={error !== null} onRetry={() => void refetch()} lines={6} />
+          )}
         </Screen>
       )}
     </>

@@ -5,6 +5,7 @@ import { profilePath } from '../../paths.ts'
 import { Avatar } from '../../ui/layout/avatar.tsx'
 import rows from '../../ui/layout/rows.module.css'
 import { FollowButton } from './follow-button.tsx'
+import { PrivateMark } from './private-mark.tsx'
 import styles from './person-lines.module.css'
 
 interface Lines {
@@ -33,7 +34,9 @@ function PersonLine({ person }: { person: Person }) {
         <Link id={id} className={`${rows.link} ${styles.name}`} to={profilePath(person.handle)}>
           <bdi>{person.name}</bdi>
         </Link>
-        <span className={styles.handle}>@{person.handle}</span>
+        <span className={styles.handle}>
+          {person.isPrivate && <PrivateMark />}@{person.handle}
+        </span>
       </p>
       <FollowButton person={person} describedBy={id} />
     </li>

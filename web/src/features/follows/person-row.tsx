@@ -5,6 +5,7 @@ import { profilePath } from '../../paths.ts'
 import { Avatar } from '../../ui/layout/avatar.tsx'
 import { FollowButton } from './follow-button.tsx'
 import rows from '../../ui/layout/rows.module.css'
+import { PrivateMark } from './private-mark.tsx'
 import styles from './person-row.module.css'
 import { text } from './text.ts'
 
@@ -20,7 +21,9 @@ export function PersonRow({ person }: { person: Person }) {
         <Link id={id} className={`${rows.link} ${styles.name}`} to={profilePath(person.handle)}>
           <bdi>{person.name}</bdi>
         </Link>
-        <span className={styles.handle}>@{person.handle}</span>
+        <span className={styles.handle}>
+          {person.isPrivate && <PrivateMark />}@{person.handle}
+        </span>
       </p>
       {person.bio !== '' && (
         <p className={styles.bio}>

@@ -2,26 +2,40 @@ import type { follows, OutputOf } from '@hakari/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { expectedMember } from '../../api/expected-member.ts'
 import { storeOf } from '../../store/store-of.ts'
+import { expectedFollow } from './follow-state.ts'
 
-interface Change {
-  memberId: string
-  isFollowed: boolean
-  /** What the server counted; before it has answered, one more or one less. */
-  answer?: OutputOf<typeof follows.follow>
+type Answer = OutputOf<typeof follows.follow>
+
+/** Whoever shows this member, or how many the viewer follows, shows what is wanted at once, with one more or one less. */
+export function showFollow(client: QueryClient, memberId: string, isWanted: boolean): void {
+  const known = storeOf(client).find('member', memberId)
+  const expected = expectedFollow(known ?? {}, isWanted)
+  const more = Number(expected.isFollowed) - Number(known?.isFollowed ?? !expected.isFollowed)
+  const counted = (now: number | undefined) => (now === undefined ? undefined : Math.max(0, now + more))
+  show(client, memberId, expected, { followers: counted, following: counted })
 }
 
-/** Whoever shows this member, or how many the viewer follows, shows the change at once. */
-export function showFollow(client: QueryClient, { memberId, isFollowed, answer }: Change): void {
+/** What the server has counted, and whether it has let the viewer follow. */
+export function showAnswer(client: QueryClient, memberId: string, answer: Answer): void {
+  const { isFollowed, isRequested, followers, myFollowing } = answer
+  show(client, memberId, { isFollowed, isRequested }, { followers: () => followers, following: () => myFollowing })
+}
+
+type Count = (now: number | undefined) => number | undefined
+
+function show(
+  client: QueryClient,
+  memberId: string,
+  state: Pick<Answer, 'isFollowed' | 'isRequested'>,
+  counts: { followers: Count; following: Count },
+): void {
   const store = storeOf(client)
-  const isNew = store.find('member', memberId)?.isFollowed !== isFollowed
-  const counted = (now: number | undefined, told: number | undefined) =>
-    told ?? (now === undefined || !isNew ? now : Math.max(0, now + (isFollowed ? 1 : -1)))
   store.change('member', memberId, (member) => {
-    const followers = counted(member.followers, answer?.followers)
-    return { isFollowed, ...(followers !== undefined && { followers }) }
+    const followers = counts.followers(member.followers)
+    return { ...state, ...(followers !== undefined && { followers }) }
   })
   store.change('member', expectedMember() ?? '', (viewer) => {
-    const following = counted(viewer.following, answer?.myFollowing)
+    const following = counts.following(viewer.following)
     return following === undefined ? {} : { following }
   })
 }

@@ -4,8 +4,9 @@ export const text = {
   more: 'もっと見る',
   follow: 'フォロー',
   followed: 'フォロー中',
+  request: 'フォローをリクエスト',
+  requested: 'リクエスト済み',
   busy: '処理中...',
-  failed: 'フォローを更新できませんでした',
 
   followers: 'フォロワー',
   following: 'フォロー中',
@@ -15,5 +16,7 @@ export const text = {
   count: (count: number) => count.toLocaleString('ja-JP'),
   noFollowers: phrased('まだフォロワーがいません'),
   noFollowing: phrased('まだ誰もフォローしていません'),
+  closed: phrased('この一覧は、承認されたフォロワーだけが見られます。'),
+  isPrivate: '承認制のアカウント',
   notFound: phrased('ユーザーが見つかりません'),
 }
