@@ -29,6 +29,8 @@ export const memberScreens: Place[] = [
   { path: '/me', heading: 'あゆみ', part: 'ふしめ' },
   { path: '/settings', heading: '設定' },
   { path: '/settings/readings', heading: '測定値の一覧' },
+  { path: '/settings/preview', heading: '他の人からの見え方' },
+  { path: '/follow-requests', heading: 'フォローリクエスト' },
   { path: '/followers', heading: 'のフォロワー', title: '.+のフォロワー' },
   { path: '/following', heading: 'のフォロー', title: '.+のフォロー' },
   { path: '/user/taro', heading: 'ユーザーが見つかりません' },
@@ -42,4 +44,5 @@ export const settingsTabs: Place[] = [
   { path: '/settings?tab=account', heading: 'アカウント', part: 'アカウント削除' },
   { path: '/settings?tab=security', heading: 'セキュリティ', part: '最近のログイン' },
   { path: '/settings?tab=data', heading: '連携とデータ', part: 'アーカイブ' },
+  { path: '/settings?tab=privacy', heading: '公開と安全', part: '他の人に見せる数値' },
 ]

@@ -50,7 +50,13 @@ test('settings: a phone has a list that leads into pages and back, and whoever t
   await page.goto('/users')
   await page.goto('/settings')
   const list = page.getByRole('navigation', { name: '設定' })
-  await expect(list.getByRole('link')).toHaveText(['プロフィール', 'アカウント', 'セキュリティ', '連携とデータ'])
+  await expect(list.getByRole('link')).toHaveText([
+    'プロフィール',
+    'アカウント',
+    'セキュリティ',
+    '連携とデータ',
+    '公開と安全',
+  ])
   await expect(page.getByRole('link', { name: member.name })).toHaveAttribute('href', `/user/${member.handle}`)
   await expect(page.getByText(`@${member.handle}・プロフィールを見る`)).toBeVisible()
   await expect(page.getByRole('group', { name: '画面の明るさ' })).toBeVisible()

@@ -71,6 +71,12 @@ test('a sentence of ours ends with its full stop, unless its place wants none', 
     'セキュリティのため、再ログインが必要です',
     '目標に届いています',
     'リンクを知っている人は、この記録を見られます',
+    '以前に体重を見た人は、計算できることがあります',
+    `${gap}さんがあなたの記録にいいねしました`,
+    `${gap}さんほか${gap}人があなたの記録にいいねしました`,
+    `${gap}さんの記録にいいねしました`,
+    `${gap}さんからフォローリクエストが届きました`,
+    `${gap}さんがフォローリクエストを承認しました`,
   ]
   const places = [headings, atFields, afterColon, onButtonsAndInRows, spokenOfPictures, inBanners, besideSpecified]
   const known = new Set(places.flat())

@@ -14,6 +14,10 @@ export const patterns = {
   progress: '/me',
   settings: '/settings',
   readings: '/settings/readings',
+  /** One's own profile as others see it. */
+  preview: '/settings/preview',
+  /** Who waits to be accepted as a follower. */
+  requests: '/follow-requests',
   followers: '/followers',
   following: '/following',
   profile: '/user/:username',

@@ -1,3 +1,6 @@
 export { AudienceSelect } from './audience-select.tsx'
 export { privacyQuery } from './queries.ts'
 export { text as privacyText } from './text.ts'
+export { PrivacyCards } from './privacy-cards.tsx'
+export { privacyQuery } from './queries.ts'
+export { RequestsLink } from './requests-link.tsx'

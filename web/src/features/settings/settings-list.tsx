@@ -1,4 +1,4 @@
-import { ChevronRight, Database, type LucideIcon, Mail, Shield, UserRound } from 'lucide-react'
+import { ChevronRight, Database, Eye, type LucideIcon, Mail, Shield, UserRound } from 'lucide-react'
 import { Link } from '../../navigation/index.ts'
 import { profilePath, settingsTab } from '../../paths.ts'
 import { Avatar } from '../../ui/layout/avatar.tsx'
@@ -9,7 +9,13 @@ import { SignOutButton, useViewer } from '../sessions/index.ts'
 import styles from './settings-list.module.css'
 import { tabNames, type TabName, text } from './text.ts'
 
-const signs: Record<TabName, LucideIcon> = { profile: UserRound, account: Mail, security: Shield, data: Database }
+const signs: Record<TabName, LucideIcon> = {
+  profile: UserRound,
+  account: Mail,
+  privacy: Eye,
+  security: Shield,
+  data: Database,
+}
 
 /** Where there is no room for tabs: what can be set, a page each. */
 export function SettingsList() {

@@ -1,14 +1,21 @@
-export const tabNames = ['profile', 'account', 'security', 'data'] as const
+export const tabNames = ['profile', 'account', 'security', 'data', 'privacy'] as const
 export type TabName = (typeof tabNames)[number]
 
 export const text = {
   title: '設定',
-  tabs: { profile: 'プロフィール', account: 'アカウント', security: 'セキュリティ', data: '連携とデータ' },
+  tabs: {
+    profile: 'プロフィール',
+    account: 'アカウント',
+    security: 'セキュリティ',
+    data: '連携とデータ',
+    privacy: '公開と安全',
+  },
   about: {
     profile: '画像・表示名・自己紹介・目標体重',
     account: 'メールアドレス・アカウントの削除',
     security: 'パスワード・二要素認証・最近のログイン',
     data: 'Fitbit・Health Planet・取り込み・書き出し',
+    privacy: '承認制・公開範囲・見せる数値・見え方',
   },
   toData: 'ファイルの取り込み、連携、アーカイブ',
   seeProfile: (handle: string) => `@${handle}・プロフィールを見る`,

@@ -1,0 +1,60 @@
+import { phrased } from '../../ui/layout/phrased.ts'
+
+export const text = {
+  saving: '保存しています...',
+  failed: '変更を保存できませんでした。',
+
+  account: {
+    title: 'アカウント',
+    lead: 'だれがあなたをフォローし、記録を見られるかを決めます。',
+    choices: { public: '公開', private: '承認制' },
+    about: {
+      public: 'だれでもフォローできます。「全員」の記録は、登録しているすべての人が見られます。',
+      private:
+        'フォローはリクエストになります。記録、グラフ、フォローとフォロワーの一覧は、承認したフォロワーだけが見られます。名前、ユーザー名、画像、自己紹介、人数は、登録しているすべての人に見えます。',
+    },
+    done: { public: 'アカウントを公開にしました。', private: 'アカウントを承認制にしました。' },
+    closeQuestion: phrased('アカウントを承認制にしますか？'),
+    closeFollowers: phrased('いまのフォロワーは、そのままフォロワーです。'),
+    closeLinks: phrased('共有したリンクは使えなくなります。公開に戻しても、同じリンクは使えません。'),
+    closeAct: '承認制にする',
+    openQuestion: (count: number) =>
+      `待っている${count.toLocaleString('ja-JP')}人のリクエストを承認して公開にしますか？`,
+    openLead: phrased(
+      '承認した人は、あなたのフォロワーになります。「全員」の記録は、登録しているすべての人が見られるようになります。',
+    ),
+    openAct: '承認して公開にする',
+    busy: '変更しています...',
+  },
+
+  audience: {
+    title: '新しい記録の公開範囲',
+    lead: 'これから公開する記録に使われます。記録するときや、公開したあとでも、1件ずつ変えられます。',
+    about: {
+      everyone: '登録しているすべての人が見られます。リンクで共有もできます。',
+      everyoneOfPrivate: '承認制のアカウントでは、承認したフォロワーだけが見られます。',
+      followers: 'あなたをフォローしている人だけが見られます。',
+      self: 'ほかの人には見えません。',
+    },
+    done: (choice: string) => `新しい記録の公開範囲を「${choice}」にしました。`,
+  },
+
+  numbers: {
+    title: '他の人に見せる数値',
+    lead: 'これまでの記録にも、これからの記録にも、すぐに反映されます。自分の画面には、いつもすべて表示されます。',
+    choices: { weight: '体重', change: '増減だけ', none: '数値を隠す' },
+    about: {
+      weight: '体重、前回からの増減、グラフ、目標体重が見えます。',
+      change: '前回からの増減と、目盛りのないグラフの形だけが見えます。',
+      changeCaution: '以前に体重を見た人は、計算できることがあります',
+      none: '記録したこととメモだけが見えます。体重、増減、グラフ、目標体重は見えません。',
+    },
+    done: (choice: string) => `他の人に見せる数値を「${choice}」にしました。`,
+  },
+
+  requests: 'フォローリクエスト',
+  waiting: (count: number) => `${count.toLocaleString('ja-JP')}人が承認を待っています。`,
+  nobodyWaits: '承認を待っている人はいません。',
+  preview: '他の人からの見え方',
+  aboutPreview: '他のメンバー、フォロワー、ログインしていない人に見えるもの',
+}

@@ -1,0 +1,3 @@
+export const text = {
+  requests: (count: number) => `フォローリクエスト（${count.toLocaleString('ja-JP')}件）`,
+}
