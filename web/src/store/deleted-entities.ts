@@ -23,14 +23,17 @@ export function dropAnswersAboutDeleted(client: QueryClient): void {
   void client.invalidateQueries({ predicate: isAboutDeleted(client) })
 }
 
-/** An entity that the server answers with 404 gets a tombstone, so no list shows it from memory either. */
+/**
+ * An entity that the server answers with 404 gets a tombstone, so no list shows it from memory either. What is no longer
+ * for the viewer leaves the memory, too.
+ */
 export function watchForNotFound(client: QueryClient): () => void {
   return client.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'error' || !isMissing(event.action.error)) return
+    if (event.type !== 'updated' || event.action.type !== 'error') return
+    const { error } = event.action
+    if (!(error instanceof Refused) || !['not_found', 'for_followers_only'].includes(error.code)) return
     const subject = subjectOf(event.query)
-    if (subject) storeOf(client).remove(subject.kind, [subject.id])
+    if (subject && error.code === 'not_found') storeOf(client).remove(subject.kind, [subject.id])
     event.query.setState({ data: undefined })
   })
 }
-
-const isMissing = (error: unknown) => error instanceof Refused && error.code === 'not_found'

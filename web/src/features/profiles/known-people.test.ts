@@ -13,6 +13,8 @@ const people = [
   followers: 0,
   following: 0,
   isFollowed: false,
+  isPrivate: false,
+  isRequested: false,
   isMe: false,
 }))
 

@@ -6,40 +6,51 @@ import { followersPath, followingPath, patterns, settingsTab } from '../../paths
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Avatar } from '../../ui/layout/avatar.tsx'
 import { PageTitle } from '../../ui/layout/screen.tsx'
-import { FollowButton, useFollowers } from '../follows/index.ts'
+import { FollowButton, PrivateMark, useFollowers } from '../follows/index.ts'
 import { kilogramsText } from '../../format/kilograms.ts'
 import type { Known } from './known-people.ts'
 import styles from './profile-head.module.css'
 import { text } from './text.ts'
 
+interface ProfileHead {
+  profile: Known
+  /** Whether their lists are for others: then the counts lead nowhere. */
+  isClosed?: boolean
+  /** Whether somebody looks at themselves with the eyes of others: then there is nothing to press. */
+  isPreview?: boolean
+  children: ReactNode
+}
+
 /** Who somebody is; below it, what they publish. */
-export function ProfileHead({ profile, children }: { profile: Known; children: ReactNode }) {
+export function ProfileHead({ profile, isClosed = false, isPreview = false, children }: ProfileHead) {
   const id = useId()
   const { name, handle, avatar, bio = '', targetWeight = null, joinedAt, following } = profile
   const followers = useFollowers(profile)
+  const leadsOn = !isClosed && !isPreview
+  const Heading = isPreview ? 'h2' : 'h1'
   return (
     <article className={styles.profile} aria-labelledby={id} data-wide>
-      <PageTitle title={name} />
+      {!isPreview && <PageTitle title={name} />}
       <header className={styles.head}>
         <Avatar name={name} picture={avatar ? `${avatar}/192.webp` : undefined} size="large" />
         <div className={styles.who}>
-          <h1 id={id} className={styles.name}>
+          <Heading id={id} className={styles.name}>
             <bdi>{name}</bdi>
-          </h1>
+          </Heading>
           <p className={styles.facts}>
-            <span className={styles.handle}>@{handle}</span>
+            <span className={styles.handle}>
+              {profile.isPrivate === true && <PrivateMark />}@{handle}
+            </span>
             {joinedAt !== undefined && <time dateTime={joinedAt}>{text.joined(dayOf(joinedAt))}</time>}
           </p>
         </div>
-        {isPerson(profile) && !profile.isMe && <FollowButton person={profile} describedBy={id} size="large" />}
+        {isPerson(profile) && !profile.isMe && !isPreview && (
+          <FollowButton person={profile} describedBy={id} size="large" />
+        )}
       </header>
       <div className={styles.counts}>
-        <Link to={followersPath(profile.id)}>
-          {followers !== undefined && <b>{text.count(followers)}</b>} {text.followers}
-        </Link>
-        <Link to={followingPath(profile.id)}>
-          {following !== undefined && <b>{text.count(following)}</b>} {text.following}
-        </Link>
+        <Count of={followers} label={text.followers} to={leadsOn ? followersPath(profile.id) : undefined} />
+        <Count of={following} label={text.following} to={leadsOn ? followingPath(profile.id) : undefined} />
         {targetWeight !== null && <p className={styles.target}>{text.target(kilogramsText(targetWeight))}</p>}
       </div>
       {bio !== '' && (
@@ -47,7 +58,7 @@ export function ProfileHead({ profile, children }: { profile: Known; children: R
           {bio}
         </p>
       )}
-      {profile.isMe === true && (
+      {profile.isMe === true && !isPreview && (
         <p className={styles.own}>
           <ButtonLink look="secondary" size="fitted" to={settingsTab('profile')}>
             {text.edit}
@@ -60,6 +71,15 @@ export function ProfileHead({ profile, children }: { profile: Known; children: R
       {children}
     </article>
   )
+}
+
+function Count({ of, label, to }: { of: number | undefined; label: string; to: string | undefined }) {
+  const said = (
+    <>
+      {of !== undefined && <b>{text.count(of)}</b>} {label}
+    </>
+  )
+  return to === undefined ? <span className={styles.count}>{said}</span> : <Link to={to}>{said}</Link>
 }
 
 const isPerson = (known: Known): known is Known & Person => known.isFollowed !== undefined

@@ -11,11 +11,15 @@ import { Screen } from '../../ui/layout/screen.tsx'
 import { NotLoaded } from '../../ui/feedback/load-states.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { ChartOfMember } from '../stats/index.ts'
-import { knownPerson } from './known-people.ts'
+import { ClosedProfile } from './closed-profile.tsx'
+import { type Known, knownPerson } from './known-people.ts'
 import { ProfileEntries } from './profile-entries.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { profileQuery } from './queries.ts'
 import { text } from './text.ts'
+
+/** Comes along with what it is made of. */
+export { PreviewScreen } from './preview-screen.tsx'
 
 export function ProfileScreen() {
   const username = (useParams()['username'] ?? '').replace(/^@/, '')
@@ -28,13 +32,23 @@ export function ProfileScreen() {
     return (
       <>
         {profile.isMe !== true && <BackButton />}
-        <ProfileHead profile={profile}>
-          {profile.entries !== 0 && (
-            <Card>
-              <ChartOfMember key={profile.id} memberId={profile.id} />
-            </Card>
+        <ProfileHead profile={profile} isClosed={isClosed(profile)}>
+          {isClosed(profile) ? (
+            <ClosedProfile />
+          ) : (
+            <>
+              {profile.entries !== 0 && (
+                <Card>
+                  <ChartOfMember key={profile.id} memberId={profile.id} />
+                </Card>
+              )}
+              <ProfileEntries
+                memberId={profile.id}
+                count={profile.entries ?? undefined}
+                isOwn={profile.isMe === true}
+              />
+            </>
           )}
-          <ProfileEntries memberId={profile.id} count={profile.entries} isOwn={profile.isMe === true} />
         </ProfileHead>
       </>
     )
@@ -50,6 +64,10 @@ export function ProfileScreen() {
     </>
   )
 }
+
+/** Whoever has just left somebody who wants to be asked is not shown what was loaded before. */
+const isClosed = ({ entries, isPrivate, isFollowed, isMe }: Known) =>
+  entries === null || (isPrivate === true && isFollowed === false && isMe !== true)
 
 /** Reached by name, or with an @ in front: the address becomes the one that is the member's alone. */
 function useOwnAddress(profile: { handle: string } | undefined) {

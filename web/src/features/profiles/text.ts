@@ -23,6 +23,8 @@ export const text = {
   progress: 'あゆみを見る',
   someEntries: '記録',
   noEntries: phrased('まだ記録がありません。'),
+  closed: phrased('このアカウントは承認制です。'),
+  closedLead: phrased('記録は、承認されたフォロワーだけが見られます。'),
   notFound: phrased('ユーザーが見つかりません'),
   notFoundHint: phrased('ユーザー名が変わったか、退会した可能性があります。'),
 }

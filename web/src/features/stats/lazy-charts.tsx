@@ -10,3 +10,8 @@ export const ChartOfMember = lazyComponent(
   async () => (await import('./chart/chart-panel.tsx')).ChartOfMember,
   () => <ChartWait />,
 )
+/** One that is there already. */
+export const ShownChart = lazyComponent(
+  async () => (await import('./chart/chart-panel.tsx')).WeightChart,
+  () => <ChartWait />,
+)

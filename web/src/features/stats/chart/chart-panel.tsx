@@ -13,6 +13,8 @@ import { FirstOfDay, Forecast, PaceSentences } from './sentences.tsx'
 import { ShapeChart } from './shape-chart.tsx'
 import { WeightChart } from './weight-chart.tsx'
 
+export { WeightChart }
+
 const ranges = (['month', 'quarter', 'year', 'all'] as const).map((range) => [range, text.ranges[range]] as const)
 
 interface Panel {
