@@ -1,10 +1,10 @@
-import { Heart, type LucideIcon, MessageCircle, UserPlus } from 'lucide-react'
+import { Heart, type LucideIcon, MessageCircle, UserPlus, UserRoundCheck } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { kilogramsText } from '../../format/kilograms.ts'
 import { dateTimeText } from '../../format/date-time.ts'
 import { timeAgoText } from '../../format/time-ago-text.ts'
 import { Link } from '../../navigation/index.ts'
-import { postPath, profilePath } from '../../paths.ts'
+import { patterns, postPath, profilePath } from '../../paths.ts'
 import { useEntity } from '../../store/use-answer.ts'
 import { Avatar } from '../../ui/layout/avatar.tsx'
 import { SentenceWithName } from '../../ui/layout/sentence-with-name.tsx'
@@ -25,19 +25,18 @@ interface ActivityRow {
   onTakeBack: () => void
 }
 
-/** The whole row leads to the post or the person; each face leads to its own. */
+/** The whole row leads to the post, the person or those who wait for an answer; each face leads to its own. */
 export function ActivityRow({ it, now, isNew, viewerId, wasTakenBack, onTakeBack }: ActivityRow) {
   const id = useId()
   const [first] = it.members
   if (!first) return null
-  const target = it.entry ? postPath(it.entry.handle, it.entry.publicId) : profilePath(first.handle)
   const isOwnAct = ownActs.has(it.type)
   // What the viewer did themselves is never marked as new.
   const isNews = isNew && !isOwnAct
   return (
     <li className={`${rows.row} ${styles.row}`} data-new={isNews || undefined} data-own={isOwnAct || undefined}>
       <Avatars it={it} />
-      <Link id={id} to={target} className={`${rows.link} ${styles.sentence}`}>
+      <Link id={id} to={targetOf(it, first)} className={`${rows.link} ${styles.sentence}`}>
         {isNews && <VisuallyHidden>{text.unread}</VisuallyHidden>}
         {sentenceOf(it, first, viewerId)}
       </Link>
@@ -52,10 +51,15 @@ export function ActivityRow({ it, now, isNew, viewerId, wasTakenBack, onTakeBack
   )
 }
 
+function targetOf({ type, entry }: ActivityGroup, { handle }: ActivityGroup['members'][number]): string {
+  if (type === 'follow_request') return patterns.requests
+  return entry ? postPath(entry.handle, entry.publicId) : profilePath(handle)
+}
+
 /** Whom one follows stands in the list; who was left here is known to be left. */
 function Unfollow({ memberId, ...button }: { memberId: string; describedBy: string; onPress: () => void }) {
-  const isFollowed = useEntity('member', memberId)?.isFollowed ?? true
-  return <FollowButton person={{ id: memberId, isFollowed, isMe: false }} {...button} />
+  const { isFollowed = true, isPrivate, isRequested } = useEntity('member', memberId) ?? {}
+  return <FollowButton person={{ id: memberId, isFollowed, isPrivate, isRequested, isMe: false }} {...button} />
 }
 
 const ownActs = new Set<ActivityGroup['type']>(['my_like', 'my_comment', 'following'])
@@ -90,6 +94,8 @@ const signs: Record<ActivityGroup['type'], LucideIcon> = {
   my_comment: MessageCircle,
   follow: UserPlus,
   following: UserPlus,
+  follow_request: UserPlus,
+  follow_accepted: UserRoundCheck,
 }
 
 function sentenceOf(
@@ -97,8 +103,8 @@ function sentenceOf(
   { id, name }: ActivityGroup['members'][number],
   viewerId: string | undefined,
 ): ReactNode {
-  const weight = it.entry ? kilogramsText(it.entry.weight) : ''
-  if (id === viewerId && it.type === 'my_like') return text.my_likeOfOwn(weight)
+  const weight = it.entry?.weight == null ? null : kilogramsText(it.entry.weight)
+  if (id === viewerId && it.type === 'my_like' && weight !== null) return text.my_likeOfOwn(weight)
   if (id === viewerId && it.type === 'my_comment')
     return <SentenceWithName sentence={text.my_commentOnOwn} name={it.comment ?? ''} />
   const sentence = sentences[it.type](weight, it.members.length - 1)
@@ -107,11 +113,18 @@ function sentenceOf(
 
 type Sentence = (name: string, quote: string) => string
 
-const sentences: Record<ActivityGroup['type'], (weight: string, others: number) => Sentence> = {
-  like: (weight, others) => (name) => (others > 0 ? text.likes(name, others, weight) : text.like(name, weight)),
-  my_like: (weight) => (owner) => text.my_like(owner, weight),
-  comment: (weight) => (name, quote) => text.comment(name, weight, quote),
+/** The weight is null where its owner shows none. */
+const sentences: Record<ActivityGroup['type'], (weight: string | null, others: number) => Sentence> = {
+  like: (weight, others) => (name) => {
+    if (weight === null) return others > 0 ? text.likesUnweighed(name, others) : text.likeUnweighed(name)
+    return others > 0 ? text.likes(name, others, weight) : text.like(name, weight)
+  },
+  my_like: (weight) => (owner) => (weight === null ? text.my_likeUnweighed(owner) : text.my_like(owner, weight)),
+  comment: (weight) => (name, quote) =>
+    weight === null ? text.commentUnweighed(name, quote) : text.comment(name, weight, quote),
   my_comment: () => text.my_comment,
   follow: (_, others) => (name) => (others > 0 ? text.follows(name, others) : text.follow(name)),
   following: () => text.following,
+  follow_request: () => text.follow_request,
+  follow_accepted: () => text.follow_accepted,
 }

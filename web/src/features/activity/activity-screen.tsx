@@ -10,6 +10,7 @@ import { Empty, NotLoaded } from '../../ui/feedback/load-states.tsx'
 import { InfiniteList } from '../../ui/layout/infinite-list.tsx'
 import { Phrases } from '../../ui/layout/phrases.tsx'
 import { Screen } from '../../ui/layout/screen.tsx'
+import { RequestsLink } from '../privacy/index.ts'
 import { ActivityDays } from './activity-days.tsx'
 import styles from './activity-screen.module.css'
 import { groupByDay } from './group-activities.ts'
@@ -43,6 +44,7 @@ export function ActivityScreen() {
                 onChoose={(name) => show(side, name)}
               />
             </div>
+            {side === 'received' && <RequestsLink />}
             <Activities side={side} kind={kind} />
           </div>
         </Tabs>

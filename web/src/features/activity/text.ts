@@ -21,9 +21,15 @@ export const text = {
   my_likeOfOwn: (weight: string) => `あなたの記録（${weight}kg）にいいねしました`,
   comment: (name: string, weight: string, comment: string) =>
     `${name}さんがあなたの記録（${weight}kg）にコメントしました: ${comment}`,
+  likeUnweighed: (name: string) => `${name}さんがあなたの記録にいいねしました`,
+  likesUnweighed: (name: string, others: number) => `${name}さんほか${others}人があなたの記録にいいねしました`,
+  my_likeUnweighed: (owner: string) => `${owner}さんの記録にいいねしました`,
+  commentUnweighed: (name: string, comment: string) => `${name}さんがあなたの記録にコメントしました: ${comment}`,
   my_comment: (owner: string, comment: string) => `${owner}さんの記録にコメントしました: ${comment}`,
   my_commentOnOwn: (comment: string) => `あなたの記録にコメントしました: ${comment}`,
   follow: (name: string) => `${name}さんがあなたをフォローしました`,
   follows: (name: string, others: number) => `${name}さんほか${others}人があなたをフォローしました`,
   following: (name: string) => `${name}さんをフォローしました`,
+  follow_request: (name: string) => `${name}さんからフォローリクエストが届きました`,
+  follow_accepted: (name: string) => `${name}さんがフォローリクエストを承認しました`,
 }
