@@ -14,7 +14,7 @@ async function asMemberOfBefore(page: Page) {
   await page.route('**/api/policy-notice', async (route) => {
     isSeen ||= route.request().method() === 'PUT'
     if (isSeen) await route.continue()
-    else await route.fulfill({ json: { version: 2 } })
+    else await route.fulfill({ json: { version: 3 } })
   })
   await signedIn(page)
 }
@@ -25,6 +25,7 @@ test('a member of before reads once what changes in the privacy policy, and says
   await button(page, '変更点を見る').click()
   await expect(changes(page)).toContainText('2026年12月1日から、次のとおり変わります。')
   await expect(changes(page)).toContainText('毎日の自動取り込み')
+  await expect(changes(page)).toContainText('設定の「公開と安全」')
   await expectAccessible(page)
   await changes(page).getByRole('link', { name: 'プライバシーポリシーの全文を読む' }).click()
   await expect(page.getByText('改定日 2026年12月1日')).toBeVisible()
