@@ -37,7 +37,12 @@ export function AccountCard({ saved }: { saved: OutputOf<typeof privacy.mine> })
   const chosen = saved.isPrivate ? 'private' : 'public'
   const dialogs = [
     { ...closing, question: text.closeQuestion, act: text.closeAct, leads: [text.closeFollowers, text.closeLinks] },
-    { ...opening, question: text.openQuestion(saved.requests), act: text.openAct, leads: [text.openLead] },
+    {
+      ...opening,
+      question: text.openQuestion,
+      act: text.openAct,
+      leads: [text.openRequests(saved.requests), text.openLead],
+    },
   ]
   return (
     <ChoiceCard

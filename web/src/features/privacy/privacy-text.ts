@@ -18,12 +18,10 @@ export const text = {
     closeFollowers: phrased('いまのフォロワーは、そのままフォロワーです。'),
     closeLinks: phrased('共有したリンクは使えなくなります。公開に戻しても、同じリンクは使えません。'),
     closeAct: '承認制にする',
-    openQuestion: (count: number) =>
-      `待っている${count.toLocaleString('ja-JP')}人のリクエストを承認して公開にしますか？`,
-    openLead: phrased(
-      '承認した人は、あなたのフォロワーになります。「全員」の記録は、登録しているすべての人が見られるようになります。',
-    ),
-    openAct: '承認して公開にする',
+    openQuestion: phrased('アカウントを公開にしますか？'),
+    openRequests: (count: number) => `待っている${count.toLocaleString('ja-JP')}人のリクエストは、すべて承認されます。`,
+    openLead: phrased('「全員」の記録は、登録しているすべての人が見られるようになります。'),
+    openAct: '公開にする',
     busy: '変更しています...',
   },
 
