@@ -130,6 +130,12 @@ test('one sees oneself as other members, followers and nobody do, and can press 
   await expect(shown('フォロワー').getByText('数値は公開されていません。')).toBeVisible()
   await expect(entries('フォロワー')).toHaveCount(2)
   await expect(shown('フォロワー')).not.toContainText(/\d\.\d|kg/)
+
+  await change({ shownNumbers: 'change' })
+  await page.reload()
+  await expect(entries('フォロワー').filter({ hasText: '今朝' })).toContainText('−0.6kg')
+  await expect(shown('フォロワー')).not.toContainText('65.')
+  await expectAccessible(page)
   // One's own screens show everything, whatever was seen here.
   await page.goto('/')
   await expect(page.getByRole('article').filter({ hasText: '今朝' })).toContainText('65.2kg')
