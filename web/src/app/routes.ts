@@ -89,7 +89,10 @@ export const routes: Route[] = [
   memberRoute(patterns.settings, async () => (await import('../features/settings/settings-screen.tsx')).SettingsScreen),
   memberRoute(patterns.readings, async () => (await import('../features/history/readings-screen.tsx')).ReadingsScreen),
   memberRoute(patterns.preview, async () => (await import('../features/profiles/profile-screen.tsx')).PreviewScreen),
-  memberRoute(patterns.requests, async () => (await import('../features/follows/follow-list-screen.tsx')).RequestsScreen),
+  memberRoute(
+    patterns.requests,
+    async () => (await import('../features/follows/follow-list-screen.tsx')).RequestsScreen,
+  ),
   memberRoute(
     patterns.followers,
     async () => (await import('../features/follows/follow-list-screen.tsx')).FollowersScreen,

@@ -21,9 +21,11 @@ const happened = list({
     const isConcerned = update.concernsViewer || tellsOfGone(told, update) || tellsOfCorrected(told, update)
     return known.length <= mostAskedAgain && isConcerned ? 'soon' : null
   },
-  // Whom one follows stands here for as long as one does.
+  // Whom one follows stands here for as long as one does, and so does whoever accepted it.
   tells: ({ items }) =>
-    items.filter(({ type }) => type === 'following').map(({ member: { id } }) => ({ id, isFollowed: true })),
+    items
+      .filter(({ type }) => type === 'following' || type === 'follow_accepted')
+      .map(({ member: { id } }) => ({ id, isFollowed: true, isRequested: false })),
 })
 
 /** Always asked for: whoever comes here wants to know what is new. */
