@@ -135,6 +135,8 @@ test('one sees oneself as other members, followers and nobody do, and can press 
   await page.reload()
   await expect(entries('フォロワー').filter({ hasText: '今朝' })).toContainText('−0.6kg')
   await expect(shown('フォロワー')).not.toContainText('65.')
+  await expect(shown('フォロワー').getByRole('img', { name: /の記録です。$/ })).toBeVisible()
+  await expect(shown('フォロワー').getByRole('slider')).toHaveCount(0)
   await expectAccessible(page)
   // One's own screens show everything, whatever was seen here.
   await page.goto('/')
