@@ -12,6 +12,6 @@ export const ChartOfMember = lazyComponent(
 )
 /** One that is there already. */
 export const ShownChart = lazyComponent(
-  async () => (await import('./chart/chart-panel.tsx')).WeightChart,
+  async () => (await import('./chart/chart-panel.tsx')).ShownChart,
   () => <ChartWait />,
 )

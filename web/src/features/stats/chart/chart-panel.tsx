@@ -13,8 +13,6 @@ import { FirstOfDay, Forecast, PaceSentences } from './sentences.tsx'
 import { ShapeChart } from './shape-chart.tsx'
 import { WeightChart } from './weight-chart.tsx'
 
-export { WeightChart }
-
 const ranges = (['month', 'quarter', 'year', 'all'] as const).map((range) => [range, text.ranges[range]] as const)
 
 interface Panel {
@@ -74,7 +72,7 @@ function Panel({
           <Segments label={text.range} options={ranges} chosen={range} onChoose={onRange} />
         </div>
       )}
-      {isShape ? <ShapeChart chart={chart} /> : <WeightChart chart={chart} />}
+      <ShownChart chart={chart} />
       <div className={styles.foot}>
         <div className={styles.sentences}>
           {children}
@@ -85,6 +83,10 @@ function Panel({
     </div>
   )
 }
+
+/** With weights, or as a shape where its owner shows none. */
+export const ShownChart = ({ chart }: { chart: stats.Chart }) =>
+  chart.numbers === 'change' ? <ShapeChart chart={chart} /> : <WeightChart chart={chart} />
 
 /** Years are thousands of rows: whoever wants them asks for more. */
 const rowsAtOnce = 200
