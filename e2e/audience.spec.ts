@@ -40,7 +40,7 @@ const other = (browser: Browser, baseURL: string | undefined): Promise<BrowserCo
   browser.newContext({ ...(baseURL && { baseURL }) })
 
 /** What the settings say; the screens of them are another journey's. */
-async function set({ request }: Page, choices: { usualAudience?: string; shownNumbers?: string }) {
+async function set({ request }: Page, choices: { isPrivate?: boolean; usualAudience?: string; shownNumbers?: string }) {
   const answer = await request.patch('/api/privacy', {
     headers: { 'Sec-Fetch-Site': 'same-origin' },
     data: choices,
@@ -168,6 +168,31 @@ test('audience: the menu of a card changes it, says that links end, and a refusa
   for (const path of [pathOf(entry), link]) expect((await fetch(`${baseURL}${path}`)).status).toBe(404)
   await button(mine, 'その他').click()
   await expect(page.getByRole('menuitem')).toHaveText(['編集', '公開範囲', '削除'])
+})
+
+test('audience: of somebody who wants to be asked, everyone means their followers, and sharing leads to that choice', async ({
+  page,
+}) => {
+  await signedIn(page)
+  await set(page, { isPrivate: true })
+  await published(page, '58.4', '承認制の朝')
+  await page.goto('/')
+  const mine = card(page, '承認制の朝')
+  await chooseInMenu(page, mine, '公開範囲')
+  await expect(choice(dialog(page), '全員')).toHaveAccessibleDescription(
+    'アカウントが承認制のあいだは、承認したフォロワーだけが見られます。',
+  )
+  await choice(dialog(page), 'フォロワー').check()
+  await expect(dialog(page).getByText('共有したリンクは使えなくなります。')).toHaveCount(0)
+  await button(dialog(page), 'キャンセル').click()
+  await expect(mine).not.toContainText(sign)
+  await button(mine, 'シェア').click()
+  await expect(page.getByRole('menu')).toHaveAccessibleDescription(
+    'アカウントが承認制のため、この記録は共有できません。',
+  )
+  await expectAccessible(page, '[role=menu]')
+  await item(page, '公開と安全の設定を開く').click()
+  await expect(page).toHaveURL('/settings?tab=privacy')
 })
 
 test('audience: without the network it is chosen, kept and shown, and is sent with the record', async ({
