@@ -153,7 +153,7 @@ test("settings, data: one's entries are saved as a file", async ({ page }) => {
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^hakari-weight-\d{4}-\d\d-\d\d\.csv$/)
   const text = await readFile(await file.path(), 'utf8')
-  expect(text).toMatch(/^\uFEFFdate,time,weight,note,source,measured_at,published\r\n/)
+  expect(text).toMatch(/^\uFEFFdate,time,weight,note,source,measured_at,published,audience\r\n/)
   expect(text).toMatch(/,60\.5,"'=1\+1",typed,/)
   await expect(page).toHaveURL('/settings?tab=data')
   await page.route('**/api/entries.csv', (route) => route.fulfill({ status: 500, body: '' }))
