@@ -4,9 +4,11 @@ import { list } from '../../store/list.ts'
 /** Somebody deep in the past reads on undisturbed: so much is not fetched again and again. */
 const mostAskedAgain = 5
 
-/** Whether what is told was about something that is gone. */
-const tellsOfGone = (told: Activity[], { gone, gonePeople }: LiveUpdate) =>
-  told.some(({ entry, member }) => gone.includes(entry?.id ?? '') || gonePeople.includes(member.id))
+/** Whether what is told was about something that is gone, or of somebody of whom other things are seen now. */
+const tellsOfGone = (told: Activity[], { gone, gonePeople, reseen }: LiveUpdate) =>
+  told.some(
+    ({ entry, member: { id } }) => gone.includes(entry?.id ?? '') || gonePeople.includes(id) || reseen.includes(id),
+  )
 
 /** Whether what is told names a weight that may be another one by now. */
 const tellsOfCorrected = (told: Activity[], { entries }: LiveUpdate) => {
