@@ -2,11 +2,14 @@ import { expect, test } from 'vitest'
 import { openStream } from '../../../test/world/live-stream.ts'
 import { eventually } from '../../../test/world/eventually.ts'
 import { startWorld } from '../../../test/world/world.ts'
+import type { Changes } from '../realtime/changes.ts'
 import type { EventKind } from './index.ts'
 
 const world = await startWorld()
 const { db, events } = world.platform
-const happened: EventKind<{ entryId: string }> = { tells: ({ entryId }) => ({ entries: [entryId] }) }
+/** That something everybody could see is gone. */
+const goneFor = (entryId: string): Partial<Changes> => ({ left: [[entryId, crypto.randomUUID(), 1]] })
+const happened: EventKind<{ entryId: string }> = { tells: ({ entryId }) => goneFor(entryId) }
 
 test('open screens are told of an event when its transaction is committed, and never of one that is rolled back', async () => {
   const { heard, leave } = await openStream(await world.member())
@@ -25,7 +28,7 @@ test('open screens are told of an event when its transaction is committed, and n
 test('what a subscriber refuses is told to nobody, and neither is what was announced before it', async () => {
   const { heard, leave } = await openStream(await world.member())
   await eventually(() => expect(heard.text).toContain('hello'))
-  const refused: EventKind<object> = { tells: () => ({ entries: ['900000003'] }) }
+  const refused: EventKind<object> = { tells: () => goneFor('900000003') }
   events.subscribe(refused, () => Promise.reject(new Error('no')))
   const undone = db.transaction().execute(async (tx) => {
     await events.announce(tx, happened, { entryId: '900000004' })

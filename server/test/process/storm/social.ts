@@ -49,7 +49,7 @@ export async function socialWrites(url: string, { people, count }: { people: num
         const body = { weight: `${50 + random(40)}.${random(10)}`, note: `${random(1000)}` }
         const idempotencyKey = newKey()
         const entry = await sure(() => call(entries.record, { body }, { idempotencyKey }))
-        if (entry) writer.entries.set(entry.id, body.weight)
+        if (entry) writer.entries.set(entry.id, entry.weight ?? '')
         // Something that has to go with it, if it goes.
         if (entry && random(2)) {
           await sure(() => call(likes.like, { params: { id: entry.id } }))
