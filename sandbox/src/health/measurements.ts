@@ -42,8 +42,10 @@ export function scaleOf(offsetHours: number, now: number): Scale {
   })
   const scale: Scale = {
     on(daysAgo, time, kg, details = {}) {
+      // Not of midnight itself: a service that tells minutes means a day without a time by it.
+      const early = Math.min(at(0, '00:01:05'), now)
       const meant = at(daysAgo, time)
-      return reading(daysAgo === 0 && meant > now ? at(0, '00:00:05') : meant, kg, details)
+      return reading(daysAgo === 0 && meant > now ? early : meant, kg, details)
     },
     typed: (daysAgo, kg) => reading(at(daysAgo, '23:59:59'), kg, { isManual: true }),
     daily: (days) =>
