@@ -23,6 +23,18 @@ export function dropAnswersAboutDeleted(client: QueryClient): void {
   void client.invalidateQueries({ predicate: isAboutDeleted(client) })
 }
 
+/** What was said about these members, and is another thing now, leaves the cache; what is on a screen is fetched again at once. */
+export function dropAnswersAboutMembers(client: QueryClient, ids: readonly string[]): void {
+  const cache = client.getQueryCache()
+  for (const query of cache.getAll()) {
+    const declared = declarationOf(query.queryKey[0])
+    const subject = declared?.of?.(query.queryKey[1])
+    if (subject?.kind !== 'member' || !ids.includes(subject.id)) continue
+    if (!query.isActive()) cache.remove(query)
+    else if (!declared?.holdsBackNewItems) query.reset()
+  }
+}
+
 /**
  * An entity that the server answers with 404 gets a tombstone, so no list shows it from memory either. What is no longer
  * for the viewer leaves the memory, too.

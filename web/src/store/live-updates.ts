@@ -4,7 +4,8 @@ import { expectedMember } from '../api/expected-member.ts'
 import { paces, refetch, throttled } from './refetch.ts'
 import { declarationOf } from './declarations.ts'
 import { applyMemberUpdates } from './member-updates.ts'
-import { dropAnswersAboutDeleted } from './deleted-entities.ts'
+import { dropAnswersAboutDeleted, dropAnswersAboutMembers } from './deleted-entities.ts'
+import { forgetCachedAbout } from './offline-cache.ts'
 import { refetchCorrected, refetchEntry, refetchNextMeasured } from './refetch-entry.ts'
 import { storeOf } from './store-of.ts'
 import { fetchNewItems, refetchShownPages } from './fetch-new-items.ts'
@@ -56,9 +57,14 @@ function removeDeleted(client: QueryClient, { gone, gonePeople }: LiveUpdate): v
 }
 
 /** Nothing that is known of their entries counts any more: what the viewer may see of them now is asked for where it is shown. */
-function lookAnew(client: QueryClient, reseen: string[]): void {
+function lookAnew(client: QueryClient, named: string[]): void {
+  const reseen = named.filter((id) => id !== expectedMember())
   if (reseen.length === 0) return
   const store = storeOf(client)
+  forgetCachedAbout(reseen)
+  dropAnswersAboutMembers(client, reseen)
+  dropUnshown(client, { ...nothing, reseen })
+  for (const id of reseen) store.change('member', id, () => ({ targetWeight: null }))
   const theirs = store.all('entry').filter(({ member }) => reseen.includes(member.id))
   store.remove(
     'entry',
@@ -73,15 +79,25 @@ function lookAnew(client: QueryClient, reseen: string[]): void {
     })
 }
 
+/** Answers that nobody looks at leave the memory, where they would be shown for a moment before newer ones are there. */
+function dropUnshown(client: QueryClient, update: LiveUpdate): void {
+  const cache = client.getQueryCache()
+  for (const query of cache.getAll())
+    if (!query.isActive() && hintFor(client, query, update) !== null) cache.remove(query)
+}
+
+const hintFor = (client: QueryClient, query: Query, update: LiveUpdate) =>
+  declarationOf(query.queryKey[0])?.hint?.(update, {
+    input: query.queryKey[1],
+    known: knownIn(client, query),
+    viewer: expectedMember(),
+  }) ?? null
+
 function followHints(client: QueryClient, update: LiveUpdate): void {
   for (const query of client.getQueryCache().getAll()) {
     const { queryKey, queryHash } = query
     const declared = declarationOf(queryKey[0])
-    const pace = declared?.hint?.(update, {
-      input: queryKey[1],
-      known: knownIn(client, query),
-      viewer: expectedMember(),
-    })
+    const pace = hintFor(client, query, update)
     if (!pace) continue
     if (declared?.holdsBackNewItems) {
       if (query.isActive()) fetchNewItemsSoon(client, query)

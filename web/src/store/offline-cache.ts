@@ -5,7 +5,7 @@ import { forgetFormerCaches, offlineCacheName, savedUser } from '../storage/save
 import { parsed } from '../storage/versioned.ts'
 import { type Declared, declarationOf, onDeclared } from './declarations.ts'
 import { isObject } from './entity-table.ts'
-import type { Ref } from './normalised.ts'
+import { isRef, type Ref } from './normalised.ts'
 import { storeOf } from './store-of.ts'
 import { restoreEntities, serialiseEntities, type SerialisedEntities } from './serialised-entities.ts'
 
@@ -83,6 +83,15 @@ export function clearOfflineCache(): void {
   owner = null
   answers.clear()
   unhydrated.clear()
+}
+
+/** What is stored about these members leaves the device: they may be seen otherwise now. */
+export function forgetCachedAbout(ids: readonly string[]): void {
+  const isAboutThem = ({ of, data }: CachedAnswer) =>
+    [of, data].some((it) => isObject(it) && isRef(it) && it.kind === 'member' && ids.includes(it.id))
+  for (const known of [unhydrated, answers])
+    for (const [hash, answer] of known) if (isAboutThem(answer)) known.delete(hash)
+  writeSoon()
 }
 
 /**
