@@ -139,6 +139,30 @@ test('of somebody who shows changes, all weights could be others by the same num
   }
 })
 
+test('from months of changes in halves of a tenth no last digit tells the weights either', async () => {
+  const author = await world.member()
+  await author.call(privacy.change, { body: { shownNumbers: 'change' } })
+  await world.rows(
+    `insert into entries (member_id, weight, idempotency_key, measured_at, created_at)
+     select $1, 60 + ((n * 7919) % 61) * 0.05, gen_random_uuid(), now() - n * interval '1 day', now() - n * interval '1 day'
+     from generate_series(40, 1, -1) n`,
+    [author.member.id],
+  )
+  const told = async () => {
+    const params = { id: author.member.id }
+    const charts = (['month', 'quarter', 'all'] as const).map((range) =>
+      members.stranger.call(stats.chartOfMember, { params, query: { range } }),
+    )
+    return [await Promise.all(charts), await members.stranger.call(entries.ofMember, { params, query: {} })]
+  }
+  const before = await told()
+  expect(before[0]).toMatchObject(Array.from({ length: 3 }, () => ({ perWeek: expect.any(Number) as number })))
+  for (const by of ['+ 0.05', '+ 3.35', '+ 17.8', '- 33.15']) {
+    await world.rows(`update entries set weight = weight ${by} where member_id = $1`, [author.member.id])
+    expect([by, await told()]).toEqual([by, before])
+  }
+})
+
 test('of somebody who hides numbers, all weights could be any others and nobody would be told', async () => {
   for (const author of authors.filter(({ numbers }) => numbers === 'none')) {
     const before = await askedBy(near, author)

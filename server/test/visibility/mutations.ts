@@ -128,5 +128,6 @@ export const mutations: Mutation[] = [
   inShown('changes are never shown', "numbers === 'none' ? null : change", 'null'),
   inShown('lines always have weights', "if (numbers === 'weight') return series", 'if (numbers) return series'),
   inShown('hidden lines are shown as changes', "if (numbers === 'none') return", "if (numbers === 'weight') return"),
-  inShown('changes do not begin at zero', 'kilograms - zero', 'kilograms'),
+  inShown('changes do not begin at zero', 'const [zero = 0] = series.weights', 'const zero = 0'),
+  inShown('what is computed starts from weights', "numbers === 'weight' ? weights :", 'numbers ? weights :'),
 ]

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Card } from './drawing/index.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { lineOf } from '../entries/index.ts'
-import { shownChange, shownSeries, shownWeight } from '../visibility/index.ts'
+import { shownChange, shownSeries, shownWeight, shownWeights } from '../visibility/index.ts'
 import { type CardRow, cardRow } from './queries.ts'
 import { text } from './text.ts'
 
@@ -49,7 +49,10 @@ const wordsOf = ({ name, handle, numbers, weight, delta, measured_at, ...row }: 
   recorded: text.recorded,
   change: delta === null ? null : shownChange(numbers, changeOf(delta)),
   date: day.format(measured_at),
-  line: shownChange(numbers, shownSeries(numbers, lineOf({ days: row.line_days, weights: row.line_weights }))),
+  line: shownChange(
+    numbers,
+    shownSeries(numbers, lineOf({ days: row.line_days, weights: shownWeights(numbers, row.line_weights) })),
+  ),
 })
 
 /** Name, date and the weight, if that is shown: what was before is its owner's to show. */

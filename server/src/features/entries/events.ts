@@ -9,20 +9,21 @@ interface OwnEntry {
 }
 
 /** That somebody records is told of what everybody may see, and of nothing else. */
-const profileOf = ({ memberId, needed }: OwnEntry): Partial<Changes> => ({
-  ...(needed === 1 && { people: [memberId] }),
-  concerned: [memberId],
-})
+const profileOf = ({ memberId, needed }: OwnEntry): Partial<Changes> => (needed === 1 ? { people: [memberId] } : {})
 
 export const entryRecorded: EventKind<OwnEntry> = {
   tells: (entry) => ({ ...profileOf(entry), published: [[entry.memberId, entry.entryId]] }),
 }
 export const entryRemoved: EventKind<OwnEntry> = {
-  tells: (entry) => ({ ...profileOf(entry), left: [[entry.entryId, entry.memberId, entry.needed]] }),
+  tells: (entry) => ({
+    ...profileOf(entry),
+    concerned: [entry.memberId],
+    left: [[entry.entryId, entry.memberId, entry.needed]],
+  }),
 }
 /** Whoever knows the entry sees by its revision that it is another one. */
 export const entryEdited: EventKind<OwnEntry> = {
-  tells: (entry) => ({ ...profileOf(entry), entries: [entry.entryId] }),
+  tells: (entry) => ({ ...profileOf(entry), concerned: [entry.memberId], entries: [entry.entryId] }),
 }
 
 interface Reseen extends OwnEntry {

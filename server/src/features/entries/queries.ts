@@ -16,6 +16,7 @@ import {
   shownChange,
   shownSeries,
   shownWeight,
+  shownWeights,
   takesPart,
   type Viewer,
 } from '../visibility/index.ts'
@@ -124,7 +125,7 @@ const asEntry = (viewerId: string | null, row: EntryRow): Entry => ({
   audience: audienceOf(row.audience),
   isForAll: row.is_for_all,
   line: {
-    ...shownSeries(row.numbers, lineOf({ days: row.line_days, weights: row.line_weights })),
+    ...shownSeries(row.numbers, lineOf({ days: row.line_days, weights: shownWeights(row.numbers, row.line_weights) })),
     target: shownWeight(row.numbers, row.target),
   },
   nth: row.nth,

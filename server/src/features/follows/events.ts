@@ -6,14 +6,14 @@ interface Follow {
 }
 
 interface FollowOf extends Follow {
-  /** Whether their entries are for followers: then whoever follows sees others than before. */
-  isPrivate: boolean
+  /** Whether followers see more of theirs than others do. */
+  hasMore: boolean
 }
 
-const tells = ({ by, whom, isPrivate }: FollowOf) => ({
+const tells = ({ by, whom, hasMore }: FollowOf) => ({
   people: [by, whom],
   concerned: [by, whom],
-  ...(isPrivate && { reseenBy: [[by, whom] as [string, string]] }),
+  ...(hasMore && { reseenBy: [[by, whom] as [string, string]] }),
 })
 
 export const memberFollowed: EventKind<FollowOf> = { tells }

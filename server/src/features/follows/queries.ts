@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { peopleIn } from '../profiles/index.ts'
-import { mayLookInto, maySee } from '../visibility/index.ts'
+import { hasForFollowers, mayLookInto, maySee } from '../visibility/index.ts'
 
 interface Follow {
   by: string
@@ -34,8 +34,8 @@ export async function deleteFollow(tx: Tx, { by, whom }: Follow): Promise<boolea
  * the viewer does not see both.
  */
 export async function lockPair(tx: Tx, viewerId: string, { by, whom }: Follow) {
-  const { rows } = await sql<{ id: string; isPrivate: boolean }>`
-    select m.id, m.is_private as "isPrivate" from members m where m.id in (${by}, ${whom}) and ${maySee(viewerId, 'm')}
+  const { rows } = await sql<{ id: string; isPrivate: boolean; hasMore: boolean }>`
+    select m.id, m.is_private as "isPrivate", ${hasForFollowers('m')} as "hasMore" from members m where m.id in (${by}, ${whom}) and ${maySee(viewerId, 'm')}
     order by m.id for no key update`.execute(tx)
   return rows.length === 2 ? rows.find(({ id }) => id === whom) : undefined
 }

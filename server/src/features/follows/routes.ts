@@ -13,6 +13,7 @@ interface Pair {
   by: string
   whom: string
   isPrivate: boolean
+  hasMore: boolean
 }
 
 export function followRoutes(serve: Serve, { db, events, limits }: Pick<Platform, 'db' | 'events' | 'limits'>) {
@@ -31,13 +32,17 @@ export function followRoutes(serve: Serve, { db, events, limits }: Pick<Platform
       if (by === whom) throw new Refusal('own_profile')
       const found = await lockPair(tx, by, { by, whom })
       if (!found) throw new Refusal('not_found')
-      await (isWanted ? begin : end)(tx, { by, whom, isPrivate: found.isPrivate })
+      await (isWanted ? begin : end)(tx, { ...found, by, whom })
       return followState(tx, { by, whom })
     })
 
   serve(follows.follow, async ({ params, viewer: { memberId } }) => {
-    await limits.take([[followLimits.followsPerMember, memberId]])
-    return change(memberId, params.id.toLowerCase(), true)
+    const whom = params.id.toLowerCase()
+    await limits.take([
+      [followLimits.followsPerMember, memberId],
+      [followLimits.followsOfOne, `${memberId} ${whom}`],
+    ])
+    return change(memberId, whom, true)
   })
 
   serve(follows.unfollow, ({ params, viewer: { memberId } }) => change(memberId, params.id.toLowerCase(), false))

@@ -7,16 +7,22 @@ import {
   countsOf,
   isOneForAll,
   memberUpdatesOf,
-  onlineFollowersOf,
+  followedAuthors,
   presentOf,
 } from './queries.ts'
 
-/** What each of the people online is told of what happened: of entries, of those alone that they see or could see before. */
+/** More than this many entries in a second are not looked at one by one: everybody asks anew. */
+const mostLookedAt = 10 * mostNamed
+
+/**
+ * What each of the people online is told of what happened: of entries, of those alone that they see or could see before. Null
+ * where nothing is for them: not even when something happened is theirs to know.
+ */
 export async function liveUpdatesFor(
   db: Database,
   happened: ChangeSet,
   online: string[],
-): Promise<(memberId: string) => LiveUpdate> {
+): Promise<(memberId: string) => LiveUpdate | null> {
   const people = [...happened.people].slice(0, mostNamed)
   const faces = [...happened.faces].slice(0, mostNamed)
   const reseen = [...happened.reseen].slice(0, mostNamed)
@@ -35,26 +41,27 @@ export async function liveUpdatesFor(
     hasNewFollowed: false,
     own: [],
     concernsViewer: false,
-    more: [happened.entries, happened.left, happened.people, happened.faces, happened.reseen].some(
-      ({ size }) => size > mostNamed,
-    ),
+    more: entries.areMany || [happened.people, happened.faces, happened.reseen].some(({ size }) => size > mostNamed),
   }
-  const forFollowers: LiveUpdate = { ...forAll, hasNew: true, hasNewFollowed: true }
+  const isForAllNothing = isNothing(forAll)
   return (memberId) => {
-    const news = entries.toldTo(memberId, published.followers.has(memberId) ? forFollowers : forAll)
+    const news = entries.toldTo(memberId, published.toldTo(memberId, forAll))
     const own = [...(happened.own.get(memberId) ?? [])].slice(0, mostNamed)
     const concernsViewer = happened.concerned.has(memberId)
     const reseenBy = [...(happened.reseenBy.get(memberId) ?? [])].slice(0, mostNamed)
-    return own.length > 0 || concernsViewer || reseenBy.length > 0
-      ? { ...news, own, concernsViewer, reseen: [...reseen, ...reseenBy] }
-      : news
+    if (own.length > 0 || concernsViewer || reseenBy.length > 0)
+      return { ...news, own, concernsViewer, reseen: [...reseen, ...reseenBy] }
+    return news === forAll && isForAllNothing ? null : news
   }
 }
 
+const isNothing = (update: LiveUpdate) =>
+  Object.values({ ...update, type: false }).every((it) => it === false || (Array.isArray(it) && it.length === 0))
+
 /** The counts of entries, and which are gone. An entry that was never for a viewer is neither. */
 async function entriesFor(db: Database, happened: ChangeSet, online: string[]) {
-  const left = [...happened.left].slice(0, mostNamed).map(([id, { memberId, needed }]) => ({ id, memberId, needed }))
-  const ids = [...new Set([...[...happened.entries].slice(0, mostNamed), ...left.map(({ id }) => id)])]
+  const left = [...happened.left].slice(0, mostLookedAt).map(([id, { memberId, needed }]) => ({ id, memberId, needed }))
+  const ids = [...new Set([...left.map(({ id }) => id), ...happened.entries])].slice(0, mostLookedAt)
   const counts = ids.length === 0 ? [] : await countsOf(db, ids)
   const isForAll = new Set(counts.map(({ id }) => id))
   const others = ids.filter((id) => !isForAll.has(id))
@@ -62,23 +69,42 @@ async function entriesFor(db: Database, happened: ChangeSet, online: string[]) {
   const lost = left.filter(({ id }) => !isForAll.has(id))
   const lostBySome = lost.filter(({ needed }) => needed > 1)
   const goneForSome = lostBySome.length === 0 ? new Map<string, string[]>() : await couldSee(db, lostBySome, online)
+  const gone = lost.filter(({ needed }) => needed === 1).map(({ id }) => id)
   return {
-    forAll: { counts, gone: lost.filter(({ needed }) => needed === 1).map(({ id }) => id) },
+    // What is not for everybody does not make it many for them.
+    areMany: counts.length > mostNamed || gone.length > mostNamed || happened.left.size > mostLookedAt,
+    forAll: { counts: counts.slice(0, mostNamed), gone: gone.slice(0, mostNamed) },
     toldTo(memberId: string, news: LiveUpdate): LiveUpdate {
       const [seen = [], unseen = []] = [forSome.get(memberId), goneForSome.get(memberId)]
       if (seen.length + unseen.length === 0) return news
       const there = new Set(seen.map(({ id }) => id))
-      const gone = [...news.gone, ...unseen].filter((id) => !there.has(id))
-      return { ...news, entries: [...news.entries, ...seen], gone }
+      const isGone = [...news.gone, ...unseen].filter((id) => !there.has(id))
+      const more = news.more || seen.length > mostNamed || isGone.length > mostNamed
+      return {
+        ...news,
+        entries: [...news.entries, ...seen.slice(0, mostNamed)],
+        gone: isGone.slice(0, mostNamed),
+        more,
+      }
     },
   }
 }
 
 async function publishedFor(db: Database, { published }: ChangeSet, online: string[]) {
-  if (published.size === 0) return { isForAll: false, followers: new Set<string>() }
   const authors = [...published.keys()]
   const ids = [...published.values()].flatMap((own) => [...own])
-  const followers = await onlineFollowersOf(db, { authors, ids }, online)
+  const authorsFor =
+    published.size === 0 ? new Map<string, string[]>() : await followedAuthors(db, { authors, ids }, online)
   // Their own other windows have something new, too.
-  return { isForAll: await isOneForAll(db, ids), followers: new Set([...followers, ...authors]) }
+  for (const author of authors) authorsFor.set(author, [...(authorsFor.get(author) ?? []), author])
+  return {
+    isForAll: ids.length > 0 && (await isOneForAll(db, ids)),
+    /** Whoever follows somebody who published is told of whom, also where it is not for everybody. */
+    toldTo(memberId: string, news: LiveUpdate): LiveUpdate {
+      const theirs = authorsFor.get(memberId)
+      if (!theirs) return news
+      const people = [...new Set([...news.people, ...theirs.slice(0, mostNamed)])]
+      return { ...news, people, hasNew: true, hasNewFollowed: true }
+    },
+  }
 }

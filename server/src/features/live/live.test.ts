@@ -8,6 +8,7 @@ import {
   LiveMessage,
   livePath,
   type LiveUpdate,
+  privacy,
 } from '@hakari/contract'
 import { expect, test } from 'vitest'
 import { disable } from '../../../test/steps/accounts.ts'
@@ -182,3 +183,26 @@ test.each(['0', '999999999999', '-1', 'x', '../../etc', '%00', 'ウ'])(
     leave.abort()
   },
 )
+
+test('whoever may not see an entry does not even hear that something happened', async () => {
+  const [owner, stranger] = [await world.member(), await world.member()]
+  const [own, far] = [await updatesOf(owner), await updatesOf(stranger)]
+  const { id } = await owner.call(entries.record, { body: { weight: '65.2', audience: 'self' } })
+  await owner.call(entries.edit, { params: { id }, body: { note: '自分だけの朝', revision: 0 } })
+  await own.until((list) => expect(list.flatMap((news) => news.entries)).toMatchObject([{ id, revision: 1 }]))
+  await owner.call(entries.remove, { params: { id } })
+  await own.until((list) => expect(names(list, 'gone')).toContain(id))
+  expect(far.all()).toEqual([])
+  for (const ear of [own, far]) ear.leave()
+})
+
+test('a follower on the profile of somebody who wants to be asked hears of a new entry there', async () => {
+  const [owner, follower, stranger] = [await world.member(), await world.member(), await world.member()]
+  await follower.call(follows.follow, { params: { id: owner.member.id } })
+  await owner.call(privacy.change, { body: { isPrivate: true } })
+  const [near, far] = [await updatesOf(follower), await updatesOf(stranger)]
+  await record(owner)
+  await near.until((list) => expect(names(list, 'people')).toContain(owner.member.id))
+  expect(far.all().some(({ hasNew }) => hasNew)).toBe(false)
+  for (const ear of [near, far]) ear.leave()
+})

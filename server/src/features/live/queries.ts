@@ -72,20 +72,22 @@ interface Published {
 }
 
 /**
- * Who of the people online follows somebody who published what they may see. Each is looked up in turn, which `offset 0` holds
- * on to: joined, all followers of the authors would be read.
+ * Whom of those who published what they may see each of the people online follows. Each is looked up in turn, which `offset 0`
+ * holds on to: joined, all followers of the authors would be read.
  */
-export async function onlineFollowersOf(
+export async function followedAuthors(
   db: Database,
   { authors, ids }: Published,
   online: string[],
-): Promise<string[]> {
-  const found = await sql<{ id: string }>`
-    select o.id from unnest(${online}::uuid[]) o (id) where exists (
-      select from follows f join members m on m.id = f.followee_id join entries e on e.member_id = m.id
+): Promise<Map<string, string[]>> {
+  const found = await sql<{ viewer: string; authors: string[] }>`
+    select o.id as viewer, theirs.authors from unnest(${online}::uuid[]) o (id) cross join lateral (
+      select array_agg(distinct m.id) as authors
+      from follows f join members m on m.id = f.followee_id join entries e on e.member_id = m.id
       where f.follower_id = o.id and f.followee_id = any(${authors}::uuid[]) and e.id = any(${ids}::bigint[])
-        and ${maySeeEntry(sql.ref('o.id'), rows)} offset 0)`.execute(db)
-  return found.rows.map(({ id }) => id)
+        and ${maySeeEntry(sql.ref('o.id'), rows)} offset 0) theirs
+    where theirs.authors is not null`.execute(db)
+  return new Map(found.rows.map((row) => [row.viewer, row.authors]))
 }
 
 /** Of these members those who are there for everybody. */

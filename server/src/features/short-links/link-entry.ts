@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Db } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { codeOf, insertLink, markShared } from './queries.ts'
+import { codeOf, insertLink, lockForSharing, markShared } from './queries.ts'
 
 const codeLength = 6
 const mostTries = 10
@@ -23,14 +23,18 @@ export async function linkEntry(
   wanted: { entryId: string; viewerId: string },
   random?: Random,
 ): Promise<{ code: string }> {
-  await markShared(db, wanted)
   for (let tries = 0; ; tries++) {
-    const link = await codeOf(db, wanted)
-    if (!link) throw new Refusal('not_found')
-    if (!link.isForAll) throw new Refusal('entry_not_for_all')
-    if (link.code !== null) return { code: link.code }
-    if (tries === mostTries) throw new Refusal('unavailable')
-    const code = randomCode(codeLength, random)
-    if (await insertLink(db, { ...wanted, code })) return { code }
+    const code = await db.transaction().execute(async (tx) => {
+      await lockForSharing(tx, wanted.entryId)
+      const link = await codeOf(tx, wanted)
+      if (!link) throw new Refusal('not_found')
+      if (!link.isForAll) throw new Refusal('entry_not_for_all')
+      await markShared(tx, wanted)
+      if (link.code !== null) return link.code
+      const drawn = randomCode(codeLength, random)
+      return (await insertLink(tx, { ...wanted, code: drawn })) ? drawn : null
+    })
+    if (code !== null) return { code }
+    if (tries + 1 === mostTries) throw new Refusal('unavailable')
   }
 }

@@ -24,10 +24,10 @@ export async function codeOf(db: Db, { entryId, viewerId }: Wanted): Promise<Cod
 }
 
 /** Only its owner shows strangers more of it than name, weight and date; nobody shows what is not for everybody. */
-export const markShared = (db: Db, { entryId, viewerId }: Wanted) =>
+export const markShared = (tx: Tx, { entryId, viewerId }: Wanted) =>
   sql`update entries e set is_shared = true from members m
       where e.id = ${entryId} and m.id = ${viewerId} and e.member_id = m.id and not e.is_shared
-        and ${maySeeEntry(null, { entry: 'e', member: 'm' })}`.execute(db)
+        and ${maySeeEntry(null, { entry: 'e', member: 'm' })}`.execute(tx)
 
 /** A member gives a new address only to their own entries. */
 export async function giveNewAddress(tx: Tx, { entryId, memberId }: { entryId: string; memberId: string }) {
@@ -53,14 +53,21 @@ export async function endSharedOf(tx: Tx, memberId: string): Promise<void> {
 export const endCode = (tx: Tx, entryId: string) =>
   sql`update short_links set entry_id = null where entry_id = ${entryId}`.execute(tx)
 
+/**
+ * Before anything strangers can open is made: whoever narrows the entry or closes the account holds the same rows, so one of the
+ * two comes first and the other sees what it did.
+ */
+export const lockForSharing = (tx: Tx, entryId: string) =>
+  sql`select from members m join entries e on e.member_id = m.id where e.id = ${entryId} for share of m`.execute(tx)
+
 /** False when the code is taken, the entry has got one meanwhile, or there is no such entry to see any more. */
-export async function insertLink(db: Db, { entryId, viewerId, code }: Wanted & { code: string }): Promise<boolean> {
+export async function insertLink(tx: Tx, { entryId, viewerId, code }: Wanted & { code: string }): Promise<boolean> {
   const { rows } = await sql`
     with seen as (${lockEntry(viewerId, entryId)})
     insert into short_links (code, entry_id)
     select ${code}, e.id from seen join entries e on e.id = seen.id join members m on m.id = e.member_id
     where ${maySeeEntry(null, { entry: 'e', member: 'm' })}
-    on conflict do nothing returning 1`.execute(db)
+    on conflict do nothing returning 1`.execute(tx)
   return rows.length > 0
 }
 

@@ -5,6 +5,7 @@ import { everyRow, textsContaining } from '../../../test/world/stored-data.ts'
 import { bigNaughtyStrings, naughtyStrings } from '../../../test/corpus/naughty-strings.ts'
 import { faultsIn, numbers, publicIdsOf, record, seedEntries } from '../../../test/steps/social.ts'
 import { eventually } from '../../../test/world/eventually.ts'
+import { lockRows } from '../../../test/world/lock-rows.ts'
 import { browserAt, type SignedIn, startWorld } from '../../../test/world/world.ts'
 import { run } from '../../run.ts'
 import { countClicks } from './count-clicks.ts'
@@ -202,4 +203,22 @@ test('of a deleted account no link says whose it was', async () => {
     [code],
   )
   expect(kept).toEqual([{ code, entry_id: null, clicks: 0, last_accessed_at: null }])
+})
+
+test('a link that is asked for while the entry is narrowed or the account closed is refused, and never comes back', async () => {
+  const owner = await world.member()
+  for (const sql of [
+    `with held as (select id from members where id = (select member_id from entries where id = $1) for no key update)
+     update entries e set audience = 2 from held where e.id = $1`,
+    `update members set is_private = true where id = (select member_id from entries where id = $1)`,
+  ]) {
+    const { id } = await record(owner)
+    const closing = await lockRows(world, sql, [id])
+    const asked = outcomeOf(owner.call(shortLinks.create, { params: { id } }))
+    await closing.waiting(1)
+    await closing.commit()
+    expect(await asked).toBe('entry_not_for_all')
+    expect(await world.rows('select from short_links where entry_id = $1', [id])).toEqual([])
+    expect(await world.rows('select from entries where id = $1 and is_shared', [id])).toEqual([])
+  }
 })

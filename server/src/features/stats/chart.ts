@@ -17,7 +17,7 @@ import {
 } from '@hakari/contract'
 import type { Db } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { shownSeries, shownWeight, type Viewer } from '../visibility/index.ts'
+import { shownSeries, shownWeight, shownWeights, type Viewer } from '../visibility/index.ts'
 import { firstWeights, goalOf, spanOf, targetFor, type Weights } from './queries.ts'
 
 type Chart = stats.Chart
@@ -39,7 +39,7 @@ export async function chartOfMember(
   const member = await targetFor(db, viewer, memberId)
   if (!member) throw new Refusal('not_found')
   if (!member.isOpen) throw new Refusal('for_followers_only')
-  const { told } = await readChart(db, { memberId, publishedFor: viewer }, asked)
+  const { told } = await readChart(db, { memberId, publishedFor: viewer, numbers: member.numbers }, asked)
   return shownChart(member, told)
 }
 
@@ -96,7 +96,11 @@ export async function trendSince(
     from: beginOf(begin - readDays + shownDays),
     to: beginOf(today + 1),
   })
-  return trendOf(measuredDays(rows.map(({ measuredAt, weight }) => ({ measuredAt, weight: Number(weight) }))))
+  const kilograms = shownWeights(
+    weights.numbers ?? 'weight',
+    rows.map(({ weight }) => Number(weight)),
+  )
+  return trendOf(measuredDays(rows.map(({ measuredAt }, at) => ({ measuredAt, weight: kilograms[at] ?? 0 }))))
 }
 
 function tellPace(trend: Days, today: number): Pick<Chart, 'pace' | 'perWeek' | 'missing' | 'missingDays'> {

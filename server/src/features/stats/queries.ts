@@ -68,6 +68,8 @@ export async function figuresOf(db: Db, memberId: string, now: Date): Promise<Fi
 export interface Weights {
   memberId: string
   publishedFor?: Viewer
+  /** What is computed from, for others. */
+  numbers?: ShownNumbers
 }
 
 interface Found {

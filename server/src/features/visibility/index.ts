@@ -1,5 +1,6 @@
 export {
   circleOf,
+  hasForFollowers,
   countWithin,
   isOpenAccount,
   isWithin,
@@ -14,4 +15,4 @@ export {
   takesPart,
   type Viewer,
 } from './queries.ts'
-export { audienceOf, rankOf, shownChange, shownSeries, shownWeight } from './shown.ts'
+export { audienceOf, rankOf, shownChange, shownSeries, shownWeight, shownWeights } from './shown.ts'

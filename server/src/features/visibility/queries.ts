@@ -72,6 +72,13 @@ export const countWithin = (reach: RawBuilder<unknown>, member: string): RawBuil
   when 3 then ${sql.ref(`${member}.entries_count`)} when 2 then ${sql.ref(`${member}.entries_for_followers_count`)}
   when 1 then ${sql.ref(`${member}.entries_for_all_count`)} end)`
 
+/** Whether whoever follows this row of `members` sees more of it than others do. */
+export const hasForFollowers = (member: string): RawBuilder<boolean> => {
+  const column = (name: string) => sql.ref(`${member}.${name}`)
+  return sql<boolean>`(${column('is_private')}
+    or ${column('entries_for_followers_count')} > ${column('entries_for_all_count')})`
+}
+
 /** What this row of `members` lets the viewer see of weights. */
 export const numbersOf = (viewer: Viewer, member: string): RawBuilder<ShownNumbers> => {
   const shown = sql.ref(`${member}.shown_numbers`)

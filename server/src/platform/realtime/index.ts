@@ -25,8 +25,8 @@ export interface Realtime {
 interface Members extends StreamAccess {
   /** Which of these sessions have not ended. */
   areLive: (sessionIds: string[]) => Promise<Set<string>>
-  /** What each of these members is told of what happened. */
-  liveUpdatesFor: (happened: ChangeSet, online: string[]) => Promise<(memberId: string) => LiveMessage>
+  /** What each of these members is told of what happened; null: nothing at all. */
+  liveUpdatesFor: (happened: ChangeSet, online: string[]) => Promise<(memberId: string) => LiveMessage | null>
 }
 
 export interface RealtimeSettings {
@@ -128,7 +128,7 @@ function notifyOthers(db: Database, logger: Logger) {
 function passOnUpdates(
   streams: Streams,
   logger: Logger,
-  liveUpdatesFor: (happened: ChangeSet, online: string[]) => Promise<((memberId: string) => LiveMessage) | null>,
+  liveUpdatesFor: (happened: ChangeSet, online: string[]) => Promise<((memberId: string) => LiveMessage | null) | null>,
 ) {
   let heard = noChanges()
   const passOn = throttled(
@@ -142,6 +142,7 @@ function passOnUpdates(
       const texts = new Map<LiveMessage, string>()
       await streams.send((memberId) => {
         const news = updatesOf(memberId)
+        if (news === null) return null
         const text = texts.get(news) ?? eventOf(news)
         texts.set(news, text)
         return text

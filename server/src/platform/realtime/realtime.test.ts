@@ -5,12 +5,16 @@ import { lockRows } from '../../../test/world/lock-rows.ts'
 import { openStream } from '../../../test/world/live-stream.ts'
 import { membersOf } from '../../../test/steps/social.ts'
 import { startWorld, wideLimits, type World } from '../../../test/world/world.ts'
+import type { Changes } from './changes.ts'
 
 const world = await startWorld({ heartbeatMs: 100 })
 const neighbour = await startWorld({ database: world.database })
 
 const openStreamIn = async (of: World) => openStream(await of.member())
 const hellos = (text: string) => text.split('data: {"type":"hello"}\n\n').length - 1
+
+/** That something everybody could see is gone. */
+const goneFor = (entryId: string): Partial<Changes> => ({ left: [[entryId, crypto.randomUUID(), 1]] })
 
 test('an open stream begins with a greeting and gets heartbeats', async () => {
   const { answer, heard, leave } = await openStreamIn(world)
@@ -31,9 +35,9 @@ test('what happens in one process is told to the browsers of another', async () 
 test('a hundred changes at once are few messages', async () => {
   const { heard, leave } = await openStreamIn(neighbour)
   await eventually(() => expect(hellos(heard.text)).toBe(1))
-  for (let i = 0; i < 100; i++) world.platform.realtime.tell({ entries: [String(900_000_000 + i)] })
+  for (let i = 0; i < 100; i++) world.platform.realtime.tell(goneFor(String(900_000_000 + i)))
   await eventually(() => expect(heard.text).toContain('"more":true'))
-  world.platform.realtime.tell({ entries: ['910000000'] })
+  world.platform.realtime.tell(goneFor('910000000'))
   await eventually(() => expect(heard.text).toContain('"gone":["910000000"]'))
   expect(heard.text.split('"type":"news"').length - 1).toBeLessThan(10)
   leave()
@@ -45,7 +49,7 @@ test('after the database connection was lost everybody is told to ask anew', asy
   await world.rows(`select pg_terminate_backend(pid) from pg_stat_activity
                     where application_name = 'hakari live' and datname = current_database()`)
   await eventually(() => expect(hellos(heard.text)).toBe(2))
-  world.platform.realtime.tell({ entries: ['900000000'] })
+  world.platform.realtime.tell(goneFor('900000000'))
   await eventually(() => expect(heard.text).toContain('"gone":["900000000"]'))
   leave()
 })
@@ -74,7 +78,7 @@ test('a session, and a member in several, may hold only so many streams: the old
   await laptop.call(sessions.signIn, { body: { email: phone.email, password: phone.password } })
   const second = await oneAfterAnother(3, () => openStream(laptop))
   await eventually(() => expect(endedOf([...first, ...second])).toEqual([true, true, true, false, false, false, false]))
-  narrow.platform.realtime.tell({ entries: ['900000000'] })
+  narrow.platform.realtime.tell(goneFor('900000000'))
   for (const { heard, leave } of [...first.slice(3), ...second]) {
     await eventually(() => expect(heard.text).toContain('"gone":["900000000"]'))
     leave()
@@ -88,7 +92,7 @@ test('a hundred streams of one member, and a crowd, leave everybody else at the 
   const taken = await Promise.all(Array.from({ length: 100 }, () => openStream(greedy)))
   await eventually(() => expect(taken.filter(({ heard }) => !heard.ended)).toHaveLength(10))
   const after = await Promise.all(neighbours.map((neighbour) => openStream(neighbour)))
-  strict.platform.realtime.tell({ entries: ['900000000'] })
+  strict.platform.realtime.tell(goneFor('900000000'))
   for (const { answer, heard, leave } of [before, ...after]) {
     expect(answer.status).toBe(200)
     await eventually(() => expect(heard.text).toContain('"gone":["900000000"]'))
@@ -139,7 +143,7 @@ test('who left before being greeted takes no place', async () => {
   // Answered after the server has seen them go.
   await member.fetch('/healthz')
   await held.release()
-  narrow.platform.realtime.tell({ entries: ['900000000'] })
+  narrow.platform.realtime.tell(goneFor('900000000'))
   await eventually(() => expect(heard.text).toContain('"gone":["900000000"]'))
   expect(heard.ended).toBe(false)
   end()

@@ -21,8 +21,8 @@ export interface Streams {
   sessions(): string[]
   sessionsOf(memberIds: Set<string>): string[]
   members(): string[]
-  /** To everybody what is for them, in portions, so that other requests get their turn in between. */
-  send(textFor: (memberId: string) => string): Promise<void>
+  /** To everybody what is for them, if anything is, in portions, so that other requests get their turn in between. */
+  send(textFor: (memberId: string) => string | null): Promise<void>
   /** Drops who has not read anything for a while, and tells the others that we are alive. */
   heartbeat(): Promise<void>
   /** Ends all streams; a browser comes back by itself. */
@@ -57,10 +57,11 @@ export function createStreams(bounds: StreamBounds): Streams {
     letGo(response)
   }
 
-  async function send(textFor: (memberId: string) => string): Promise<void> {
+  async function send(textFor: (memberId: string) => string | null): Promise<void> {
     let written = 0
     for (const [response, { memberId }] of open) {
-      write(response, textFor(memberId))
+      const text = textFor(memberId)
+      if (text !== null) write(response, text)
       if (++written % perTurn === 0) await new Promise((resolve) => setImmediate(resolve))
     }
   }

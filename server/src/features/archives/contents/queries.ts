@@ -83,7 +83,7 @@ export const lists = {
       sql`
         select l.created_at as "likedAt", ${addressFor(memberId)} as "entry", e.member_id = l.member_id as "isOwnEntry"
         from likes l join entries e on e.id = l.entry_id join members m on m.id = e.member_id where l.member_id = ${memberId}
-        order by l.created_at, l.entry_id`,
+          and ${maySeeEntry(memberId, { entry: 'e', member: 'm' })} order by l.created_at, l.entry_id`,
     ),
   follows: (tx, memberId) =>
     pagesOf(
@@ -106,7 +106,8 @@ export const lists = {
       tx,
       sql`
         select a.type as "type", a.created_at as "at", ${addressFor(memberId)} as "entry", a.details as "details"
-        from activities a left join entries e on e.id = a.entry_id left join members m on m.id = e.member_id where a.member_id = ${memberId} order by a.id`,
+        from activities a left join entries e on e.id = a.entry_id left join members m on m.id = e.member_id where a.member_id = ${memberId}
+          and (e.id is null or ${maySeeEntry(memberId, { entry: 'e', member: 'm' })}) order by a.id`,
     ),
 } satisfies Record<string, Pages>
 

@@ -37,7 +37,8 @@ begin
       select who, entry_day, change where entry_day > day_in_japan(now()) - 30
       on conflict (member_id, day) do update set count = d.count + excluded.count;
   else
-    update entry_days d set count = d.count + change where d.member_id = who and d.day = entry_day;
+    update entry_days d set count = d.count + change where d.member_id = who and d.day = entry_day
+      and d.day > day_in_japan(now()) - 30;
   end if;
   if found then
     update members m set recent_entries_count = recent_entries_count + change,
