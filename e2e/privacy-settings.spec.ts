@@ -40,6 +40,30 @@ test('each choice of who sees what is saved by itself, by keyboard too, and says
   await expectAccessible(page)
 })
 
+test('showing weights to others again is asked first, and one arrow key alone shows none', async ({ page }) => {
+  await newMember(page)
+  await page.request.patch('/api/privacy', { headers, data: { shownNumbers: 'none' } })
+  await page.goto('/settings?tab=privacy')
+  await choice(page, '数値を隠す').focus()
+  await page.keyboard.press('ArrowDown')
+  const question = page.getByRole('dialog', { name: 'ほかの人に体重を見せますか？' })
+  await expect(question).toContainText(
+    'これまでの記録の体重と目標体重も、あなたの記録を見られる人に見えるようになります。',
+  )
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(choice(page, '数値を隠す')).toBeChecked()
+  expect(await saved(page)).toMatchObject({ shownNumbers: 'none' })
+  await choice(page, '増減だけ').click()
+  await expect(page.getByText('他の人に見せる数値を「増減だけ」にしました。')).toBeVisible()
+  await choice(page, '体重').click()
+  await button(question, '体重を見せる').dblclick()
+  await expect(page.getByText('他の人に見せる数値を「体重」にしました。')).toBeVisible()
+  await expect(choice(page, '体重')).toBeChecked()
+  expect(await saved(page)).toMatchObject({ shownNumbers: 'weight' })
+})
+
 test('a choice that cannot be saved is put back, and says so', async ({ page }) => {
   await newMember(page)
   await page.goto('/settings?tab=privacy')

@@ -168,6 +168,27 @@ test('a request that cannot be sent is kept, survives a reload and arrives', asy
   await second.close()
 })
 
+test('turning to 公開 is asked first where nobody waits, too, and one arrow key alone opens nothing', async ({
+  page,
+}) => {
+  await privateMember(page, '')
+  await page.goto('/settings?tab=privacy')
+  const asked = page.getByRole('radio', { name: '承認制' })
+  await asked.focus()
+  await page.keyboard.press('ArrowUp')
+  const question = dialog(page, 'アカウントを公開にしますか？')
+  await expect(question).toContainText('「全員」の記録は、登録しているすべての人が見られるようになります。')
+  await expect(question).not.toContainText('リクエスト')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(asked).toBeChecked()
+  expect(await (await page.request.get('/api/privacy')).json()).toMatchObject({ isPrivate: true })
+  await page.getByRole('radio', { name: '公開', exact: true }).click()
+  await button(question, '公開にする').click()
+  await expect(page.getByText('アカウントを公開にしました。')).toBeVisible()
+})
+
 test('turning to 公開 accepts all who wait, after asking', async ({ page, browser, baseURL }) => {
   const [second, third] = [await elsewhere(browser, baseURL), await elsewhere(browser, baseURL)]
   const anna = await privateMember(page, '')

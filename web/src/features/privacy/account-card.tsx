@@ -1,7 +1,6 @@
 import type { OutputOf, privacy } from '@hakari/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { refusalText } from '../../api/refusal-text.ts'
-import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
 import { useToast } from '../../ui/feedback/toast.tsx'
 import { Phrases } from '../../ui/layout/phrases.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
@@ -17,7 +16,7 @@ const options = [
   ['private', text.choices.private, text.about.private],
 ] as const
 
-/** Open to everybody, or only to whom its owner accepts. What cannot be taken back is asked first. */
+/** Open to everybody, or only to whom its owner accepts. Both are asked first: one arrow key is enough to choose. */
 export function AccountCard({ saved }: { saved: OutputOf<typeof privacy.mine> }) {
   const client = useQueryClient()
   const change = usePrivacyChange()
@@ -28,20 +27,18 @@ export function AccountCard({ saved }: { saved: OutputOf<typeof privacy.mine> })
   }
   const closing = useConfirmation({ action: () => save(true) })
   const opening = useConfirmation({ action: () => save(false) })
-  // Somebody may have asked while this page stood open: whoever is accepted by it is counted now.
-  const toOpen = useAsyncAction(async () => {
-    const { requests } = await client.fetchQuery({ ...privacyQuery, staleTime: 0 })
-    if (requests > 0) opening.ask()
-    else await save(false)
-  })
-  const chosen = saved.isPrivate ? 'private' : 'public'
+  const askToOpen = () => {
+    // Somebody may have asked while this page stood open: whoever is accepted by it is counted anew.
+    void client.invalidateQueries({ queryKey: privacyQuery.queryKey })
+    opening.ask()
+  }
   const dialogs = [
     { ...closing, question: text.closeQuestion, act: text.closeAct, leads: [text.closeFollowers, text.closeLinks] },
     {
       ...opening,
       question: text.openQuestion,
       act: text.openAct,
-      leads: [text.openRequests(saved.requests), text.openLead],
+      leads: [...(saved.requests > 0 ? [text.openRequests(saved.requests)] : []), text.openLead],
     },
   ]
   return (
@@ -49,10 +46,8 @@ export function AccountCard({ saved }: { saved: OutputOf<typeof privacy.mine> })
       title={text.title}
       lead={text.lead}
       options={options}
-      chosen={toOpen.isBusy ? 'public' : chosen}
-      isBusy={toOpen.isBusy}
-      failure={toOpen.failure}
-      onChoose={(name) => (name === 'private' ? closing.ask() : toOpen.run())}
+      chosen={saved.isPrivate ? 'private' : 'public'}
+      onChoose={(name) => (name === 'private' ? closing.ask() : askToOpen())}
     >
       {dialogs.map(({ question, act, leads, failure, dialogProps }) => (
         <ConfirmDialog

@@ -13,8 +13,8 @@ interface ChoiceCard<Name extends string> {
   lead: string
   options: readonly (readonly [name: Name, label: string, about: string])[]
   chosen: Name
-  isBusy: boolean
-  failure: unknown
+  isBusy?: boolean
+  failure?: unknown
   onChoose: (name: Name) => void
   children?: ReactNode
 }
@@ -23,7 +23,7 @@ interface ChoiceCard<Name extends string> {
 export function ChoiceCard<Name extends string>({
   title,
   lead,
-  isBusy,
+  isBusy = false,
   failure,
   children,
   ...choice

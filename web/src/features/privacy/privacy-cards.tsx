@@ -1,10 +1,11 @@
-import type { Audience, OutputOf, privacy, ShownNumbers } from '@hakari/contract'
+import type { Audience, OutputOf, privacy } from '@hakari/contract'
 import { useQuery } from '@tanstack/react-query'
 import { NotLoaded } from '../../ui/feedback/load-states.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
 import { AccountCard } from './account-card.tsx'
 import { usePrivacyChange } from './change-privacy.ts'
 import { ChoiceCard } from './choice-card.tsx'
+import { NumbersCard } from './numbers-card.tsx'
 import { PrivacyLinks } from './privacy-links.tsx'
 import { text } from './privacy-text.ts'
 import { privacyQuery } from './queries.ts'
@@ -22,7 +23,7 @@ export function PrivacyCards() {
       <AccountCard saved={saved} />
       <PrivacyLinks saved={saved} />
       <AudienceCard saved={saved} />
-      <NumbersCard saved={saved} />
+      <NumbersCard saved={saved.shownNumbers} />
     </>
   )
 }
@@ -43,23 +44,4 @@ function AudienceCard({ saved }: { saved: Saved }) {
     ['self', choices.self, about.self],
   ] as const
   return <ChoiceCard title={title} lead={lead} options={options} {...choice} />
-}
-
-const numbersAbout = text.numbers.about
-const numbers = [
-  ['weight', text.numbers.choices.weight, numbersAbout.weight],
-  ['change', text.numbers.choices.change, `${numbersAbout.change}\n${numbersAbout.changeCaution}`],
-  ['none', text.numbers.choices.none, numbersAbout.none],
-] as const
-
-function NumbersCard({ saved }: { saved: Saved }) {
-  const { title, lead, choices, done } = text.numbers
-  const change = usePrivacyChange()
-  const say = useToast()
-  const choice = useSavedChoice<ShownNumbers>({
-    saved: saved.shownNumbers,
-    save: (shownNumbers) => change({ shownNumbers }),
-    onSaved: (name) => say({ tone: 'done', sentence: done(choices[name]) }),
-  })
-  return <ChoiceCard title={title} lead={lead} options={numbers} {...choice} />
 }

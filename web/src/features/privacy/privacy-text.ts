@@ -48,6 +48,9 @@ export const text = {
       none: '記録したこととメモだけが見えます。体重、増減、グラフ、目標体重は見えません。',
     },
     done: (choice: string) => `他の人に見せる数値を「${choice}」にしました。`,
+    weightQuestion: phrased('ほかの人に体重を見せますか？'),
+    weightLead: phrased('これまでの記録の体重と目標体重も、あなたの記録を見られる人に見えるようになります。'),
+    weightAct: '体重を見せる',
   },
 
   requests: 'フォローリクエスト',
