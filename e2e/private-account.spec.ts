@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { follow, newMember } from './member-steps.ts'
-import { button, published } from './publishing.ts'
+import { button, published, refuseOnce } from './publishing.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './test.ts'
 
@@ -93,6 +93,12 @@ test('leaving who wants to be asked is asked first, and closes the profile at on
   await expect(question).toBeHidden()
   await expect(followed).toBeFocused()
   await page.keyboard.press('Enter')
+  await refuseOnce(page, '**/api/members/*/follow', { method: 'DELETE', refusal: 'foreign_origin' })
+  await button(question, 'フォローを解除する').click()
+  await expect(page.getByText('フォローを更新できませんでした')).toBeVisible()
+  await expect(followed).toBeVisible()
+  await expect(entry(page, '夜の記録')).toBeVisible()
+  await followed.click()
   await button(question, 'フォローを解除する').click()
   await expect(closed(page)).toBeVisible()
   await expect(entry(page, '夜の記録')).toHaveCount(0)

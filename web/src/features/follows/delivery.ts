@@ -5,11 +5,18 @@ import { call } from '../../api/call.ts'
 import { delivery } from '../../outbox/delivery.ts'
 import { withLiveUpdates } from '../../store/lazy-live-updates.ts'
 import { invalidateDependents } from '../../store/own-changes.ts'
-import { showAnswer, showFollow } from './show-follow.ts'
+import { showAnswer, showFollow, showFollowState } from './show-follow.ts'
 import { text } from './delivery-text.ts'
 
-/** What the viewer wants: of somebody who is asked first, to follow is to ask. */
-export const followKind = { name: 'follow', Payload: z.object({ memberId: z.string(), isFollowed: z.boolean() }) }
+/** What the viewer wants: of somebody who is asked first, to follow is to ask. Builds of before did not say what was before. */
+export const followKind = {
+  name: 'follow',
+  Payload: z.object({
+    memberId: z.string(),
+    isFollowed: z.boolean(),
+    before: z.optional(z.object({ isFollowed: z.boolean(), isRequested: z.boolean() })),
+  }),
+}
 
 export const followId = (memberId: string) => `follow-${memberId}`
 
@@ -25,8 +32,9 @@ export const followDelivery = (client: QueryClient) =>
       invalidateDependents(client, 'follows')
     },
     undone: text.failed,
-    onUndone: ({ memberId, isFollowed }) => {
-      showFollow(client, memberId, !isFollowed)
+    onUndone: ({ memberId, isFollowed, before }) => {
+      if (before) showFollowState(client, memberId, before)
+      else showFollow(client, memberId, !isFollowed)
       withLiveUpdates(({ refetchEverything }) => refetchEverything(client))
     },
   })

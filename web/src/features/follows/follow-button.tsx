@@ -33,8 +33,9 @@ export function FollowButton({ person, describedBy, size = 'small', onPress }: F
   const { isFollowed, isRequested } = pending ? expectedFollow(person, pending.isFollowed) : person
   const isWanted = isFollowed === true || isRequested === true
   const toggle = () => {
+    const before = pending?.before ?? { isFollowed: isFollowed === true, isRequested: isRequested === true }
     showFollow(client, person.id, !isWanted)
-    put(followKind, id, { memberId: person.id, isFollowed: !isWanted })
+    put(followKind, id, { memberId: person.id, isFollowed: !isWanted, before })
     onPress?.()
   }
   const label = isFollowed

@@ -5,14 +5,20 @@ import { storeOf } from '../../store/store-of.ts'
 import { expectedFollow } from './follow-state.ts'
 
 type Answer = OutputOf<typeof follows.follow>
+type FollowState = Pick<Answer, 'isFollowed' | 'isRequested'>
 
 /** Whoever shows this member, or how many the viewer follows, shows what is wanted at once, with one more or one less. */
 export function showFollow(client: QueryClient, memberId: string, isWanted: boolean): void {
   const known = storeOf(client).find('member', memberId)
-  const expected = expectedFollow(known ?? {}, isWanted)
-  const more = Number(expected.isFollowed) - Number(known?.isFollowed ?? !expected.isFollowed)
+  showFollowState(client, memberId, expectedFollow(known ?? {}, isWanted))
+}
+
+/** The same where it is known how the viewer stands to this member. */
+export function showFollowState(client: QueryClient, memberId: string, state: FollowState): void {
+  const known = storeOf(client).find('member', memberId)
+  const more = Number(state.isFollowed) - Number(known?.isFollowed ?? !state.isFollowed)
   const counted = (now: number | undefined) => (now === undefined ? undefined : Math.max(0, now + more))
-  show(client, memberId, expected, { followers: counted, following: counted })
+  show(client, memberId, state, { followers: counted, following: counted })
 }
 
 /** What the server has counted, and whether it has let the viewer follow. */
@@ -26,7 +32,7 @@ type Count = (now: number | undefined) => number | undefined
 function show(
   client: QueryClient,
   memberId: string,
-  state: Pick<Answer, 'isFollowed' | 'isRequested'>,
+  state: FollowState,
   counts: { followers: Count; following: Count },
 ): void {
   const store = storeOf(client)
