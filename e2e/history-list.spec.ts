@@ -36,6 +36,7 @@ test('history, list: only its owner sees it; one reading is published, one hidde
   await choose(page, '64.8', '公開する')
   const question = page.getByRole('dialog', { name: 'この測定値を公開しますか？' })
   await expect(question).toContainText('64.8kg（2026/09/21 07:00）')
+  await expect(question).toContainText('「公開と安全」で選んだ「新しい記録の公開範囲」のとおりです。')
   await expectAccessible(page, 'dialog[open]')
   expect(await entriesOf(page, id)).toEqual([])
   await button(question, '公開する').click()

@@ -21,9 +21,10 @@ export const readingsText = {
   publish: '公開する',
   publishQuestion: phrased('この測定値を公開しますか？'),
   which: (weight: string, when: string) => `${weight}kg（${when}）`,
-  publishHint: '測定した日時の記録として、ほかの人にも表示されます。',
+  publishHint:
+    '測定した日時の記録になります。だれが見られるかは、「公開と安全」で選んだ「新しい記録の公開範囲」のとおりです。',
   publishing: '公開中...',
-  published: '測定値を公開しました。',
+  published: '測定値を記録にしました。',
   publishFailed: '測定値を公開できませんでした。',
 
   hide: '非表示にする',
