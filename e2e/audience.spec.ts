@@ -24,7 +24,7 @@ const item = (page: Page, name: string) => page.getByRole('menuitem', { name, ex
 const row = (page: Page, words: string) => page.getByRole('article').getByRole('article').filter({ hasText: words })
 /** What a card says of whom it is for, unless it is for everyone. */
 const sign = '公開範囲: '
-const notShared = 'この記録は全員に公開されていないため、共有できません。'
+const notShared = '公開範囲が「全員」ではないため、共有できません。'
 
 async function openSheet(page: Page) {
   await button(page, '体重を記録').click()

@@ -10,7 +10,7 @@ const sentences: [RefusalCode, string][] = [
   ['mfa_code_invalid', '認証コードが正しくないか、有効期限が切れています'],
   ['mfa_factor_unknown', '登録された認証要素が見つかりません'],
   ['mfa_removal_failed', '認証要素の解除に失敗しました'],
-  ['entry_not_for_all', 'この記録は全員に公開されていないため、共有できません。'],
+  ['entry_not_for_all', '公開範囲が「全員」ではないため、共有できません。'],
   ['for_followers_only', 'この方の記録は、承認されたフォロワーだけが見られます。'],
   ['not_signed_in', 'ユーザーがログインしていません'],
   ['weak_password', 'パスワードが弱すぎます（6文字以上にしてください）'],

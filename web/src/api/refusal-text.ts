@@ -27,7 +27,7 @@ const sentences: Record<RefusalCode, (body: RefusalBody) => string> = {
   google_account_only: () => 'Googleアカウントでログインしているため、ここでは変更できません',
   sign_in_method_off: () => 'この認証方法は現在利用できません',
   only_in_development: () => 'テストアカウントは開発環境でのみ作成できます',
-  entry_not_for_all: () => 'この記録は全員に公開されていないため、共有できません。',
+  entry_not_for_all: () => '公開範囲が「全員」ではないため、共有できません。',
   for_followers_only: () => 'この方の記録は、承認されたフォロワーだけが見られます。',
   not_own_entry: () => '自分の体重記録のみ変更できます。',
   not_own_entry_to_delete: () => '自分の体重記録のみ削除できます',

@@ -10,7 +10,7 @@ export const text = {
   otherApps: 'その他のアプリでシェア',
   linkIsOpen: 'リンクを知っている人は、この記録を見られます',
   endLink: 'リンクを無効にする',
-  notForAll: 'この記録は全員に公開されていないため、共有できません。',
+  notForAll: '公開範囲が「全員」ではないため、共有できません。',
   ofPrivate: 'アカウントが承認制のため、この記録は共有できません。',
   changeAudience: '公開範囲を変更',
   toPrivacy: '公開と安全の設定を開く',
