@@ -177,6 +177,13 @@ test('audience: of somebody who wants to be asked, everyone means their follower
   await set(page, { isPrivate: true })
   await published(page, '58.4', '承認制の朝')
   await page.goto('/')
+  await openSheet(page)
+  const hint = sheet(page).getByText('承認制のため、「全員」の記録は、承認したフォロワーだけが見られます。')
+  await expect(hint).toBeVisible()
+  await expectAccessible(page, 'dialog[open]')
+  await choice(sheet(page), 'フォロワー').click()
+  await expect(hint).toHaveCount(0)
+  await button(sheet(page), 'キャンセル').click()
   const mine = card(page, '承認制の朝')
   await chooseInMenu(page, mine, '公開範囲')
   await expect(choice(dialog(page), '全員')).toHaveAccessibleDescription(

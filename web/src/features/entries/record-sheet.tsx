@@ -135,6 +135,7 @@ export function RecordSheet({ isOpen, place, sharedNote = '', onClose }: RecordS
         <WeighingNote fault={form.problems.note} {...form.inputProps('note')} />
         <AudienceSelect
           chosen={form.audience}
+          hint={privacy?.isPrivate && form.audience === 'everyone' ? text.everyoneOfPrivate : undefined}
           isDisabled={form.busy}
           onChoose={(audience) => form.change({ audience })}
         />

@@ -26,6 +26,7 @@ export const text = {
   close: '閉じる',
   note: 'メモ（任意）',
   noteName: 'メモ',
+  everyoneOfPrivate: '承認制のため、「全員」の記録は、承認したフォロワーだけが見られます。',
   publish: '公開する',
   publishForSelf: '記録する',
   publishing: '送信中...',

@@ -6,6 +6,8 @@ import { text } from './text.ts'
 interface AudienceSelect {
   /** None as long as neither the person nor their setting has said it. */
   chosen: Audience | undefined
+  /** What follows from the choice where its word alone would mislead. */
+  hint: string | undefined
   isDisabled: boolean
   onChoose: (audience: Audience) => void
 }
@@ -13,7 +15,7 @@ interface AudienceSelect {
 const options = (['everyone', 'followers', 'self'] as const).map((name) => [name, text.audiences[name]] as const)
 
 /** For whom something is, changed by one touch. */
-export function AudienceSelect({ chosen, isDisabled, onChoose }: AudienceSelect) {
+export function AudienceSelect({ chosen, hint, isDisabled, onChoose }: AudienceSelect) {
   const label = chosen === undefined ? text.usual : text.audience
   return (
     <div className={styles.choice}>
@@ -23,6 +25,9 @@ export function AudienceSelect({ chosen, isDisabled, onChoose }: AudienceSelect)
       <div className={styles.segments}>
         <Segments label={label} options={options} chosen={chosen} isDisabled={isDisabled} onChoose={onChoose} />
       </div>
+      <p role="status" className={styles.hint}>
+        {hint}
+      </p>
     </div>
   )
 }
