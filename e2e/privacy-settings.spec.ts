@@ -94,7 +94,7 @@ test('turning to 承認制 says first that followers stay and shared links end',
   await page.getByRole('link', { name: '公開と安全' }).click()
   await choice(page, '承認制').click()
   const question = page.getByRole('dialog', { name: 'アカウントを承認制にしますか？' })
-  await expect(question).toContainText('いまのフォロワーは、そのままフォロワーです。')
+  await expect(question).toContainText('いまのフォロワーは、そのまま残ります。')
   await expect(question).toContainText('共有したリンクは使えなくなります。')
   await expectAccessible(page)
   await button(question, 'キャンセル').click()
@@ -124,18 +124,18 @@ test('one sees oneself as other members, followers and nobody do, and can press 
   const shown = (who: string) => page.getByRole('region', { name: who, exact: true })
   // The profile is an article itself.
   const entries = (who: string) => shown(who).getByRole('article').getByRole('article')
-  await expect(shown('他のメンバー').getByRole('heading', { level: 2, name })).toBeVisible()
-  await expect(entries('他のメンバー').filter({ hasText: '今朝' })).toContainText('65.2kg')
-  await expect(shown('他のメンバー').getByRole('heading', { name: '記録 2件' })).toBeVisible()
-  await expect(shown('他のメンバー').getByRole('button')).toHaveCount(0)
-  await expect(shown('他のメンバー').getByRole('link')).toHaveCount(0)
+  await expect(shown('ほかのメンバー').getByRole('heading', { level: 2, name })).toBeVisible()
+  await expect(entries('ほかのメンバー').filter({ hasText: '今朝' })).toContainText('65.2kg')
+  await expect(shown('ほかのメンバー').getByRole('heading', { name: '記録 2件' })).toBeVisible()
+  await expect(shown('ほかのメンバー').getByRole('button')).toHaveCount(0)
+  await expect(shown('ほかのメンバー').getByRole('link')).toHaveCount(0)
   await expectAccessible(page)
 
   await change({ isPrivate: true })
   await page.reload()
-  await expect(shown('他のメンバー').getByText('このアカウントは承認制です。')).toBeVisible()
-  await expect(shown('他のメンバー').getByRole('heading', { name: /^記録/ })).toHaveCount(0)
-  await choice(page, '他のメンバー').focus()
+  await expect(shown('ほかのメンバー').getByText('このアカウントは承認制です。')).toBeVisible()
+  await expect(shown('ほかのメンバー').getByRole('heading', { name: /^記録/ })).toHaveCount(0)
+  await choice(page, 'ほかのメンバー').focus()
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL('/settings/preview?as=follower')
   await expect(entries('フォロワー')).toHaveCount(2)
@@ -146,6 +146,7 @@ test('one sees oneself as other members, followers and nobody do, and can press 
 
   await change({ isPrivate: false, shownNumbers: 'none' })
   await page.reload()
+  await expect(page.getByText('「全員」の記録は、リンクを知っている人に次のものが見えます。')).toBeVisible()
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
     '名前と日付',
     '自分で「シェア」を押した記録では、メモ',

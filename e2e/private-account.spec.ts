@@ -119,9 +119,9 @@ test('who is declined is told nothing and may ask again, and who asked may take 
   for (const context of [second, third]) await follow(context, anna)
   await page.goto('/follow-requests')
   await expect(rows(page)).toContainText([chika.name, ben.name])
-  await button(rows(page).filter({ hasText: chika.name }), '許可しない').focus()
+  await button(rows(page).filter({ hasText: chika.name }), '承認しない').focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText(`${chika.name}さんのリクエストを許可しませんでした。`)).toBeVisible()
+  await expect(page.getByText(`${chika.name}さんのリクエストを削除しました。`)).toBeVisible()
   await expect(rows(page)).toContainText([ben.name])
   await expect(rows(page).getByRole('link', { name: ben.name })).toBeFocused()
 
