@@ -234,12 +234,10 @@ test('open screens hear nothing of what is not for them: not that it is there, l
       const isTold = heard.text.includes(`"${entry?.id}"`)
       expect([kind, cellOf(author), isTold]).toEqual([kind, cellOf(author), sees(kind, author)])
       const isNamed = heard.text.includes(author.member.id)
-      expect([kind, cellOf(author), isNamed]).toEqual([
-        kind,
-        cellOf(author),
-        author.account === 'public' && author.audience === 'everyone',
-      ])
+      expect([kind, cellOf(author), isNamed]).toEqual([kind, cellOf(author), isNamed && sees(kind, author)])
     }
+    const [open] = authors.filter((author) => sees('nobody', author))
+    expect(heard.text).toContain(open?.member.id)
     expect(heard.text).not.toContain(weights.canary)
     leave()
   }
