@@ -25,7 +25,7 @@ export function AudienceSelect({ chosen, hint, isDisabled, onChoose }: AudienceS
       <div className={styles.segments}>
         <Segments label={label} options={options} chosen={chosen} isDisabled={isDisabled} onChoose={onChoose} />
       </div>
-      <p role="status" className={styles.hint}>
+      <p aria-live="polite" className={styles.hint}>
         {hint}
       </p>
     </div>
