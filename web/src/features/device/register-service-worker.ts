@@ -1,5 +1,7 @@
 const workerFile = '/service-worker.js'
 const lookAgainMs = 3_600_000
+/** Nobody waits longer than this for a worker to become ready before it is removed. */
+const patienceMs = 3000
 
 /** The scripts that this page began with: some differ from build to build. */
 const ownScripts = () =>
@@ -48,7 +50,20 @@ function lookNowAndThen(registration: ServiceWorkerRegistration): void {
 /** Removes the service worker and its caches: the next visit begins anew. */
 export async function unregisterServiceWorker(): Promise<void> {
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? []
+  await Promise.all(registrations.map(settled))
   await Promise.all(registrations.map((registration) => registration.unregister()))
   const names = 'caches' in window ? await caches.keys() : []
   await Promise.all(names.map((name) => caches.delete(name)))
+}
+
+/** A worker that is still being installed or activated would keep the shell again after its caches are gone. */
+async function settled(registration: ServiceWorkerRegistration): Promise<void> {
+  const { installing, waiting, active } = registration
+  const busy = installing ?? (active?.state === 'activating' ? active : active ? null : waiting)
+  if (!busy) return
+  const isOver = await Promise.race([
+    new Promise((done) => busy.addEventListener('statechange', () => done(false), { once: true })),
+    new Promise((done) => setTimeout(() => done(true), patienceMs)),
+  ])
+  if (!isOver) await settled(registration)
 }
