@@ -38,6 +38,7 @@ export const finish = operation({
     'google_failed',
     'google_unlinked',
     'account_disabled',
+    'mfa_required',
     'google_linked_already',
     'sign_in_method_off',
     'not_signed_in',

@@ -22,6 +22,8 @@ export const about = operation({
     isProduction: z.boolean(),
     /** Whether one can sign in with Google here. */
     hasGoogle: z.boolean(),
+    /** The host whose pages may ask for passkeys; null where the address of this installation is no name. */
+    passkeyHost: z.nullable(z.string()),
     /** Where the browser tells another service of this site who is signed in; null: nowhere. */
     tokenSync: z.nullable(z.object({ path: z.string(), maxAgeSeconds: z.number() })),
   }),

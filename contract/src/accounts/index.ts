@@ -1,3 +1,4 @@
+export * from './disown.ts'
 export * from './own.ts'
 export * from './profile.ts'
 export * from './reset.ts'

@@ -33,7 +33,7 @@ export const changeEmail = operation({
   summary: 'Ask for another address. It changes when the link mailed there is opened.',
   input: { body: EmailChange },
   output: z.object({}),
-  refusals: ['wrong_current_password', 'google_account_only', 'email_taken'],
+  refusals: ['wrong_current_password', 'google_account_only', 'email_taken', 'recent_sign_in_needed'],
 })
 
 export const confirmEmail = operation({
@@ -66,7 +66,14 @@ export const changePassword = operation({
     body: z.object({ current: TypedPassword, password: ChosenPassword, unlinkGoogle: z._default(z.boolean(), false) }),
   },
   output: z.object({}),
-  refusals: ['wrong_current_password', 'google_account_only', 'weak_password', 'common_password', 'password_is_name'],
+  refusals: [
+    'wrong_current_password',
+    'google_account_only',
+    'recent_sign_in_needed',
+    'weak_password',
+    'common_password',
+    'password_is_name',
+  ],
 })
 
 export const setPassword = operation({

@@ -43,6 +43,7 @@ export const confirmReset = operation({
     'reset_link_invalid',
     'reset_link_expired',
     'account_disabled',
+    'mfa_required',
     'weak_password',
     'common_password',
     'password_is_name',

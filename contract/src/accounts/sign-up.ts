@@ -30,7 +30,7 @@ export const redeemLink = operation({
   summary: 'Use a mailed link: it signs in, or opens the registration of a new address.',
   input: { body: z.object({ email: AccountEmail, token: LinkToken }) },
   output: z.object({ outcome: z.enum(['signed_in', 'registering']) }),
-  refusals: ['link_invalid', 'link_expired', 'account_disabled'],
+  refusals: ['link_invalid', 'link_expired', 'account_disabled', 'mfa_required'],
 })
 
 export const registration = operation({

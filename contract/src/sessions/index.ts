@@ -1,4 +1,5 @@
 export * from './own.ts'
+export * from './second-step.ts'
 export * from './sign-in.ts'
 export * from './token.ts'
 export * from './viewer.ts'

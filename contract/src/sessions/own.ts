@@ -12,7 +12,7 @@ export const prove = operation({
   summary: 'Type the password again: for five minutes, what needs a recent sign-in is possible.',
   input: { body: Proof },
   output: z.object({}),
-  refusals: ['wrong_password', 'google_account_only', 'recent_sign_in_needed'],
+  refusals: ['wrong_password', 'google_account_only', 'recent_sign_in_needed', 'mfa_required'],
 })
 
 const Session = z.object({

@@ -9,6 +9,10 @@ export const viewer = operation({
   access: 'anyone',
   summary: 'Who is signed in here; null when nobody is.',
   input: {},
-  output: z.object({ member: z.nullable(Member) }),
+  output: z.object({
+    member: z.nullable(Member),
+    /** When the second factor goes, because somebody applied for it and nobody has signed in since. */
+    recoveryReadyAt: z.optional(z.nullable(z.iso.datetime())),
+  }),
   refusals: [],
 })
