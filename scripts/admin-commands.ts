@@ -11,6 +11,8 @@ import {
   membersSharingNames,
 } from '../server/src/features/accounts/index.ts'
 import { rotateKeys } from '../server/src/features/imports/index.ts'
+import { rotateAuthenticatorKeys } from '../server/src/features/second-factor/index.ts'
+import { resetSecondFactor } from '../server/src/features/security/index.ts'
 import { subscribeToEvents } from '../server/src/subscriptions.ts'
 import { createLogger } from '../server/src/platform/logger.ts'
 import type { Platform } from '../server/src/platform/platform.ts'
@@ -24,6 +26,7 @@ const usage = `npm run admin -- COMMAND, with the settings of the app, which may
   create-member --email E --name N [--no-password]
   disable E
   enable E
+  reset-second-factor E
   delete-by-email E
   dedupe-follows
   dedupe-users-by-name
@@ -68,7 +71,8 @@ const looks = new Map<string, Command>([
   [
     'rotate-keys',
     async (deps) => {
-      const { done, left } = await rotateKeys(deps)
+      const counts = [await rotateKeys(deps), await rotateAuthenticatorKeys(deps)]
+      const [done, left] = [sumOf(counts.map((count) => count.done)), sumOf(counts.map((count) => count.left))]
       const rest =
         left === 0 ? 'keys behind it in TOKEN_KEYS are not needed any more' : `${left} do not open with any key`
       return `sealed ${done} anew under ${deps.vault.newestKey}; ${rest}`
@@ -92,6 +96,8 @@ const looks = new Map<string, Command>([
   ],
 ])
 
+const sumOf = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0)
+
 interface Change {
   make: (deps: AccountDeps, email: string) => Promise<boolean>
   done: string
@@ -99,6 +105,7 @@ interface Change {
 const changes = new Map<string, Change>([
   ['disable', { make: disable, done: 'disabled' }],
   ['enable', { make: enable, done: 'enabled' }],
+  ['reset-second-factor', { make: resetSecondFactor, done: 'removed codes, passkeys, trust and sessions of' }],
   ['delete-by-email', { make: deleteByEmail, done: 'deleted' }],
 ])
 

@@ -19,6 +19,7 @@ const typeOf: Record<string, string> = {
   jsonb: 'unknown',
   numeric: 'string',
   text: 'string',
+  _text: 'string[]',
   timestamptz: 'Date',
   uuid: 'string',
 }

@@ -16,12 +16,16 @@ import { createProviders, importRoutes, revocationJobs } from './features/import
 import { likeRoutes } from './features/likes/index.ts'
 import { liveUpdatesFor } from './features/live/index.ts'
 import { mfaRoutes } from './features/mfa/index.ts'
+import { passkeyRoutes, relyingPartyOf } from './features/passkeys/index.ts'
 import { pictureJobs, pictureRoutes } from './features/pictures/index.ts'
 import { policyRoutes } from './features/policy/index.ts'
 import { postPages } from './features/post-pages/index.ts'
 import { privacyRoutes } from './features/privacy/index.ts'
 import { profileRoutes } from './features/profiles/index.ts'
 import { readingRoutes } from './features/readings/index.ts'
+import { recoveryReadyAt, recoveryRoutes } from './features/recovery/index.ts'
+import { secondFactorRoutes } from './features/second-factor/index.ts'
+import { securityRoutes } from './features/security/index.ts'
 import { areLive, sessionRoutes, viewerOf } from './features/sessions/index.ts'
 import { countClicks, enumerationGuard, shortLinkRoutes } from './features/short-links/index.ts'
 import { siteRoutes } from './features/site/index.ts'
@@ -57,9 +61,18 @@ export async function createApp(platform: Platform, { config, webFiles, cards, o
   onStop(clicks.stop)
 
   subscribeToEvents(platform, config)
-  siteRoutes(serve, aboutSite(config, { isProduction, hasGoogle: google !== null }))
+  const relyingParty = relyingPartyOf(origin)
+  siteRoutes(serve, aboutSite(config, { isProduction, hasGoogle: google !== null, relyingParty }))
   contactRoutes(serve, platform)
-  sessionRoutes(serve, platform, { tokenSync, origin, onNoPassword: (tried) => tellAccountKind(deps, tried) })
+  sessionRoutes(serve, deps, {
+    tokenSync,
+    onNoPassword: (tried) => tellAccountKind(deps, tried),
+    recoveryOf: (memberId) => recoveryReadyAt(platform.db, memberId),
+  })
+  secondFactorRoutes(serve, deps)
+  passkeyRoutes(serve, { ...deps, relyingParty })
+  recoveryRoutes(serve, deps)
+  securityRoutes(serve, platform)
   accountRoutes(serve, deps, { isProduction })
   googleRoutes(serve, app, deps, { provider: google, cookiesOf: cookies, countRequest: countRequest.ofClient })
   importRoutes(serve, importDeps)
@@ -96,11 +109,16 @@ export async function createApp(platform: Platform, { config, webFiles, cards, o
 /** What anybody is told of this installation: never the secret of the token. */
 const aboutSite = (
   { operator, tokenSync }: Config,
-  { isProduction, hasGoogle }: { isProduction: boolean; hasGoogle: boolean },
+  {
+    isProduction,
+    hasGoogle,
+    relyingParty,
+  }: { isProduction: boolean; hasGoogle: boolean; relyingParty: { id: string } | null },
 ) => ({
   operator,
   isProduction,
   hasGoogle,
+  passkeyHost: relyingParty?.id ?? null,
   tokenSync: tokenSync && { path: tokenSync.path, maxAgeSeconds: tokenSync.maxAgeSeconds },
 })
 

@@ -4,9 +4,12 @@ import { forgetKeysOfDeleted } from './features/entries/index.ts'
 import { beginSyncs, forgetOpenRuns, endStalledRuns } from './features/history/index.ts'
 import { forgetAttempts, type ImportDeps } from './features/imports/index.ts'
 import { forgetOldHandles } from './features/members/index.ts'
+import { sweepChallenges } from './features/passkeys/index.ts'
 import { sweepPictures } from './features/pictures/index.ts'
 import { forgetOldDays } from './features/profiles/index.ts'
-import { forgetOldBrowsers, sweepSessions } from './features/sessions/index.ts'
+import { sweepRecoveryRequests } from './features/recovery/index.ts'
+import { sweepUnconfirmedAuthenticators } from './features/second-factor/index.ts'
+import { forgetOldBrowsers, sweepPending, sweepSessions } from './features/sessions/index.ts'
 import type { Queue } from './platform/jobs/index.ts'
 import type { Platform } from './platform/platform.ts'
 
@@ -21,6 +24,10 @@ const steps: ((platform: Platform & ImportDeps) => Promise<unknown>)[] = [
   ({ db }) => sweepSessions(db),
   ({ db }) => forgetOldBrowsers(db),
   ({ db }) => sweepTokens(db),
+  ({ db }) => sweepPending(db),
+  ({ db }) => sweepChallenges(db),
+  ({ db }) => sweepUnconfirmedAuthenticators(db),
+  ({ db }) => sweepRecoveryRequests(db),
   sweepPictures,
   sweepArchives,
   ({ db }) => forgetOldDays(db),

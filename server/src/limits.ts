@@ -8,10 +8,13 @@ import { googleLimits } from './features/google/limits.ts'
 import { historyLimits } from './features/history/limits.ts'
 import { importLimits } from './features/imports/limits.ts'
 import { liveLimits } from './features/live/limits.ts'
+import { passkeyLimits } from './features/passkeys/limits.ts'
 import { pictureLimits } from './features/pictures/limits.ts'
 import { postPageLimits } from './features/post-pages/limits.ts'
 import { privacyLimits } from './features/privacy/limits.ts'
 import { profileLimits } from './features/profiles/limits.ts'
+import { recoveryLimits } from './features/recovery/limits.ts'
+import { secondFactorLimits } from './features/second-factor/limits.ts'
 import { sessionLimits } from './features/sessions/limits.ts'
 import { shortLinkLimits } from './features/short-links/limits.ts'
 import { defineLimits, type Limit } from './platform/limits/define-limits.ts'
@@ -37,10 +40,13 @@ export const limitTable = {
   ...historyLimits,
   ...importLimits,
   ...liveLimits,
+  ...passkeyLimits,
   ...pictureLimits,
   ...postPageLimits,
   ...privacyLimits,
   ...profileLimits,
+  ...recoveryLimits,
+  ...secondFactorLimits,
   ...sessionLimits,
   ...shortLinkLimits,
 }

@@ -1,16 +1,19 @@
 import type { Config } from './config.ts'
+import { unknownBrowserSubscriptions } from './features/accounts/index.ts'
 import { activitySubscriptions } from './features/activity/index.ts'
 import { archiveSubscriptions } from './features/archives/index.ts'
 import { contactSubscriptions } from './features/contact/index.ts'
 import { historySubscriptions } from './features/history/index.ts'
 import { importSubscriptions } from './features/imports/index.ts'
+import { passkeySubscriptions } from './features/passkeys/index.ts'
 import { readingSubscriptions } from './features/readings/index.ts'
+import { recoverySubscriptions } from './features/recovery/index.ts'
 import { shortLinkSubscriptions } from './features/short-links/index.ts'
 import type { Platform } from './platform/platform.ts'
 
 /** What follows from events, whether a visitor or an operator causes them. */
 export function subscribeToEvents(
-  platform: Pick<Platform, 'events' | 'jobs' | 'mailer'>,
+  platform: Pick<Platform, 'clock' | 'events' | 'jobs' | 'mailer'>,
   { mail, origin }: Pick<Config, 'mail' | 'origin'>,
 ): void {
   contactSubscriptions(platform, { operatorEmail: mail.operator, origin })
@@ -20,4 +23,7 @@ export function subscribeToEvents(
   readingSubscriptions(platform)
   historySubscriptions(platform)
   archiveSubscriptions(platform)
+  unknownBrowserSubscriptions(platform, { origin })
+  passkeySubscriptions(platform)
+  recoverySubscriptions(platform)
 }

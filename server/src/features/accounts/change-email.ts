@@ -2,8 +2,9 @@ import type { Viewer } from '../../platform/viewer.ts'
 import { mailAllowanceOf } from '../../platform/limits/mailbox.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { findMember } from '../members/index.ts'
-import { endSessionsOf, replaceSessions, sessionLimits } from '../sessions/index.ts'
+import { assertAllFactors, endSessionsOf, replaceSessions, sessionLimits } from '../sessions/index.ts'
 import type { AccountDeps } from './deps.ts'
+import { addressChanged } from './events.ts'
 import { linkUrls } from './link-urls.ts'
 import { emailChangeMail } from './mails/links.ts'
 import { emailChangedMail, emailMovedMail } from './mails/notices.ts'
@@ -22,18 +23,15 @@ import { accountLimits } from './limits.ts'
 /** Nothing changes yet: first the new address proves itself. */
 export async function requestEmailChange(
   { db, limits, passwords, mailer, origin }: AccountDeps,
-  {
-    viewer: { memberId },
-    email,
-    password,
-    client,
-  }: { viewer: Viewer; email: string; password: string; client: string },
+  { viewer, email, password, client }: { viewer: Viewer; email: string; password: string; client: string },
 ): Promise<void> {
+  const { memberId } = viewer
   await limits.take([[sessionLimits.passwordPerMember, memberId]])
   const account = await accountOf(db, memberId)
   if (account?.password_hash === null && account.has_google) throw new Refusal('google_account_only')
   const { isRight } = await passwords.verify(password, account?.password_hash ?? null, memberId)
   if (!isRight) throw new Refusal('wrong_current_password')
+  await assertAllFactors(db, viewer)
   await limits.take([
     [accountLimits.mailPerClient, client],
     [accountLimits.mailPerAddressAndClient, `${mailAllowanceOf(email)} ${client}`],
@@ -69,7 +67,7 @@ export async function confirmEmail(
   deps: AccountDeps,
   { token, password, client, viewer, userAgent }: Confirmation,
 ): Promise<{ email: string; session: string | null }> {
-  const { db, limits, mailer, origin } = deps
+  const { db, events, limits, mailer, origin } = deps
   await limits.take([[accountLimits.redeemPerClient, client]])
   const passwordHash = await hashOfMember(deps, { token, password, viewer })
   return db.transaction().execute(async (tx) => {
@@ -82,9 +80,10 @@ export async function confirmEmail(
     if (!(await updateEmail(tx, memberId, email))) throw new Refusal('email_taken')
     await dropTokensOf(tx, memberId)
     await dropRegistrationsFor(tx, email)
+    await events.announce(tx, addressChanged, { memberId })
     for (const mail of [emailMovedMail({ to: account.email, origin }), emailChangedMail({ to: email, origin })])
       await mailer.send(tx, { ...mail, about: memberId })
-    if (viewer) return { email, session: await replaceSessions(tx, { memberId, userAgent }) }
+    if (viewer) return { email, session: await replaceSessions(tx, { ...viewer, userAgent }) }
     await endSessionsOf(tx, memberId)
     return { email, session: null }
   })

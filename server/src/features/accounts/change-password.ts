@@ -1,6 +1,6 @@
 import type { Viewer } from '../../platform/viewer.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { replaceSessions, sessionLimits } from '../sessions/index.ts'
+import { assertAllFactors, replaceSessions, sessionLimits } from '../sessions/index.ts'
 import type { AccountDeps } from './deps.ts'
 import { googleUnlinkedMail, passwordChangedMail } from './mails/notices.ts'
 import { assertStrong } from './password-strength.ts'
@@ -21,6 +21,7 @@ export async function changePassword(deps: AccountDeps, { current, ...change }: 
   if (!account?.password_hash) throw new Refusal(account?.has_google ? 'google_account_only' : 'wrong_current_password')
   const { isRight } = await deps.passwords.verify(current, account.password_hash, memberId)
   if (!isRight) throw new Refusal('wrong_current_password')
+  await assertAllFactors(deps.db, change.viewer)
   return keepPassword(deps, change, account)
 }
 
@@ -38,9 +39,10 @@ export async function setFirstPassword(deps: AccountDeps, change: Change) {
 /** Ends every session, opens a new one for whoever did this, and tells the member. */
 async function keepPassword(
   { db, passwords, mailer, origin }: AccountDeps,
-  { viewer: { memberId }, password, unlinkGoogle = false, userAgent }: Change,
+  { viewer, password, unlinkGoogle = false, userAgent }: Change,
   before: { email: string; handle: string; password_hash: string | null },
 ): Promise<string> {
+  const { memberId } = viewer
   assertStrong(password, before)
   const passwordHash = await passwords.hash(password, memberId)
   return db.transaction().execute(async (tx) => {
@@ -53,6 +55,6 @@ async function keepPassword(
     await dropTokensOf(tx, memberId)
     await mailer.send(tx, passwordChangedMail({ to: account.email, origin }))
     if (unlinkGoogle && account.has_google) await mailer.send(tx, googleUnlinkedMail({ to: account.email, origin }))
-    return replaceSessions(tx, { memberId, userAgent })
+    return replaceSessions(tx, { ...viewer, userAgent })
   })
 }

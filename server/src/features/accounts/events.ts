@@ -11,6 +11,9 @@ export interface Departure {
 /** The row that goes says so to open screens by itself (migration 0007), whoever deletes it. */
 export const memberRemoved: EventKind<Departure> = { tells: toNobody }
 
+/** Whatever was mailed to the address of before must do nothing any more. */
+export const addressChanged: EventKind<{ memberId: string }> = { tells: toNobody }
+
 interface ProfileChange {
   memberId: string
   /** Name or handle: whatever shows the member shows it otherwise. */

@@ -1,10 +1,11 @@
 export type { AccountDeps } from './deps.ts'
-export { memberRemoved } from './events.ts'
+export { addressChanged, memberRemoved } from './events.ts'
 export { createMember, deleteByEmail, disable, enable } from './operator.ts'
 export { createTestAccount } from './test-account.ts'
 export { beginRegistration, registrationSeconds, registrationUnder } from './registration.ts'
 export {
   accountByEmail,
+  accountOf,
   forgetUnlinked,
   insertIdentity,
   lockAccount,
@@ -14,6 +15,7 @@ export {
   sweepTokens,
   wasUnlinked,
 } from './queries.ts'
-export { resendAfterSeconds, sendLink, tellAccountKind } from './send-link.ts'
+export { countMail, resendAfterSeconds, sendLink, tellAccountKind } from './send-link.ts'
+export { unknownBrowserSubscriptions } from './unknown-browser.ts'
 export { tellGoogleLinked } from './mails/notices.ts'
 export { accountRoutes } from './routes.ts'

@@ -1,6 +1,6 @@
 import { Refusal } from '../../platform/refusal.ts'
 import type { Viewer } from '../../platform/viewer.ts'
-import { openSession, type SignIn } from '../sessions/index.ts'
+import { type Entry, openSession } from '../sessions/index.ts'
 import { countRedeeming } from './count-redeeming.ts'
 import type { AccountDeps } from './deps.ts'
 import { mint, redeem } from './one-time-token.ts'
@@ -16,13 +16,13 @@ interface Redeemed {
   before: Viewer | null
 }
 
-type Outcome = ({ outcome: 'signed_in' } & SignIn) | { outcome: 'registering'; registration: string }
+type Outcome = { outcome: 'signed_in'; entry: Entry } | { outcome: 'registering'; registration: string }
 
 const refusals = { invalid: 'link_invalid', expired: 'link_expired' } as const
 
 /** Both the address and the secret must be those of the mail. */
 export async function redeemLink(
-  { db, limits }: Pick<AccountDeps, 'db' | 'limits'>,
+  { db, events, limits }: Pick<AccountDeps, 'db' | 'events' | 'limits'>,
   { email, token, client, userAgent, browser, before }: Redeemed,
 ): Promise<Outcome> {
   await countRedeeming({ db, limits }, { client, browser })
@@ -38,7 +38,7 @@ export async function redeemLink(
     if (account?.email !== email) throw new Refusal('link_invalid')
     if (!account.takes_part) throw new Refusal('account_disabled')
     await proveEmail(tx, link.member_id)
-    const opened = await openSession(tx, { memberId: link.member_id, userAgent, browser, before })
-    return { outcome: 'signed_in', ...opened }
+    const entered = { memberId: link.member_id, userAgent, browser, before }
+    return { outcome: 'signed_in', entry: await openSession({ events }, tx, entered) }
   })
 }

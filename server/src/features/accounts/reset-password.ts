@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Viewer } from '../../platform/viewer.ts'
-import { endSessionsOf, forgetBrowsersOf, openSession, guessesOf, type SignIn } from '../sessions/index.ts'
+import { endSessionsOf, type Entry, forgetBrowsersOf, guessesOf, openSession } from '../sessions/index.ts'
 import { countRedeeming } from './count-redeeming.ts'
 import type { AccountDeps } from './deps.ts'
 import { passwordChangedMail } from './mails/notices.ts'
@@ -48,13 +48,13 @@ interface Choice {
 
 /**
  * Every session ends, everywhere, no browser is known any more, and Google is no longer linked: whoever got in before is
- * out. Its owner links it again by signing in with it. Who holds the link is the owner, so it signs in, and the wrong
- * passwords of others no longer count.
+ * out. Its owner links it again by signing in with it. Who holds the link is the owner, so it signs in, where no second
+ * factor is asked for, and the wrong passwords of others no longer count.
  */
 export async function confirmReset(
-  { db, limits, passwords, mailer, origin }: AccountDeps,
+  { db, events, limits, passwords, mailer, origin }: AccountDeps,
   { token, password, client, userAgent, browser, before }: Choice,
-): Promise<SignIn> {
+): Promise<Entry> {
   await countRedeeming({ db, limits }, { client, browser })
   const found = await peek(db, token, 'reset')
   if (!found) throw new Refusal('reset_link_invalid')
@@ -63,7 +63,7 @@ export async function confirmReset(
   if (!owner) throw new Refusal('reset_link_invalid')
   assertStrong(password, owner)
   const passwordHash = await passwords.hash(password, client)
-  const { email, ...opened } = await db.transaction().execute(async (tx) => {
+  const { email, entry } = await db.transaction().execute(async (tx) => {
     const { member_id: memberId, details } = await redeem(tx, token, ['reset'], refusals)
     const account = memberId === null ? undefined : await lockAccount(tx, memberId)
     if (memberId === null || !account) throw new Refusal('reset_link_invalid')
@@ -76,8 +76,9 @@ export async function confirmReset(
     else await dropIdentitiesOf(tx, memberId)
     await dropTokensOf(tx, memberId)
     await mailer.send(tx, passwordChangedMail({ to: account.email, origin }))
-    return { email: account.email, ...(await openSession(tx, { memberId, userAgent, browser, before })) }
+    const entered = { memberId, userAgent, browser, before, isTold: true }
+    return { email: account.email, entry: await openSession({ events }, tx, entered) }
   })
   await limits.clear(guessesOf({ email, client }))
-  return opened
+  return entry
 }

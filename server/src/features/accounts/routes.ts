@@ -24,6 +24,7 @@ import { checkReset, confirmReset } from './reset-password.ts'
 import { requestReset, resendAfterSeconds, sendLink } from './send-link.ts'
 import { createTestAccount } from './test-account.ts'
 import { unlinkGoogle } from './unlink-google.ts'
+import { disownSignIn } from './unknown-browser.ts'
 import { updateProfile } from './update-profile.ts'
 import { accountLimits } from './limits.ts'
 
@@ -53,7 +54,7 @@ function registrationRoutes(serve: Serve, deps: AccountDeps): void {
       const registration = cookies.read('registration') ?? ''
       const opened = await completeRegistration(deps, via, { ...filled, registration, before })
       cookies.clear('registration')
-      keepSignIn(cookies, opened)
+      keepSignIn(cookies, opened.entry)
       return { member: await findMember(db, opened.memberId) }
     }
 
@@ -64,7 +65,7 @@ function registrationRoutes(serve: Serve, deps: AccountDeps): void {
 
   serve(accounts.redeemLink, async ({ body, client, userAgent, browser, viewer, cookies }) => {
     const redeemed = await redeemLink(deps, { ...body, client, userAgent, browser, before: viewer })
-    if (redeemed.outcome === 'signed_in') keepSignIn(cookies, redeemed)
+    if (redeemed.outcome === 'signed_in') keepSignIn(cookies, redeemed.entry)
     else cookies.set('registration', redeemed.registration, registrationSeconds)
     return { outcome: redeemed.outcome }
   })
@@ -94,7 +95,7 @@ function testAccountRoutes(serve: Serve, deps: AccountDeps): void {
     if (!isLocal) throw new Refusal('only_in_development')
     const { memberId, email, password } = await createTestAccount(deps)
     const entered = { memberId, userAgent, browser, before: viewer }
-    keepSignIn(cookies, await db.transaction().execute((tx) => openSession(tx, entered)))
+    keepSignIn(cookies, await db.transaction().execute((tx) => openSession(deps, tx, entered)))
     return { email, password, member: await findMember(db, memberId) }
   })
 }
@@ -106,6 +107,8 @@ function resetRoutes(serve: Serve, deps: AccountDeps): void {
   })
 
   serve(accounts.checkReset, async ({ body, ...sender }) => ({ email: await checkReset(deps, { ...body, ...sender }) }))
+
+  serve(accounts.disown, async ({ body, ...sender }) => ({ reset: await disownSignIn(deps, { ...body, ...sender }) }))
 
   serve(accounts.confirmReset, async ({ body, viewer, cookies, ...sender }) => {
     keepSignIn(cookies, await confirmReset(deps, { ...body, ...sender, before: viewer }))

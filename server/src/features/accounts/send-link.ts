@@ -76,7 +76,11 @@ async function isWithin(counted: Promise<unknown>): Promise<boolean> {
 }
 
 /** Strangers who have mails sent to an address use up none of those its owner asks for in a known browser. */
-async function countMail({ db, limits }: Deps, asked: Asked, also: Use[] = []): Promise<void> {
+export async function countMail(
+  { db, limits }: Pick<Deps, 'db' | 'limits'>,
+  asked: Asked,
+  also: Use[] = [],
+): Promise<void> {
   const own = await knownBrowser(db, asked)
   const address = mailAllowanceOf(asked.email)
   await limits.takeOwnOr(own !== null && [...also, [accountLimits.mailPerKnownBrowser, own]], [

@@ -22,11 +22,15 @@ export async function unlinkGoogle(
   if (!account?.has_google) throw new Refusal('google_not_linked')
   if (account.password_hash === null) return mailWayOut(deps, account, client)
   if (!viewer.isRecent) throw new Refusal('recent_sign_in_needed')
-  return { outcome: 'unlinked', session: await unlinkNow(deps, account, userAgent) }
+  return { outcome: 'unlinked', session: await unlinkNow(deps, account, { ...viewer, userAgent }) }
 }
 
 /** Whoever came in by that Google account is out at once, everywhere. */
-const unlinkNow = ({ db, mailer, origin }: AccountDeps, before: Account, userAgent: string): Promise<string> =>
+const unlinkNow = (
+  { db, mailer, origin }: AccountDeps,
+  before: Account,
+  by: Viewer & { userAgent: string },
+): Promise<string> =>
   db.transaction().execute(async (tx) => {
     const { member_id: memberId, password_hash: passwordHash } = before
     const account = await lockAccount(tx, memberId)
@@ -34,7 +38,7 @@ const unlinkNow = ({ db, mailer, origin }: AccountDeps, before: Account, userAge
     if (!account || !account.takes_part || account.password_hash !== passwordHash) throw new Refusal('not_signed_in')
     await unlinkIdentitiesOf(tx, memberId)
     await mailer.send(tx, googleUnlinkedMail({ to: account.email, origin }))
-    return replaceSessions(tx, { memberId, userAgent })
+    return replaceSessions(tx, by)
   })
 
 async function mailWayOut(

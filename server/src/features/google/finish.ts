@@ -14,12 +14,15 @@ import {
   tellGoogleLinked,
   wasUnlinked,
 } from '../accounts/index.ts'
-import { openSession, renewSession, type SignIn } from '../sessions/index.ts'
+import { type Entry, openSession, renewOrAsk, renewSession } from '../sessions/index.ts'
 import type { Attempt } from './attempt.ts'
 import { copyPicture } from './copy-picture.ts'
 import type { Person } from './provider.ts'
 
-export type FinishDeps = Pick<Platform, 'db' | 'files' | 'jobs' | 'limits' | 'pictures' | 'mailer' | 'logger'> & {
+export type FinishDeps = Pick<
+  Platform,
+  'db' | 'events' | 'files' | 'jobs' | 'limits' | 'pictures' | 'mailer' | 'logger'
+> & {
   origin: string
   timeoutMs: number
 }
@@ -34,8 +37,8 @@ interface Callback {
 }
 
 export type Finished =
-  | ({ outcome: 'signed_in' } & SignIn)
-  | { outcome: 'linked' | 'proven'; session: string }
+  | { outcome: 'signed_in'; entry: Entry }
+  | { outcome: 'linked' | 'proven'; proof: { session: string } | { pending: string } }
   | { outcome: 'registering'; registration: string }
   | { outcome: 'mailed'; email: string }
 
@@ -52,8 +55,9 @@ export async function finish(deps: FinishDeps, callback: Callback): Promise<Fini
     const known = await memberByIdentity(tx, person)
     if (attempt.intent === 'link') await link(deps, tx, { account, known, person })
     else if (known?.member_id !== viewer.memberId) throw new Refusal('google_failed')
-    const session = await renewSession(tx, viewer, userAgent)
-    return { outcome: attempt.intent === 'link' ? 'linked' : 'proven', session }
+    if (attempt.intent === 'link')
+      return { outcome: 'linked', proof: { session: await renewSession(tx, viewer, userAgent) } }
+    return { outcome: 'proven', proof: await renewOrAsk(tx, viewer, { userAgent, next: attempt.next }) }
   })
 }
 
@@ -84,11 +88,11 @@ async function link(deps: FinishDeps, tx: Tx, { account, known, person }: Linkin
 
 async function signInWithGoogle(
   deps: FinishDeps,
-  { person, viewer, client, userAgent, browser }: Callback,
+  { person, attempt, viewer, client, userAgent, browser }: Callback,
 ): Promise<Finished> {
   const open = async (tx: Tx, memberId: string): Promise<Finished> => ({
     outcome: 'signed_in',
-    ...(await openSession(tx, { memberId, userAgent, browser, before: viewer })),
+    entry: await openSession(deps, tx, { memberId, userAgent, browser, before: viewer, next: attempt.next }),
   })
   const outcome = await deps.db.transaction().execute(async (tx) => {
     const known = await memberByIdentity(tx, person)

@@ -6,7 +6,7 @@ import type { Serve } from '../../platform/http/serve.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { registrationSeconds, resendAfterSeconds } from '../accounts/index.ts'
-import { keepSignIn, sessionSeconds } from '../sessions/index.ts'
+import { keepProof, keepSignIn } from '../sessions/index.ts'
 import { type Attempt, attemptSeconds, challengeOf, fromCookie, newAttempt, toCookie } from './attempt.ts'
 import { finish, type FinishDeps } from './finish.ts'
 import { type Google, googleStart, type Person } from './provider.ts'
@@ -70,8 +70,8 @@ export function googleRoutes(
     if (finished.outcome === 'mailed')
       return { outcome: finished.outcome, next: attempt.next, mailed: { email: finished.email, resendAfterSeconds } }
     if (finished.outcome === 'registering') cookies.set('registration', finished.registration, registrationSeconds)
-    else if (finished.outcome === 'signed_in') keepSignIn(cookies, finished)
-    else cookies.set('session', finished.session, sessionSeconds)
+    else if (finished.outcome === 'signed_in') keepSignIn(cookies, finished.entry)
+    else keepProof(cookies, finished.proof)
     return { outcome: finished.outcome, next: attempt.next }
   })
 

@@ -1,14 +1,27 @@
+export { forgetBrowsersOf, forgetOldBrowsers } from './browsers/queries.ts'
 export { deviceOf } from './device.ts'
-export { forgetBrowser, knownBrowser } from './known-browser.ts'
-export { openSession, renewSession, replaceSessions, type SignIn, viewerOf } from './open-session.ts'
+export { disownBrowser, toldOfBrowser } from './browsers/disown-browser.ts'
+export { browserDisowned, signedIn } from './events.ts'
+export { forgetBrowser, knownBrowser } from './browsers/known-browser.ts'
+export {
+  assertAllFactors,
+  type Entry,
+  openProven,
+  openSession,
+  renewOrAsk,
+  renewSession,
+  replaceSessions,
+  type SignIn,
+  viewerOf,
+} from './open-session.ts'
+export { sweepPending } from './second-step/queries.ts'
 export {
   areLive,
-  deleteBrowsersOf as forgetBrowsersOf,
   deleteSessionsOf as endSessionsOf,
-  forgetOldBrowsers,
+  lockMember,
   longestSeconds as sessionSeconds,
   sweepSessions,
 } from './queries.ts'
 export { guessesOf } from './sign-in.ts'
-export { keepSignIn, sessionRoutes } from './routes.ts'
+export { keepProof, keepSignIn, sessionRoutes } from './routes.ts'
 export { sessionLimits } from './limits.ts'

@@ -1,14 +1,21 @@
 import type { Database, Tx } from '../../platform/database/connect.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { hashOf, newSecret } from '../../platform/secrets.ts'
 import type { Viewer } from '../../platform/viewer.ts'
-import { rememberBrowser } from './known-browser.ts'
-import { deleteSession, deleteSessionsOf, insertSession, liveSession, touchSession } from './queries.ts'
-
-interface Opened {
-  memberId: string
-  userAgent: string
-}
+import { hasSecondFactor } from '../second-factor/index.ts'
+import { isTrusted } from './browsers/queries.ts'
+import { signedIn } from './events.ts'
+import { rememberBrowser } from './browsers/known-browser.ts'
+import { insertPending } from './second-step/queries.ts'
+import {
+  browserOfSession,
+  deleteSession,
+  deleteSessionsOf,
+  insertSession,
+  liveSession,
+  touchSession,
+} from './queries.ts'
 
 /** What a browser keeps of it: the session, and for longer by what it is known. */
 export interface SignIn {
@@ -16,39 +23,122 @@ export interface SignIn {
   browser: string
 }
 
-interface Entered extends Opened {
+/** Or that the second factor is asked for, and under which secret it will be shown. */
+export type Entry = SignIn | { pending: string }
+
+interface Entered {
+  memberId: string
+  userAgent: string
   /** The secret by which this browser was known until now. */
   browser: string | undefined
   /** Who was signed in in this browser until now: that session ends, since its cookie is about to be replaced. */
   before: Viewer | null
+  /** Where the person wants to go once they are in. */
+  next?: string
+  /** Whether they hear of it by another mail already. */
+  isTold?: boolean
 }
 
-/** Signs a member in. The secrets go into the cookies and nowhere else. */
-export async function openSession(tx: Tx, { memberId, userAgent, browser, before }: Entered): Promise<SignIn> {
+type Deps = Pick<Platform, 'events'>
+
+/**
+ * Every way in but those that show all factors at once ends here, and none of them can forget the second one: where it is
+ * asked for, there is no session yet.
+ */
+export async function openSession(deps: Deps, tx: Tx, entered: Entered): Promise<Entry> {
+  const { memberId, browser, next = '/' } = entered
+  if (!(await hasSecondFactor(tx, memberId))) return openProven(deps, tx, entered)
+  if (browser && (await isTrusted(tx, { hash: hashOf(browser), memberId })))
+    return (await open(deps, tx, { ...entered, isProven: false })).entry
+  return { pending: await beginPending(tx, { memberId, sessionId: null, next }) }
+}
+
+/** For whoever has shown everything that could be asked: a passkey, or a code after something else. */
+export const openProven = async (deps: Deps, tx: Tx, entered: Entered): Promise<SignIn> =>
+  (await open(deps, tx, { ...entered, isProven: true })).entry
+
+export const openTrusting = (deps: Deps, tx: Tx, entered: Entered) => open(deps, tx, { ...entered, isProven: true })
+
+async function open(
+  { events }: Deps,
+  tx: Tx,
+  { memberId, userAgent, browser, before, isProven, isTold = false }: Entered & { isProven: boolean },
+): Promise<{ entry: SignIn; browserId: string }> {
   if (before) await deleteSession(tx, { id: before.sessionId, memberId: before.memberId })
-  return {
-    session: await newSession(tx, { memberId, userAgent }),
-    browser: await rememberBrowser(tx, { memberId, browser }),
-  }
+  const agent = printable(userAgent)
+  const { id: browserId, secret, isNews } = await rememberBrowser(tx, { memberId, browser, userAgent: agent })
+  const session = await newSession(tx, { memberId, userAgent: agent, browserId, isProven })
+  await events.announce(tx, signedIn, { memberId, browserId, userAgent: agent, isNews: isNews && !isTold })
+  return { entry: { session, browser: secret }, browserId }
 }
 
-async function newSession(tx: Tx, { memberId, userAgent }: Opened): Promise<string> {
+const printable = (userAgent: string) => userAgent.replace(/[^\x20-\x7e]/g, '')
+
+/** The first factor was shown. Under this secret, in the cookie of this browser, the second one follows. */
+export async function beginPending(
+  tx: Tx,
+  pending: { memberId: string; sessionId: string | null; next: string },
+): Promise<string> {
   const secret = newSecret()
-  const printable = userAgent.replace(/[^\x20-\x7e]/g, '')
-  await insertSession(tx, { token_hash: hashOf(secret), member_id: memberId, user_agent: printable })
+  await insertPending(tx, { secretHash: hashOf(secret), ...pending })
+  return secret
+}
+
+interface Opened {
+  memberId: string
+  userAgent: string
+  browserId: string | null
+  isProven: boolean
+}
+
+async function newSession(tx: Tx, { memberId, userAgent, browserId, isProven }: Opened): Promise<string> {
+  const secret = newSecret()
+  await insertSession(tx, {
+    token_hash: hashOf(secret),
+    member_id: memberId,
+    user_agent: printable(userAgent),
+    browser_id: browserId,
+    isProven,
+  })
   return secret
 }
 
 /** The same session under a new secret, after its person showed again who they are. It must not have ended meanwhile. */
-export async function renewSession(tx: Tx, { memberId, sessionId }: Viewer, userAgent: string): Promise<string> {
+export async function renewSession(
+  tx: Tx,
+  { memberId, sessionId }: Pick<Viewer, 'memberId' | 'sessionId'>,
+  userAgent: string,
+): Promise<string> {
+  const browserId = await browserOfSession(tx, sessionId)
   if (!(await deleteSession(tx, { id: sessionId, memberId }))) throw new Refusal('not_signed_in')
-  return newSession(tx, { memberId, userAgent })
+  return newSession(tx, { memberId, userAgent, browserId, isProven: true })
+}
+
+/** The same after one factor: with a second one in force the session goes on as it is until that was shown, too. */
+export async function renewOrAsk(
+  tx: Tx,
+  viewer: Viewer,
+  { userAgent, next }: { userAgent: string; next: string },
+): Promise<{ session: string } | { pending: string }> {
+  const { memberId, sessionId } = viewer
+  if (await hasSecondFactor(tx, memberId)) return { pending: await beginPending(tx, { memberId, sessionId, next }) }
+  return { session: await renewSession(tx, viewer, userAgent) }
 }
 
 /** After a change of the account: every old cookie is dead, the person who made the change gets a new one. */
-export async function replaceSessions(tx: Tx, opened: Opened): Promise<string> {
-  await deleteSessionsOf(tx, opened.memberId)
-  return newSession(tx, opened)
+export async function replaceSessions(
+  tx: Tx,
+  { memberId, sessionId, isRecent, userAgent }: Viewer & { userAgent: string },
+): Promise<string> {
+  const browserId = await browserOfSession(tx, sessionId)
+  await deleteSessionsOf(tx, memberId)
+  const isProven = isRecent || !(await hasSecondFactor(tx, memberId))
+  return newSession(tx, { memberId, userAgent, browserId, isProven })
+}
+
+/** Where a second factor is in force, the password alone changes nothing of the account. */
+export async function assertAllFactors(db: Database, { memberId, isRecent }: Viewer): Promise<void> {
+  if (!isRecent && (await hasSecondFactor(db, memberId))) throw new Refusal('recent_sign_in_needed')
 }
 
 /** Who comes with this secret; null when the session is over. */

@@ -1,17 +1,17 @@
 import type { Viewer } from '../../platform/viewer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { renewSession } from './open-session.ts'
+import { renewOrAsk } from './open-session.ts'
 import { lockUnchanged, waysToProve } from './queries.ts'
 import { sessionLimits } from './limits.ts'
 
 type Deps = Pick<Platform, 'db' | 'limits' | 'passwords'>
 
-/** The person is asked again who they are; the session goes on under a new secret. */
+/** The person is asked again who they are; the session goes on under a new secret, or asks for the second factor first. */
 export async function proveAgain(
   { db, limits, passwords }: Deps,
   { viewer, password, userAgent }: { viewer: Viewer; password: string; userAgent: string },
-): Promise<string> {
+) {
   const { memberId } = viewer
   await limits.take([[sessionLimits.passwordPerMember, memberId]])
   const { passwordHash, hasIdentity } = await waysToProve(db, memberId)
@@ -20,6 +20,6 @@ export async function proveAgain(
   if (!isRight) throw new Refusal('wrong_password')
   return db.transaction().execute(async (tx) => {
     if (!(await lockUnchanged(tx, { memberId, passwordHash }))) throw new Refusal('not_signed_in')
-    return renewSession(tx, viewer, userAgent)
+    return renewOrAsk(tx, viewer, { userAgent, next: '/' })
   })
 }

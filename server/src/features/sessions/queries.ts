@@ -8,10 +8,6 @@ const absolute = sql<Date>`now() - interval '90 days'`
 const recent = sql<Date>`now() - interval '5 minutes'`
 export const longestSeconds = 90 * 24 * 3600
 const mostPerMember = 20
-/** A browser is known for as long as its cookie stays. */
-export const knownSeconds = 365 * 24 * 3600
-const longAgo = sql<Date>`now() - make_interval(secs => ${knownSeconds})`
-const mostBrowsersPerMember = 20
 
 interface FoundSession {
   session_id: string
@@ -52,8 +48,19 @@ export async function areLive(db: Db, ids: string[]): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-export async function insertSession(tx: Tx, row: { token_hash: Buffer; member_id: string; user_agent: string }) {
-  await tx.insertInto('sessions').values(row).execute()
+interface NewSession {
+  token_hash: Buffer
+  member_id: string
+  user_agent: string
+  browser_id: string | null
+  isProven: boolean
+}
+
+export async function insertSession(tx: Tx, { isProven, ...row }: NewSession) {
+  await tx
+    .insertInto('sessions')
+    .values({ ...row, proved_at: isProven ? sql<Date>`now()` : sql<Date>`'-infinity'` })
+    .execute()
   await sql`
     delete from sessions where id in (
       select id from sessions where member_id = ${row.member_id}
@@ -70,8 +77,16 @@ export const deleteSession = async (db: Db, { id, memberId }: { id: string; memb
   return gone !== undefined
 }
 
-export const deleteSessionsOf = (db: Db, memberId: string) =>
-  db.deleteFrom('sessions').where('member_id', '=', memberId).execute()
+export const browserOfSession = async (tx: Tx, id: string): Promise<string | null> => {
+  const row = await tx.selectFrom('sessions').select('browser_id').where('id', '=', id).executeTakeFirst()
+  return row?.browser_id ?? null
+}
+
+/** Whoever was about to come in with what was true before is out, too. */
+export async function deleteSessionsOf(db: Db, memberId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('member_id', '=', memberId).execute()
+  await db.deleteFrom('pending_sign_ins').where('member_id', '=', memberId).execute()
+}
 
 export const deleteSessionsBut = (db: Db, { memberId, keep }: { memberId: string; keep: string }) =>
   db.deleteFrom('sessions').where('member_id', '=', memberId).where('id', '<>', keep).execute()
@@ -113,6 +128,18 @@ export const upgradeHash = (db: Db, { memberId, from, to }: { memberId: string; 
     .where('password_hash', '=', from)
     .execute()
 
+/** Locked as long as the transaction lasts; false when nobody is there who may come in. */
+export const lockMember = async (tx: Tx, memberId: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', memberId)
+    .where(takesPart('members'))
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The member may have been disabled, or the password changed, since it was looked at. */
 export const lockUnchanged = async (
   tx: Tx,
@@ -132,56 +159,3 @@ export const lockUnchanged = async (
 
 export const sweepSessions = (db: Db) =>
   sql`delete from sessions where last_seen_at < ${idle} or created_at < ${absolute}`.execute(db)
-
-interface KnownBrowser {
-  hash: Buffer
-  memberId: string
-}
-
-/** Whether the browser is known to whoever has this address; without one, to anybody. */
-export const isKnown = async (db: Db, hash: Buffer, email?: string): Promise<boolean> => {
-  const known = db
-    .selectFrom('known_browsers')
-    .innerJoin('credentials', 'credentials.member_id', 'known_browsers.member_id')
-    .select('email')
-    .where('secret_hash', '=', hash)
-    .where('seen_at', '>', longAgo)
-  const found = await (email === undefined ? known : known.where('email', '=', email)).executeTakeFirst()
-  return found !== undefined
-}
-
-export const touchBrowser = async (tx: Tx, { hash, memberId }: KnownBrowser): Promise<boolean> => {
-  const known = await tx
-    .updateTable('known_browsers')
-    .set({ seen_at: sql`now()` })
-    .where('secret_hash', '=', hash)
-    .where('member_id', '=', memberId)
-    .where('seen_at', '>', longAgo)
-    .returning('member_id')
-    .executeTakeFirst()
-  return known !== undefined
-}
-
-export const renameBrowser = (tx: Tx, { from, to }: { from: Buffer; to: Buffer }) =>
-  tx.updateTable('known_browsers').set({ secret_hash: to }).where('secret_hash', '=', from).execute()
-
-export const insertBrowser = (tx: Tx, { hash, memberId }: KnownBrowser) =>
-  tx
-    .insertInto('known_browsers')
-    .values({ secret_hash: hash, member_id: memberId })
-    .onConflict((conflict) => conflict.columns(['secret_hash', 'member_id']).doUpdateSet({ seen_at: sql`now()` }))
-    .execute()
-
-export const deleteBrowsersBeyond = (tx: Tx, memberId: string) =>
-  sql`
-    delete from known_browsers where member_id = ${memberId} and secret_hash in (
-      select secret_hash from known_browsers where member_id = ${memberId}
-      order by seen_at desc, secret_hash offset ${mostBrowsersPerMember})`.execute(tx)
-
-export const deleteBrowser = (db: Db, hash: Buffer) =>
-  db.deleteFrom('known_browsers').where('secret_hash', '=', hash).execute()
-
-export const deleteBrowsersOf = (db: Db, memberId: string) =>
-  db.deleteFrom('known_browsers').where('member_id', '=', memberId).execute()
-
-export const forgetOldBrowsers = (db: Db) => sql`delete from known_browsers where seen_at < ${longAgo}`.execute(db)

@@ -4,33 +4,57 @@ import type { Serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { findMember } from '../members/index.ts'
+import { hashOf } from '../../platform/secrets.ts'
+import type { FactorDeps } from '../second-factor/index.ts'
+import { endTrust, knownSeconds, trustedBrowsersOf } from './browsers/queries.ts'
 import { deviceOf } from './device.ts'
-import { forgetBrowser } from './known-browser.ts'
-import type { SignIn } from './open-session.ts'
+import { forgetBrowser } from './browsers/known-browser.ts'
+import type { Entry } from './open-session.ts'
+import { deletePending, pendingSeconds } from './second-step/queries.ts'
 import { proveAgain } from './prove-again.ts'
-import { deleteSession, deleteSessionsBut, knownSeconds, longestSeconds, sessionsOf } from './queries.ts'
+import { deleteSession, deleteSessionsBut, longestSeconds, sessionsOf } from './queries.ts'
+import { passSecondStep, pendingOf } from './second-step/pass.ts'
 import { type OnNoPassword, signIn } from './sign-in.ts'
 import { signToken, type TokenSync } from './token-sync.ts'
 
-type Deps = Pick<Platform, 'db' | 'limits' | 'passwords' | 'clock' | 'logger' | 'logPseudonym'>
+type Deps = FactorDeps & Pick<Platform, 'events' | 'passwords' | 'logger' | 'logPseudonym'>
 
-export function keepSignIn(cookies: Cookies, { session, browser }: SignIn): void {
-  cookies.set('session', session, longestSeconds)
-  cookies.set('browser', browser, knownSeconds)
+/** Whoever is asked for the second factor is told so by a refusal: nothing of theirs goes out before. */
+export function keepSignIn(cookies: Cookies, entry: Entry): void {
+  if ('pending' in entry) return askForSecondStep(cookies, entry.pending)
+  cookies.set('session', entry.session, longestSeconds)
+  cookies.set('browser', entry.browser, knownSeconds)
 }
 
-export function sessionRoutes(
-  serve: Serve,
-  deps: Deps,
-  { tokenSync, origin, onNoPassword }: { tokenSync: TokenSync | null; origin: string; onNoPassword: OnNoPassword },
-) {
-  const { db } = deps
+export function keepProof(cookies: Cookies, proven: { session: string } | { pending: string }): void {
+  if ('pending' in proven) return askForSecondStep(cookies, proven.pending)
+  cookies.set('session', proven.session, longestSeconds)
+}
 
-  serve(sessions.viewer, async ({ viewer }) => ({ member: viewer && (await findMember(db, viewer.memberId)) }))
+function askForSecondStep(cookies: Cookies, pending: string): never {
+  cookies.set('pending', pending, pendingSeconds)
+  throw new Refusal('mfa_required')
+}
+
+interface Surroundings {
+  tokenSync: TokenSync | null
+  onNoPassword: OnNoPassword
+  /** When the member's second factor goes, because somebody applied for it. */
+  recoveryOf: (memberId: string) => Promise<Date | null>
+}
+
+export function sessionRoutes(serve: Serve, deps: Deps, { tokenSync, onNoPassword, recoveryOf }: Surroundings) {
+  const { db, origin } = deps
+
+  serve(sessions.viewer, async ({ viewer }) => {
+    if (!viewer) return { member: null }
+    const [member, readyAt] = await Promise.all([findMember(db, viewer.memberId), recoveryOf(viewer.memberId)])
+    return { member, recoveryReadyAt: readyAt?.toISOString() ?? null }
+  })
 
   serve(sessions.signIn, async ({ body, viewer, cookies, ...sender }) => {
     const opened = await signIn({ ...deps, onNoPassword }, { ...body, ...sender, before: viewer })
-    keepSignIn(cookies, opened)
+    keepSignIn(cookies, opened.entry)
     return { member: await findMember(db, opened.memberId) }
   })
 
@@ -41,9 +65,11 @@ export function sessionRoutes(
   })
 
   serve(sessions.prove, async ({ body, viewer, cookies, userAgent }) => {
-    cookies.set('session', await proveAgain(deps, { ...body, viewer, userAgent }), longestSeconds)
+    keepProof(cookies, await proveAgain(deps, { ...body, viewer, userAgent }))
     return {}
   })
+
+  secondStepRoutes(serve, deps)
 
   serve(sessions.list, async ({ viewer }) => {
     const rows = await sessionsOf(db, viewer.memberId)
@@ -75,8 +101,50 @@ export function sessionRoutes(
     return {}
   })
 
+  trustRoutes(serve, deps)
+
   serve(sessions.token, async ({ viewer }) => {
     if (tokenSync === null) throw new Refusal('sign_in_method_off')
     return signToken(tokenSync, { memberId: viewer.memberId, origin, clock: deps.clock })
+  })
+}
+
+function secondStepRoutes(serve: Serve, deps: Deps): void {
+  serve(sessions.pending, async ({ cookies }) => ({ pending: await pendingOf(deps, cookies.read('pending')) }))
+
+  serve(sessions.pass, async ({ body, viewer, cookies, userAgent, browser }) => {
+    const secret = cookies.read('pending') ?? ''
+    const passed = await passSecondStep(deps, { ...body, secret, viewer, userAgent, browser })
+    if (passed.purpose === 'sign_in') keepSignIn(cookies, passed)
+    else keepProof(cookies, passed)
+    cookies.clear('pending')
+    return { purpose: passed.purpose, next: passed.next, recoveryCodesLeft: passed.recoveryCodesLeft }
+  })
+
+  serve(sessions.abandonPending, async ({ cookies }) => {
+    const secret = cookies.read('pending')
+    if (secret) await deletePending(deps.db, hashOf(secret))
+    cookies.clear('pending')
+    return {}
+  })
+}
+
+function trustRoutes(serve: Serve, { db }: Deps): void {
+  serve(sessions.trusted, async ({ viewer: { memberId, sessionId } }) => {
+    const rows = await trustedBrowsersOf(db, memberId, sessionId)
+    return {
+      items: rows.map(({ id, user_agent, trusted_at, trusted_until, is_current }) => ({
+        id,
+        ...deviceOf(user_agent),
+        trustedAt: trusted_at.toISOString(),
+        trustedUntil: trusted_until.toISOString(),
+        isCurrent: is_current,
+      })),
+    }
+  })
+
+  serve(sessions.endTrust, async ({ params, viewer }) => {
+    if (!(await endTrust(db, { id: params.id, memberId: viewer.memberId }))) throw new Refusal('not_found')
+    return {}
   })
 }

@@ -3,7 +3,7 @@ import type { Use } from '../../platform/limits/index.ts'
 import { mailboxOf } from '../../platform/limits/mailbox.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Viewer } from '../../platform/viewer.ts'
-import { knownBrowser } from './known-browser.ts'
+import { knownBrowser } from './browsers/known-browser.ts'
 import { openSession } from './open-session.ts'
 import { credentialByEmail, upgradeHash, lockUnchanged } from './queries.ts'
 import { sessionLimits } from './limits.ts'
@@ -11,7 +11,9 @@ import { sessionLimits } from './limits.ts'
 /** What follows where somebody types a password for an account that has none. */
 export type OnNoPassword = (tried: Pick<Attempt, 'email' | 'client' | 'browser'>) => Promise<void>
 
-type Deps = Pick<Platform, 'db' | 'limits' | 'passwords' | 'logger' | 'logPseudonym'> & { onNoPassword: OnNoPassword }
+type Deps = Pick<Platform, 'db' | 'events' | 'limits' | 'passwords' | 'logger' | 'logPseudonym'> & {
+  onNoPassword: OnNoPassword
+}
 
 interface Attempt {
   email: string
@@ -85,7 +87,7 @@ async function tryOnce(deps: Deps, attempt: Attempt, sender: string) {
   const { member_id: memberId, password_hash: passwordHash } = found
   const opened = await deps.db.transaction().execute(async (tx) => {
     if (!(await lockUnchanged(tx, { memberId, passwordHash }))) return null
-    return { memberId, ...(await openSession(tx, { memberId, userAgent, browser, before })) }
+    return { memberId, entry: await openSession(deps, tx, { memberId, userAgent, browser, before }) }
   })
   if (opened && isOutdated && passwordHash) {
     const better = await deps.passwords.hash(password, sender)

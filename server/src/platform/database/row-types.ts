@@ -44,6 +44,16 @@ export interface Tables {
     finished_at: Date | null
     expires_at: Date | null
   }
+  authenticators: {
+    member_id: string
+    key_id: string
+    sealed: Buffer
+    session_id: string | null
+    browser_id: string | null
+    begun_at: Generated<Date>
+    confirmed_at: Date | null
+    last_step: Generated<number>
+  }
   comments: {
     id: GeneratedAlways<number>
     entry_id: number
@@ -166,9 +176,15 @@ export interface Tables {
     email: string | null
   }
   known_browsers: {
-    secret_hash: Buffer
+    secret_hash: Buffer | null
     member_id: string
     seen_at: Generated<Date>
+    id: Generated<string>
+    user_agent: Generated<string>
+    first_seen_at: Generated<Date>
+    trusted_at: Date | null
+    disown_hash: Buffer | null
+    told_hash: Buffer | null
   }
   left_handles: {
     hash: string
@@ -239,6 +255,33 @@ export interface Tables {
     details: Generated<unknown>
     expires_at: Date
   }
+  passkey_challenges: {
+    challenge_hash: Buffer
+    purpose: string
+    session_id: string | null
+    expires_at: Date
+  }
+  passkeys: {
+    id: Generated<string>
+    member_id: string
+    credential_id: Buffer
+    public_key: Buffer
+    sign_count: number
+    transports: Generated<string[]>
+    is_synced: boolean
+    name: string
+    browser_id: string | null
+    created_at: Generated<Date>
+    last_used_at: Date | null
+  }
+  pending_sign_ins: {
+    secret_hash: Buffer
+    member_id: string
+    session_id: string | null
+    next: string
+    tries: Generated<number>
+    expires_at: Date
+  }
   policy_notices: {
     member_id: string
     version: number
@@ -254,6 +297,16 @@ export interface Tables {
     measured_at: Date
     is_hidden: Generated<boolean>
     entry_id: number | null
+  }
+  recovery_codes: {
+    member_id: string
+    code_hash: Buffer
+  }
+  recovery_requests: {
+    member_id: string
+    secret_hash: Buffer
+    mailed_at: Generated<Date>
+    applied_at: Date | null
   }
   sent_readings: {
     run_id: number
@@ -271,6 +324,7 @@ export interface Tables {
     created_at: Generated<Date>
     last_seen_at: Generated<Date>
     proved_at: Generated<Date>
+    browser_id: string | null
   }
   short_links: {
     code: string

@@ -1,0 +1,46 @@
+import { Refusal } from '../../platform/refusal.ts'
+import { hashOf, newSecret } from '../../platform/secrets.ts'
+import type { PasskeyDeps } from './deps.ts'
+import { insertChallenge, type Purpose, spendChallenge } from './queries.ts'
+import type { RelyingParty } from './relying-party.ts'
+
+/** The library reads certificates and more; it is loaded when the first passkey is asked for. */
+export const webauthn = () => import('@simplewebauthn/server')
+
+export function relyingPartyIn({ relyingParty }: Pick<PasskeyDeps, 'relyingParty'>): RelyingParty {
+  if (relyingParty === null) throw new Refusal('passkeys_off')
+  return relyingParty
+}
+
+interface Bound {
+  purpose: Purpose
+  sessionId: string | null
+}
+
+/** In the form the library takes, and as the browser will send it back. */
+export async function newChallenge({ db }: Pick<PasskeyDeps, 'db'>, bound: Bound) {
+  const text = newSecret()
+  await insertChallenge(db, { challengeHash: hashOf(text), ...bound })
+  return { text, bytes: Buffer.from(text, 'base64url') }
+}
+
+/** Whether the signed challenge is one of ours for this purpose and session, and has not been used: it is now. */
+export const isOurs =
+  ({ db }: Pick<PasskeyDeps, 'db'>, bound: Bound, onlyThis?: string) =>
+  async (challenge: string): Promise<boolean> =>
+    (onlyThis === undefined || challenge === onlyThis) &&
+    (await spendChallenge(db, { challengeHash: hashOf(challenge), ...bound }))
+
+/** Why an answer of an authenticator does not count is for the log alone. */
+export async function verified<T extends { verified: boolean }>(
+  { logger }: Pick<PasskeyDeps, 'logger'>,
+  verify: () => Promise<T>,
+): Promise<T> {
+  try {
+    const answer = await verify()
+    if (answer.verified) return answer
+  } catch (err) {
+    logger.info({ err }, 'a passkey was refused')
+  }
+  throw new Refusal('passkey_failed')
+}

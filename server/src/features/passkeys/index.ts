@@ -1,0 +1,5 @@
+export { passkeyLimits } from './limits.ts'
+export { countPasskeys, deletePasskeysOf as removePasskeysOf, sweepChallenges } from './queries.ts'
+export { relyingPartyOf } from './relying-party.ts'
+export { passkeyRoutes } from './routes.ts'
+export { passkeySubscriptions } from './subscriptions.ts'

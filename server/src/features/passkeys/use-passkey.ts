@@ -1,0 +1,111 @@
+import type { ParsedOf, passkeys } from '@hakari/contract'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Viewer } from '../../platform/viewer.ts'
+import { lockMember, openProven, renewSession } from '../sessions/index.ts'
+import { isOurs, newChallenge, relyingPartyIn, verified, webauthn } from './challenge.ts'
+import type { PasskeyDeps } from './deps.ts'
+import { passkeyLimits } from './limits.ts'
+import { noteUse, passkeyByCredential, passkeysOf } from './queries.ts'
+import { userHandleOf } from './user-handle.ts'
+
+type Assertion = ParsedOf<typeof passkeys.signIn>['body']['credential']
+
+/** Any passkey of this site: the person need not say who they are. The challenge is for the browser's cookie, too. */
+export async function beginSignIn(deps: PasskeyDeps, client: string) {
+  const { id: rpID } = relyingPartyIn(deps)
+  await deps.limits.take([[passkeyLimits.passkeysPerClient, client]])
+  const challenge = await newChallenge(deps, { purpose: 'sign_in', sessionId: null })
+  const { generateAuthenticationOptions } = await webauthn()
+  const options = await generateAuthenticationOptions({
+    rpID,
+    challenge: new Uint8Array(challenge.bytes),
+    userVerification: 'required',
+  })
+  return { options, challenge: challenge.text }
+}
+
+interface Attempt {
+  credential: Assertion
+  /** From the cookie: only the browser that asked may answer. */
+  challenge: string
+  client: string
+  userAgent: string
+  browser: string | undefined
+  before: Viewer | null
+}
+
+export async function signInWithPasskey(deps: PasskeyDeps, { credential, challenge, client, ...sender }: Attempt) {
+  relyingPartyIn(deps)
+  await deps.limits.take([[passkeyLimits.passkeysPerClient, client]])
+  const { memberId, use } = await check(
+    deps,
+    credential,
+    isOurs(deps, { purpose: 'sign_in', sessionId: null }, challenge),
+  )
+  if (credential.response.userHandle !== userHandleOf(memberId).toString('base64url'))
+    throw new Refusal('passkey_failed')
+  return deps.db.transaction().execute(async (tx) => {
+    if (!(await lockMember(tx, memberId))) throw new Refusal('account_disabled')
+    if (!(await noteUse(tx, use))) throw new Refusal('passkey_failed')
+    return { memberId, entry: await openProven(deps, tx, { memberId, ...sender }) }
+  })
+}
+
+export async function beginProof(deps: PasskeyDeps, { memberId, sessionId }: Viewer) {
+  const { id: rpID } = relyingPartyIn(deps)
+  await deps.limits.take([[passkeyLimits.passkeysPerMember, memberId]])
+  const own = await passkeysOf(deps.db, memberId)
+  if (own.length === 0) throw new Refusal('passkey_unknown')
+  const challenge = await newChallenge(deps, { purpose: 'prove', sessionId })
+  const { generateAuthenticationOptions } = await webauthn()
+  return generateAuthenticationOptions({
+    rpID,
+    challenge: new Uint8Array(challenge.bytes),
+    userVerification: 'required',
+    allowCredentials: own.map(({ credential_id, transports }) => ({
+      id: credential_id.toString('base64url'),
+      transports,
+    })),
+  })
+}
+
+export async function proveWithPasskey(
+  deps: PasskeyDeps,
+  { viewer, credential, userAgent }: { viewer: Viewer; credential: Assertion; userAgent: string },
+): Promise<string> {
+  relyingPartyIn(deps)
+  const { sessionId } = viewer
+  await deps.limits.take([[passkeyLimits.passkeysPerMember, viewer.memberId]])
+  const { memberId, use } = await check(deps, credential, isOurs(deps, { purpose: 'prove', sessionId }))
+  if (memberId !== viewer.memberId) throw new Refusal('passkey_unknown')
+  return deps.db.transaction().execute(async (tx) => {
+    if (!(await lockMember(tx, memberId))) throw new Refusal('not_signed_in')
+    if (!(await noteUse(tx, use))) throw new Refusal('passkey_failed')
+    return renewSession(tx, viewer, userAgent)
+  })
+}
+
+async function check(deps: PasskeyDeps, credential: Assertion, expectedChallenge: (sent: string) => Promise<boolean>) {
+  const { id: expectedRPID, origin: expectedOrigin } = relyingPartyIn(deps)
+  const passkey = await passkeyByCredential(deps.db, Buffer.from(credential.id, 'base64url'))
+  if (!passkey) throw new Refusal('passkey_unknown')
+  const { verifyAuthenticationResponse } = await webauthn()
+  const { authenticationInfo } = await verified(deps, () =>
+    verifyAuthenticationResponse({
+      response: credential as never,
+      expectedChallenge,
+      expectedOrigin,
+      expectedRPID,
+      requireUserVerification: true,
+      credential: {
+        id: credential.id,
+        publicKey: new Uint8Array(passkey.public_key),
+        counter: passkey.sign_count,
+        transports: passkey.transports,
+      },
+    }),
+  )
+  const { newCounter, credentialDeviceType } = authenticationInfo
+  const use = { id: passkey.id, signCount: newCounter, isSynced: credentialDeviceType === 'multiDevice' }
+  return { memberId: passkey.member_id, use }
+}

@@ -1,0 +1,6 @@
+import type { Platform } from '../../platform/platform.ts'
+
+export type FactorDeps = Pick<Platform, 'db' | 'limits' | 'vault' | 'clock' | 'mailer'> & {
+  /** Links in mails begin with this address. */
+  origin: string
+}

@@ -1,0 +1,2 @@
+export { resetSecondFactor } from './reset-second-factor.ts'
+export { securityRoutes } from './routes.ts'

@@ -1,0 +1,30 @@
+import type { Tx } from '../../../platform/database/connect.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { hashOf, newSecret } from '../../../platform/secrets.ts'
+import { removeAuthenticatorAddedFrom } from '../../second-factor/index.ts'
+import { browserToDisown, deleteBrowser, deleteSessionsIn, noteTold } from './queries.ts'
+import { browserDisowned } from '../events.ts'
+
+/** The secret of the mail that tells this address of the browser. */
+export async function toldOfBrowser(tx: Tx, browserId: string, address: string): Promise<string> {
+  const secret = newSecret()
+  await noteTold(tx, browserId, { disown_hash: hashOf(secret), told_hash: hashOf(address) })
+  return secret
+}
+
+/**
+ * It was not the member who signed in there. What was signed in ends, and whatever was added from there to sign in with goes:
+ * a stranger must not keep the owner out by a factor of their own.
+ */
+export async function disownBrowser({ events }: Pick<Platform, 'events'>, tx: Tx, secret: string) {
+  const found = await browserToDisown(tx, hashOf(secret))
+  if (!found) throw new Refusal('link_invalid')
+  if (found.is_expired) throw new Refusal('link_expired')
+  const { id: browserId, member_id: memberId, told_hash: toldHash } = found
+  await deleteSessionsIn(tx, browserId)
+  await removeAuthenticatorAddedFrom(tx, browserId)
+  await events.announce(tx, browserDisowned, { memberId, browserId })
+  if (!(await deleteBrowser(tx, browserId))) throw new Refusal('link_invalid')
+  return { memberId, wasTold: (address: string) => hashOf(address).equals(toldHash) }
+}
