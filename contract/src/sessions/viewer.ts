@@ -12,7 +12,7 @@ export const viewer = operation({
   output: z.object({
     member: z.nullable(Member),
     /** When the second factor goes, because somebody applied for it and nobody has signed in since. */
-    recoveryReadyAt: z.optional(z.nullable(z.iso.datetime())),
+    recoveryReadyAt: z.optional(z.iso.datetime()),
   }),
   refusals: [],
 })

@@ -49,7 +49,7 @@ export function sessionRoutes(serve: Serve, deps: Deps, { tokenSync, onNoPasswor
   serve(sessions.viewer, async ({ viewer }) => {
     if (!viewer) return { member: null }
     const [member, readyAt] = await Promise.all([findMember(db, viewer.memberId), recoveryOf(viewer.memberId)])
-    return { member, recoveryReadyAt: readyAt?.toISOString() ?? null }
+    return { member, ...(readyAt && { recoveryReadyAt: readyAt.toISOString() }) }
   })
 
   serve(sessions.signIn, async ({ body, viewer, cookies, ...sender }) => {
