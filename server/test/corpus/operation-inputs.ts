@@ -2,12 +2,20 @@ const nobodysEntry = { params: { id: '999999999999' } }
 const nobody = { params: { id: '00000000-0000-4000-8000-000000000000' } }
 const nobodysPicture = { name: `profile-images/${nobody.params.id}` }
 
+const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} }
+const assertion = {
+  ...credential,
+  response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA', userHandle: 'AAAA' },
+}
+
 /** A sound input for every operation that takes one. */
 export const inputs: Record<string, object> = {
   'contact.send': { body: { name: '山田', email: 'matrix@example.jp', message: 'こんにちは' } },
   'sessions.signIn': { body: { email: 'nobody@example.jp', password: 'correct horse' } },
   'sessions.prove': { body: { password: 'correct horse' } },
   'sessions.end': nobody,
+  'sessions.pass': { body: { code: '123456' } },
+  'sessions.endTrust': nobody,
   'accounts.sendLink': { body: { email: 'somebody@example.jp' } },
   'accounts.redeemLink': { body: { email: 'somebody@example.jp', token: 'x'.repeat(43) } },
   'accounts.complete': {
@@ -17,6 +25,7 @@ export const inputs: Record<string, object> = {
   'accounts.requestReset': { body: { email: 'somebody@example.jp' } },
   'accounts.checkReset': { body: { token: 'x'.repeat(43) } },
   'accounts.confirmReset': { body: { token: 'x'.repeat(43), password: 'correct horse' } },
+  'accounts.disown': { body: { token: 'x'.repeat(43) } },
   'accounts.updateProfile': { body: { name: '新しい名前' } },
   'accounts.changeEmail': { body: { email: 'elsewhere@example.jp', password: 'wrong password' } },
   'accounts.confirmEmail': { body: { token: 'x'.repeat(43) } },
@@ -30,6 +39,22 @@ export const inputs: Record<string, object> = {
   'mfa.start': { body: { phoneNumber: '+819012345678' } },
   'mfa.enroll': { body: { phoneNumber: '+819012345678', verificationCode: '123456' } },
   'mfa.unenroll': { params: { uid: 'x' } },
+  'secondFactor.confirm': { body: { code: '123456' } },
+  'secondFactor.turnOff': { body: { code: '123456' } },
+  'passkeys.add': {
+    body: {
+      name: 'iPhone',
+      credential: { ...credential, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } },
+    },
+  },
+  'passkeys.rename': { ...nobody, body: { name: 'iPhone' } },
+  'passkeys.remove': nobody,
+  'passkeys.signIn': { body: { credential: assertion } },
+  'passkeys.prove': { body: { credential: assertion } },
+  'recovery.sendLink': { body: { email: 'somebody@example.jp' } },
+  'recovery.check': { body: { token: 'x'.repeat(43) } },
+  'recovery.apply': { body: { token: 'x'.repeat(43) } },
+  'recovery.complete': { body: { token: 'x'.repeat(43) } },
   'entries.record': { body: { weight: '65.2', note: '朝ごはんの前' } },
   'entries.neighbours': nobodysEntry,
   'entries.one': nobodysEntry,

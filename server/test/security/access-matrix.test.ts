@@ -14,6 +14,8 @@ import { expect, test } from 'vitest'
 import { archiveMade } from '../steps/archives.ts'
 import { bringIn } from '../steps/history.ts'
 import { connectAs, healthPlanetAliases } from '../steps/imports.ts'
+import { addPasskey, newDevice } from '../steps/passkeys.ts'
+import { signInWithCode, turnOnFactor } from '../steps/second-factor.ts'
 import { inputs } from '../corpus/operation-inputs.ts'
 import { operations } from '../corpus/operations.ts'
 import { photo } from '../corpus/pictures.ts'
@@ -63,6 +65,9 @@ const readingOf = async (a: SignedIn) => {
   const measuredAt = `${years++}-01-01T00:00:00Z`
   return { params: { id: await bringIn(a, [{ ...aReading, id: measuredAt, measuredAt }]) } }
 }
+const passkeyOf = async (a: SignedIn) => ({ params: { id: (await addPasskey(a, newDevice(world))).id } })
+/** A browser in which A is asked for no code. */
+const trusting = async (a: SignedIn) => signInWithCode(world.visitor(), a, await turnOnFactor(world, a), true)
 /** What nobody does to themselves. */
 const butA: Row = { nobody: 'not_signed_in', a: 'own_profile', b: 'ok', about: personOf }
 
@@ -88,6 +93,19 @@ const matrix: Record<string, Row> = {
   'sessions.forgetBrowser': members('ok'),
   'sessions.token': members('sign_in_method_off'),
 
+  'sessions.pending': everybody('ok'),
+  'sessions.pass': everybody('sign_in_expired'),
+  'sessions.abandonPending': everybody('ok'),
+  'sessions.trusted': members('ok'),
+  'sessions.endTrust': {
+    ...onlyA('not_found'),
+    about: async (a) => {
+      const [browser] = (await (await trusting(a)).call(sessions.trusted, {})).items
+      return { params: { id: browser?.id } }
+    },
+    isFinal: true,
+  },
+
   'accounts.sendLink': everybody('ok'),
   'accounts.redeemLink': everybody('link_invalid'),
   'accounts.registration': everybody('ok'),
@@ -98,6 +116,7 @@ const matrix: Record<string, Row> = {
   'accounts.requestReset': everybody('ok'),
   'accounts.checkReset': everybody('reset_link_invalid'),
   'accounts.confirmReset': everybody('reset_link_invalid'),
+  'accounts.disown': everybody('link_invalid'),
   'accounts.mine': members('ok'),
   'accounts.profile': members('ok'),
   'accounts.updateProfile': members('ok'),
@@ -179,6 +198,47 @@ const matrix: Record<string, Row> = {
   'mfa.start': members('ok'),
   'mfa.enroll': members('mfa_code_invalid'),
   'mfa.unenroll': members('mfa_factor_unknown'),
+
+  'secondFactor.begin': { ...members('ok'), isFinal: true },
+  'secondFactor.confirm': members('second_factor_not_begun'),
+  'secondFactor.turnOff': {
+    ...onlyA('mfa_factor_unknown'),
+    about: async (a) => ({ body: { code: (await turnOnFactor(world, a)).nextCode() } }),
+    isFinal: true,
+  },
+  'secondFactor.renewCodes': {
+    ...onlyA('mfa_factor_unknown'),
+    about: async (a) => {
+      await turnOnFactor(world, a)
+      return {}
+    },
+    isFinal: true,
+  },
+  'security.overview': members('ok'),
+  'passkeys.list': members('ok'),
+  'passkeys.beginAdding': members('ok'),
+  'passkeys.add': members('passkey_failed'),
+  'passkeys.rename': {
+    ...onlyA('not_found'),
+    about: async (a) => ({ ...(await passkeyOf(a)), body: { name: 'べつの名前' } }),
+  },
+  'passkeys.remove': { ...onlyA('not_found'), about: passkeyOf },
+  'passkeys.beginSignIn': everybody('ok'),
+  'passkeys.signIn': everybody('passkey_unknown'),
+  'passkeys.beginProof': {
+    ...onlyA('passkey_unknown'),
+    about: async (a) => {
+      await passkeyOf(a)
+      return {}
+    },
+    isFinal: true,
+  },
+  'passkeys.prove': members('passkey_unknown'),
+  'recovery.sendLink': everybody('ok'),
+  'recovery.check': everybody('link_invalid'),
+  'recovery.apply': everybody('link_invalid'),
+  'recovery.complete': everybody('link_invalid'),
+  'recovery.cancel': members('ok'),
 
   'entries.record': members('ok'),
   'entries.neighbours': { ...members('ok'), about: entryOf },

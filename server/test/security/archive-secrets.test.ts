@@ -1,6 +1,8 @@
-import { accounts, comments, contact, follows, imports, likes, policy } from '@hakari/contract'
+import { accounts, comments, contact, follows, imports, likes, passkeys, policy } from '@hakari/contract'
 import { expect, test } from 'vitest'
 import { mailedEmailChange, mailedSecret, signUp } from '../steps/accounts.ts'
+import { addPasskey, newDevice } from '../steps/passkeys.ts'
+import { applyForRecovery, showPassword, turnOnFactor } from '../steps/second-factor.ts'
 import { takeArchive } from '../steps/archives.ts'
 import { withGoogle } from '../steps/google.ts'
 import { bringIn } from '../steps/history.ts'
@@ -33,7 +35,17 @@ async function traceful(of: World, word: string): Promise<SignedIn> {
   await bringIn(member, [{ id: `${word} reading`, weight: '64.3', measuredAt: '2020-01-01T00:00:00Z' }])
   await record(member, '65.2', `${word} note`)
   await member.call(policy.seen, { body: { version: 1 } })
+  await guarded(of, member, word)
   return member
+}
+
+/** Every way to guard an account, one of which somebody wants to be gone. */
+async function guarded(of: World, member: SignedIn, word: string) {
+  await addPasskey(member, newDevice(of), { name: word })
+  await member.call(passkeys.beginProof, {})
+  await turnOnFactor(of, member)
+  await applyForRecovery(of, member)
+  await showPassword(of.visitor(), member)
 }
 
 async function meets(one: SignedIn, other: SignedIn, text: string) {
@@ -85,11 +97,20 @@ test('an archive names nobody else and holds no secret, whatever column one stan
   expect(all.match(/zzfollowed\w*/g)).toEqual(['zzfollowed_now', 'zzfollowed_now'])
 
   const held = await everyValue(world)
-  for (const column of ['credentials.password_hash', 'sessions.token_hash', 'connections.tokens', 'identities.subject'])
+  for (const column of [
+    'credentials.password_hash',
+    'sessions.token_hash',
+    'connections.tokens',
+    'identities.subject',
+    'authenticators.sealed',
+    'recovery_codes.code_hash',
+    'passkeys.public_key',
+  ])
     expect(held.map((it) => it.column)).toContain(column)
   const found = new Set(held.filter(({ value }) => all.includes(value)).map(({ column }) => column))
   const told = ['activities.type', 'comments.text', 'connections.service', 'credentials.email', 'entries.note']
   told.push(
+    'passkeys.name',
     'entries.public_id',
     'identities.email',
     'members.bio',

@@ -6,11 +6,13 @@ const repository = join(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(join(repository, path), 'utf8')
 
 /** Operations whose handler hands out a session. */
-const waysIn = ['accounts', 'google', 'sessions'].flatMap((slice) =>
+const waysIn = ['accounts', 'google', 'passkeys', 'sessions'].flatMap((slice) =>
   read(`server/src/features/${slice}/routes.ts`)
     .split(/\bserve\(/)
     .filter((part) =>
-      /keepSignIn\(cookies|keepRenewed\(cookies|cookies\.set\('session'|^accounts\.\w+, complete\(/.test(part),
+      /keepSignIn\(cookies|keepProof\(cookies|keepRenewed\(cookies|cookies\.set\('session'|^accounts\.\w+, complete\(/.test(
+        part,
+      ),
     )
     .flatMap((part) => /^(\w+\.\w+),/.exec(part)?.[1] ?? []),
 )

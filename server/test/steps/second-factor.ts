@@ -1,5 +1,6 @@
-import { secondFactor, sessions } from '@hakari/contract'
+import { recovery, secondFactor, sessions } from '@hakari/contract'
 import type { Browser, SignedIn, World } from '../world/world.ts'
+import { eventually } from '../world/eventually.ts'
 import { outcomeOf } from './accounts.ts'
 import { appCode, stepSeconds } from './one-time-code.ts'
 
@@ -59,3 +60,33 @@ export async function proveWithCode(member: SignedIn, { nextCode }: Factor) {
   await outcomeOf(member.call(sessions.prove, { body: { password: member.password } }))
   await passWith(member, nextCode())
 }
+
+/** The secret of the newest mailed link to this page of ours, once an act has had it sent. */
+export async function secretOfLink(world: World, to: string, page: string, act: () => Promise<unknown>) {
+  const secrets = async () =>
+    (await world.mailTo(to)).flatMap(({ links }) =>
+      links.flatMap((link) => new RegExp(`${page}#code=([\\w-]+)$`).exec(link)?.[1] ?? []),
+    )
+  const before = new Set(await secrets())
+  await act()
+  return eventually(async () => {
+    const secret = (await secrets()).find((it) => !before.has(it))
+    if (secret === undefined) throw new Error(`no link to ${page} has come to ${to}`)
+    return secret
+  })
+}
+
+/** Somebody who can read the member's mails applies for the removal of the factor. */
+export async function applyForRecovery(world: World, { email }: Pick<SignedIn, 'email'>): Promise<string> {
+  const by = world.visitor()
+  const ask = () => by.call(recovery.sendLink, { body: { email } })
+  const token = await secretOfLink(world, email, '/account-recovery', ask)
+  return secretOfLink(world, email, '/account-recovery', () => by.call(recovery.apply, { body: { token } }))
+}
+
+/** As if the member had applied so many hours ago. */
+export const letRecoveryWait = (world: World, { member }: Pick<SignedIn, 'member'>, hours: number) =>
+  world.rows('update recovery_requests set applied_at = applied_at - make_interval(hours => $2) where member_id = $1', [
+    member.id,
+    hours,
+  ])

@@ -7,6 +7,7 @@ import {
   history,
   imports,
   likes,
+  passkeys,
   policy,
   privacy,
   readings,
@@ -25,6 +26,8 @@ import {
 } from '../../../test/steps/accounts.ts'
 import { everyRow, filesOf, textsContaining } from '../../../test/world/stored-data.ts'
 import { withGoogle } from '../../../test/steps/google.ts'
+import { addPasskey, newDevice } from '../../../test/steps/passkeys.ts'
+import { applyForRecovery, showPassword, turnOnFactor } from '../../../test/steps/second-factor.ts'
 import { archiveMade } from '../../../test/steps/archives.ts'
 import { bringIn } from '../../../test/steps/history.ts'
 import { connectAs } from '../../../test/steps/imports.ts'
@@ -60,8 +63,18 @@ async function traceful(of: World, word: string): Promise<SignedIn> {
   await member.call(comments.add, { params: { id }, body: { text: word } })
   await hasHistory(member, word)
   await member.call(policy.seen, { body: { version: 1 } })
+  await guarded(of, member, word)
   await archiveMade(member)
   return member
+}
+
+/** Every way to guard an account, one of which somebody wants to be gone. */
+async function guarded(of: World, member: SignedIn, word: string) {
+  await addPasskey(member, newDevice(of), { name: word })
+  await member.call(passkeys.beginProof, {})
+  await turnOnFactor(of, member)
+  await applyForRecovery(of, member)
+  await showPassword(of.visitor(), member)
 }
 
 /** A connected service, another on its way, readings that stay, that are forgotten, and that are only looked at. */
@@ -112,7 +125,15 @@ test('a deleted account leaves no row, no file and no word in the log, and its o
   const tables = [...named, 'identities', 'name_parts', 'readings', 'forgotten_readings', 'sent_readings']
   for (const table of tables) expect(seen.join('\n')).toContain(`public.${table} `)
   const theirs = (await traces(world, leaves.member.id)).join('\n')
-  for (const table of ['policy_notices', 'known_browsers', 'archives', 'follow_requests'])
+  const guards = [
+    'known_browsers',
+    'authenticators',
+    'recovery_codes',
+    'passkeys',
+    'recovery_requests',
+    'pending_sign_ins',
+  ]
+  for (const table of ['policy_notices', 'archives', 'follow_requests', ...guards])
     expect(theirs).toContain(`public.${table} `)
   expect(await filesOf(world)).toHaveLength(2 * filesOfOther.length)
   expect((await traces(world, leaves.member.id)).join('\n')).toContain('public.unlinked_identities ')

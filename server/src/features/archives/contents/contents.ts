@@ -21,7 +21,7 @@ export async function* contentsOf(
   tx: Tx,
   { memberId, madeAt, onProgress }: Wanted,
 ): AsyncGenerator<ZippedFile> {
-  const { pictures, signIns, ...account } = await accountOf(tx, memberId)
+  const { pictures, signIns, browsers, ...account } = await accountOf(tx, memberId)
   const all = Math.max(1, await countRows(tx, memberId))
   let read = 0
   const passed = (rows: number) => onProgress((read += rows) / all)
@@ -39,7 +39,8 @@ export async function* contentsOf(
         madeAt,
         from: origin,
         ...account,
-        signIns: signIns.map(({ userAgent, ...when }) => ({ ...deviceOf(userAgent), ...when })),
+        signIns: signIns.map(withDevice),
+        browsers: browsers.map(withDevice),
         pictures: found.map(({ name }) => name),
       }),
     ),
@@ -49,6 +50,8 @@ export async function* contentsOf(
     yield { name: `${name}.json`, parts: jsonOf(pagesOf(tx, memberId), passed) }
   yield* found
 }
+
+const withDevice = <T extends { userAgent: string }>({ userAgent, ...when }: T) => ({ ...deviceOf(userAgent), ...when })
 
 async function* one<T>(part: T): AsyncGenerator<T> {
   yield await Promise.resolve(part)

@@ -135,6 +135,10 @@ interface Account {
   google: object[]
   services: object[]
   signIns: { userAgent: string; signedInAt: Date; lastSeenAt: Date }[]
+  browsers: { userAgent: string; firstSeenAt: Date; lastSeenAt: Date; trustedAt: Date | null }[]
+  passkeys: object[]
+  secondFactor: object[]
+  recovery: object[]
   notices: object[]
   pictures: { own: string | null; google: string | null }
 }
@@ -200,6 +204,31 @@ export async function accountOf(tx: Tx, memberId: string): Promise<Account> {
       sql`
         select user_agent as "userAgent", created_at as "signedInAt", last_seen_at as "lastSeenAt"
         from sessions where member_id = ${memberId} order by created_at`,
+    ),
+    browsers: await rowsOf(
+      tx,
+      sql`
+        select user_agent as "userAgent", first_seen_at as "firstSeenAt", seen_at as "lastSeenAt", trusted_at as "trustedAt"
+        from known_browsers where member_id = ${memberId} order by first_seen_at`,
+    ),
+    passkeys: await rowsOf(
+      tx,
+      sql`
+        select name, is_synced as "isSynced", created_at as "addedAt", last_used_at as "lastUsedAt"
+        from passkeys where member_id = ${memberId} order by created_at`,
+    ),
+    secondFactor: await rowsOf(
+      tx,
+      sql`
+        select confirmed_at as "since",
+          (select count(*)::int from recovery_codes r where r.member_id = a.member_id) as "recoveryCodesLeft"
+        from authenticators a where member_id = ${memberId} and confirmed_at is not null`,
+    ),
+    recovery: await rowsOf(
+      tx,
+      sql`
+        select applied_at as "appliedAt" from recovery_requests
+        where member_id = ${memberId} and applied_at is not null`,
     ),
     notices: await rowsOf(
       tx,

@@ -1,8 +1,8 @@
 import type { Db, Tx } from '../../../platform/database/connect.ts'
 import { hashOf, newSecret } from '../../../platform/secrets.ts'
 import {
-  deleteBrowsersBeyond,
   forgetBrowserByHash,
+  forgetBrowsersBeyond,
   hasBrowsers,
   insertBrowser,
   isKnown,
@@ -42,7 +42,7 @@ export async function rememberBrowser(
   // Whoever shares this browser stays known in it.
   if (browser) await renameBrowser(tx, { from: hashOf(browser), to: hashOf(secret) })
   const id = await insertBrowser(tx, { hash: hashOf(secret), memberId, userAgent })
-  await deleteBrowsersBeyond(tx, memberId)
+  await forgetBrowsersBeyond(tx, memberId)
   return { id, secret, isNews }
 }
 

@@ -1,5 +1,5 @@
 import { sessions } from '@hakari/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/connect.ts'
 
 /** A browser is known for as long as its cookie stays. */
@@ -71,20 +71,23 @@ export const insertBrowser = async (tx: Tx, { hash, memberId, userAgent }: Known
   return id
 }
 
-const forgotten = { secret_hash: null, trusted_at: null }
+/** Known no longer. Where its owner was told of it by a mail, a row without secret stays, so that the mail still works. */
+async function forgetWhere(db: Db, which: RawBuilder<unknown>): Promise<void> {
+  await sql`delete from known_browsers where disown_hash is null and ${which}`.execute(db)
+  await sql`update known_browsers set secret_hash = null, trusted_at = null where ${which}`.execute(db)
+}
 
-/** The oldest are known no longer; the mails about them still work. */
-export const deleteBrowsersBeyond = (tx: Tx, memberId: string) =>
-  sql`
-    update known_browsers set secret_hash = null, trusted_at = null where id in (
+export const forgetBrowsersBeyond = (tx: Tx, memberId: string) =>
+  forgetWhere(
+    tx,
+    sql`id in (
       select id from known_browsers where member_id = ${memberId} and secret_hash is not null
-      order by seen_at desc, secret_hash offset ${mostBrowsersPerMember})`.execute(tx)
+      order by seen_at desc, secret_hash offset ${mostBrowsersPerMember})`,
+  )
 
-export const forgetBrowserByHash = (db: Db, hash: Buffer) =>
-  db.updateTable('known_browsers').set(forgotten).where('secret_hash', '=', hash).execute()
+export const forgetBrowserByHash = (db: Db, hash: Buffer) => forgetWhere(db, sql`secret_hash = ${hash}`)
 
-export const forgetBrowsersOf = (db: Db, memberId: string) =>
-  db.updateTable('known_browsers').set(forgotten).where('member_id', '=', memberId).execute()
+export const forgetBrowsersOf = (db: Db, memberId: string) => forgetWhere(db, sql`member_id = ${memberId}`)
 
 /** What is known no longer stays for as long as the mail about it can be answered. */
 export const forgetOldBrowsers = (db: Db) =>
