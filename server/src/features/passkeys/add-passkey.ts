@@ -52,7 +52,7 @@ export async function addPasskey(
   await admit(deps, viewer)
   const { memberId, sessionId } = viewer
   const { verifyRegistrationResponse } = await webauthn()
-  const { registrationInfo } = await verified(deps, () =>
+  const { registrationInfo } = await verified(deps, credential.response, () =>
     verifyRegistrationResponse({
       response: credential as never,
       expectedChallenge: isOurs(deps, { purpose: 'add', sessionId }),

@@ -34,13 +34,23 @@ export const isOurs =
 /** Why an answer of an authenticator does not count is for the log alone. */
 export async function verified<T extends { verified: boolean }>(
   { logger }: Pick<PasskeyDeps, 'logger'>,
+  { clientDataJSON }: { clientDataJSON: string },
   verify: () => Promise<T>,
 ): Promise<T> {
   try {
     const answer = await verify()
-    if (answer.verified) return answer
+    if (answer.verified && !isFramed(clientDataJSON)) return answer
   } catch (err) {
     logger.info({ err }, 'a passkey was refused')
   }
   throw new Refusal('passkey_failed')
+}
+
+/** Whether our page stood in a frame of a foreign one, which the library lets pass: nobody sees there whom they sign for. */
+function isFramed(clientData: string): boolean {
+  const said = JSON.parse(Buffer.from(clientData, 'base64url').toString()) as {
+    crossOrigin?: unknown
+    topOrigin?: unknown
+  }
+  return (said.crossOrigin ?? false) !== false || said.topOrigin !== undefined
 }

@@ -90,7 +90,7 @@ async function check(deps: PasskeyDeps, credential: Assertion, expectedChallenge
   const passkey = await passkeyByCredential(deps.db, Buffer.from(credential.id, 'base64url'))
   if (!passkey) throw new Refusal('passkey_unknown')
   const { verifyAuthenticationResponse } = await webauthn()
-  const { authenticationInfo } = await verified(deps, () =>
+  const { authenticationInfo } = await verified(deps, credential.response, () =>
     verifyAuthenticationResponse({
       response: credential as never,
       expectedChallenge,
