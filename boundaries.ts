@@ -104,6 +104,7 @@ export const sliceEdges: Record<'server' | 'web', string[]> = {
   server: [
     'accounts -> members',
     'accounts -> pictures',
+    'accounts -> second-factor',
     'accounts -> sessions',
     'accounts -> visibility',
     'activity -> comments',

@@ -1,7 +1,9 @@
+import * as z from 'zod/mini'
 import type { Viewer } from '../../platform/viewer.ts'
 import { mailAllowanceOf } from '../../platform/limits/mailbox.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { findMember } from '../members/index.ts'
+import { hasSecondFactor } from '../second-factor/index.ts'
 import { assertAllFactors, endSessionsOf, replaceSessions, sessionLimits } from '../sessions/index.ts'
 import type { AccountDeps } from './deps.ts'
 import { addressChanged } from './events.ts'
@@ -20,6 +22,9 @@ import {
 } from './queries.ts'
 import { accountLimits } from './limits.ts'
 
+/** Whether a second factor was in force, and shown, when the link was asked for. */
+const Details = z.object({ hadFactor: z._default(z.boolean(), false) })
+
 /** Nothing changes yet: first the new address proves itself. */
 export async function requestEmailChange(
   { db, limits, passwords, mailer, origin }: AccountDeps,
@@ -31,6 +36,7 @@ export async function requestEmailChange(
   if (account?.password_hash === null && account.has_google) throw new Refusal('google_account_only')
   const { isRight } = await passwords.verify(password, account?.password_hash ?? null, memberId)
   if (!isRight) throw new Refusal('wrong_current_password')
+  const hadFactor = await hasSecondFactor(db, memberId)
   await assertAllFactors(db, viewer)
   await limits.take([
     [accountLimits.mailPerClient, client],
@@ -42,7 +48,7 @@ export async function requestEmailChange(
     // A reset that came meanwhile has the last word.
     const now = await lockAccount(tx, memberId)
     if (!now || !now.takes_part || now.password_hash !== account?.password_hash) throw new Refusal('not_signed_in')
-    const secret = await mint(tx, 'email_change', { memberId, email })
+    const secret = await mint(tx, 'email_change', { memberId, email, details: { hadFactor } })
     const { handle } = await findMember(tx, memberId)
     const mail = emailChangeMail({ to: email, handle, url: linkUrls(origin).emailChange({ email, handle }, secret) })
     await mailer.send(tx, { ...mail, about: memberId })
@@ -71,11 +77,12 @@ export async function confirmEmail(
   await limits.take([[accountLimits.redeemPerClient, client]])
   const passwordHash = await hashOfMember(deps, { token, password, viewer })
   return db.transaction().execute(async (tx) => {
-    const { member_id: memberId, email } = await redeem(tx, token, ['email_change'], refusals)
+    const { member_id: memberId, email, details } = await redeem(tx, token, ['email_change'], refusals)
     const account = memberId === null ? undefined : await lockAccount(tx, memberId)
     if (memberId === null || email === null || !account) throw new Refusal('link_invalid')
     if (!account.takes_part) throw new Refusal('account_disabled')
     if (account.password_hash !== passwordHash) throw new Refusal('link_invalid')
+    if (!Details.parse(details).hadFactor && (await hasSecondFactor(tx, memberId))) throw new Refusal('link_invalid')
     await lockAddress(tx, email)
     if (!(await updateEmail(tx, memberId, email))) throw new Refusal('email_taken')
     await dropTokensOf(tx, memberId)
