@@ -36,6 +36,16 @@ const attacker = (i: number) => `198.51.100.${i % 100}`
 const home = '203.0.113.7'
 const browserCookie = ({ cookies }: Browser) => cookies.get('hakari_browser') ?? ''
 
+/** From everywhere together. A machine that is busy turns some away without counting them: those are tried again. */
+async function useUpGuesses(owner: SignedIn): Promise<void> {
+  let left = limitTable.signInPerAccount.times
+  while (left > 0) {
+    const answers = await many(left, (i) => guess(owner, attacker(i)))
+    expect(answers).not.toContain('too_many_requests')
+    left -= countOf(answers, 'wrong_password')
+  }
+}
+
 /** Somebody who was signed in in this browser and is not any more. */
 async function leftOwner(): Promise<SignedIn> {
   world.clock.advance(3601)
@@ -96,7 +106,7 @@ test('only wrong passwords count: a crowd behind one address comes in', async ()
 
 test('a known browser has ten wrong tries an hour of its own, and is then like any other', async () => {
   const owner = await leftOwner()
-  await many(limitTable.signInPerAccount.times, (i) => guess(owner, attacker(i)))
+  await useUpGuesses(owner)
   const answers: string[] = []
   for (let i = 0; i < 12; i++) answers.push(await guess(owner, home, owner))
   expect(answers).toEqual([...Array<string>(10).fill('wrong_password'), 'too_many_requests', 'too_many_requests'])
@@ -106,7 +116,7 @@ test('a known browser has ten wrong tries an hour of its own, and is then like a
 
 test("a stranger's known browser, a forged cookie and one that was forgotten are worth nothing", async () => {
   const [owner, stranger] = [await leftOwner(), await world.member()]
-  await many(limitTable.signInPerAccount.times, (i) => guess(owner, attacker(i)))
+  await useUpGuesses(owner)
   const forged = world.visitor()
   forged.cookies.set('hakari_browser', 'x'.repeat(43))
   for (const browser of [stranger, forged]) expect(await signIn(browser.copy(), owner, home)).toBe('too_many_requests')
@@ -170,7 +180,7 @@ test('mails to strangers have a bound over all, an error in the log says when it
 
 test('a redeemed reset signs in, and the wrong passwords of before no longer count', async () => {
   const owner = await leftOwner()
-  await many(limitTable.signInPerAccount.times, (i) => guess(owner, attacker(i)))
+  await useUpGuesses(owner)
   await many(20, () => post(world, '/api/accounts/reset/check', { token: 'x'.repeat(43) }, home))
   const act = () => askFor('reset', owner, owner, home)
   const token = secretIn(await mailAfter(world, { topic: 'reset', to: owner.email, act }))
@@ -189,7 +199,7 @@ test('a reset forgets every browser the member was known in but the one it is us
   const token = secretIn(await mailAfter(world, { topic: 'reset', to: owner.email, act }))
   const password = 'entirely another one'
   await owner.call(accounts.confirmReset, { body: { token, password } })
-  await many(limitTable.signInPerAccount.times, (i) => guess(owner, attacker(i)))
+  await useUpGuesses(owner)
   expect(await guess(owner, home, thief)).toBe('too_many_requests')
   expect(await signIn(owner, { ...owner, password }, home)).toBe('none')
 })
@@ -230,7 +240,7 @@ test('people who share a browser are both known in it, and nobody is known by wh
   await shared.call(sessions.signOut, {})
   expect(browserCookie(shared)).not.toBe(handed)
   for (const member of [one, other]) {
-    await many(limitTable.signInPerAccount.times, (i) => guess(member, attacker(i)))
+    await useUpGuesses(member)
     const old = world.visitor()
     old.cookies.set('hakari_browser', handed)
     expect(await signIn(old, member, home)).toBe('too_many_requests')
