@@ -25,5 +25,5 @@ export function subscribeToEvents(
   archiveSubscriptions(platform)
   unknownBrowserSubscriptions(platform, { origin })
   passkeySubscriptions(platform)
-  recoverySubscriptions(platform)
+  recoverySubscriptions({ ...platform, origin })
 }

@@ -8,7 +8,7 @@ export const disown = operation({
   path: '/accounts/disown',
   access: 'anyone',
   summary:
-    'This was not me: by the link of the mail about an unknown browser. Ends what was signed in there, undoes what was added there to sign in with, and begins a reset of the password.',
+    'This was not me: by the link of the mail about an unknown browser. Ends what was signed in there, takes passkeys added there away, and begins a reset of the password.',
   input: { body: z.object({ token: LinkToken }) },
   output: z.object({
     /** The secret of a reset link; null where the address has changed since, and the operator has to help. */

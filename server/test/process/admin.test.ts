@@ -1,4 +1,4 @@
-import { accounts, contact, livePath, sessions } from '@hakari/contract'
+import { accounts, contact, livePath, secondFactor, sessions } from '@hakari/contract'
 import { execFile } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readFile } from 'node:fs/promises'
 import { answerTo } from '../../../scripts/admin-commands.ts'
 import { readConfig } from '../../src/config.ts'
+import { appCode, stepSeconds } from '../steps/one-time-code.ts'
 import { eventually } from '../world/eventually.ts'
 import { socketFolderIn } from '../../src/platform/database/embedded/postmaster.ts'
 import { type AppProcess, ownPlace, startsQuickly, startApp } from './app-process.ts'
@@ -149,7 +150,28 @@ test('a member made without a password comes in by a mailed link and sets a firs
   expect((await signIn(visitor(), email, 'correct horse battery')).member.name).toBe('花子')
 })
 
-const commands = ['create-test-account', 'create-member', 'disable', 'enable', 'delete-by-email']
+test('who has lost everything comes in by the password again after the operator reset the second factor', async () => {
+  const password = passwordIn(await admin('create-member', '--email', 'lost@example.jp', '--name', '忘れん坊'))
+  const lost = visitor()
+  await signIn(lost, 'lost@example.jp', password)
+  const { secret } = await lost.call(secondFactor.begin, {})
+  const step = Math.floor(Date.now() / 1000 / stepSeconds)
+  await lost.call(secondFactor.confirm, { body: { code: appCode(secret, step) } })
+  await expect(signIn(visitor(), 'lost@example.jp', password)).rejects.toMatchObject({ code: 'mfa_required' })
+  expect(await admin('reset-second-factor', 'lost@example.jp')).toEqual({
+    code: 0,
+    output: 'removed codes, passkeys, trust and sessions of lost@example.jp',
+  })
+  expect(await lost.call(sessions.viewer, {})).toEqual({ member: null })
+  await signIn(lost, 'lost@example.jp', password)
+  await eventually(async () =>
+    expect((await mailTo('lost@example.jp')).map(({ subject }) => subject)).toContain(
+      '【体重公開アプリ】二要素認証が解除されました',
+    ),
+  )
+})
+
+const commands = ['create-test-account', 'create-member', 'disable', 'enable', 'reset-second-factor', 'delete-by-email']
 
 test.each([[[]], [['--help']], [['disable', '-h']]])('%j tells the commands', async (args) => {
   const { code, output } = await admin(...args)

@@ -44,6 +44,16 @@ export const beginWaiting = async (tx: Tx, secretHash: Buffer, newHash: Buffer):
   return rows[0]?.ready_at ?? null
 }
 
+/** As if a link had been mailed and used: somebody who reads the mails has said that the factor is not theirs. */
+export const waitFromNow = async (tx: Tx, memberId: string, secretHash: Buffer): Promise<Date> => {
+  const { rows } = await sql<{ ready_at: Date }>`
+    insert into recovery_requests as r (member_id, secret_hash, applied_at) values (${memberId}, ${secretHash}, now())
+    on conflict (member_id) do update set secret_hash = excluded.secret_hash, mailed_at = now(),
+      applied_at = case when ${appliedRecently} then r.applied_at else now() end
+    returning applied_at + ${wait} as ready_at`.execute(tx)
+  return rows[0]?.ready_at ?? new Date()
+}
+
 export const takeReady = async (tx: Tx, secretHash: Buffer): Promise<boolean> => {
   const { rows } = await sql`
     delete from recovery_requests r where r.secret_hash = ${secretHash} and r.applied_at + ${wait} <= now() and ${appliedRecently}

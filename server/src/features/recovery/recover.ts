@@ -1,4 +1,5 @@
 import { recovery } from '@hakari/contract'
+import type { Tx } from '../../platform/database/connect.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { hashOf, newSecret } from '../../platform/secrets.ts'
@@ -7,7 +8,7 @@ import { factorRemovedMail, hasSecondFactor, removeSecondFactor } from '../secon
 import { recoveryChanged } from './events.ts'
 import { recoveryLimits } from './limits.ts'
 import { noFactorMail, recoveryAppliedMail, recoveryLinkMail } from './mails/links.ts'
-import { beginWaiting, deleteRequest, keepLink, requestUnder, takeReady } from './queries.ts'
+import { beginWaiting, deleteRequest, keepLink, requestUnder, takeReady, waitFromNow } from './queries.ts'
 
 export type RecoveryDeps = Pick<Platform, 'db' | 'events' | 'limits' | 'mailer'> & { origin: string }
 
@@ -60,10 +61,30 @@ export async function applyForRecovery(deps: RecoveryDeps, shown: { token: strin
   return deps.db.transaction().execute(async (tx): Promise<Stage> => {
     const readyAt = await beginWaiting(tx, hashOf(shown.token), hashOf(secret))
     if (!readyAt) throw new Refusal('link_invalid')
-    await deps.mailer.send(tx, recoveryAppliedMail({ to: email, readyAt, url: linkTo(deps.origin, secret) }))
-    await deps.events.announce(tx, recoveryChanged, { memberId })
+    await tellEverywhere(deps, tx, { memberId, email, readyAt, secret })
     return { stage: 'waiting', readyAt: readyAt.toISOString() }
   })
+}
+
+export async function beginWaitingAtOnce(
+  deps: Telling,
+  tx: Tx,
+  { memberId, email }: { memberId: string; email: string },
+): Promise<void> {
+  const secret = newSecret()
+  const readyAt = await waitFromNow(tx, memberId, hashOf(secret))
+  await tellEverywhere(deps, tx, { memberId, email, readyAt, secret })
+}
+
+type Telling = Pick<RecoveryDeps, 'events' | 'mailer' | 'origin'>
+
+async function tellEverywhere(
+  { events, mailer, origin }: Telling,
+  tx: Tx,
+  { memberId, email, readyAt, secret }: { memberId: string; email: string; readyAt: Date; secret: string },
+): Promise<void> {
+  await mailer.send(tx, recoveryAppliedMail({ to: email, readyAt, url: linkTo(origin, secret) }))
+  await events.announce(tx, recoveryChanged, { memberId })
 }
 
 /** Nobody is signed in by it: the first factor is asked for as always. */

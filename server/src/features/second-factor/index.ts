@@ -4,11 +4,11 @@ export { secondFactorLimits } from './limits.ts'
 export { factorRemovedMail } from './mails/notices.ts'
 export {
   authenticatorOf,
-  deleteAddedFrom as removeAuthenticatorAddedFrom,
   deleteAuthenticator as removeSecondFactor,
   hasSecondFactor,
   recoveryCodesLeft,
   sweepUnconfirmed as sweepUnconfirmedAuthenticators,
+  wasTurnedOnIn,
 } from './queries.ts'
 export { rotateAuthenticatorKeys } from './rotate-keys.ts'
 export { secondFactorRoutes } from './routes.ts'

@@ -92,8 +92,16 @@ export const deleteAuthenticator = async (tx: Tx, memberId: string): Promise<boo
   return gone?.confirmed_at != null
 }
 
-export const deleteAddedFrom = (tx: Tx, browserId: string) =>
-  tx.deleteFrom('authenticators').where('browser_id', '=', browserId).execute()
+/** Whether codes are asked for because of what somebody did in this browser. */
+export const wasTurnedOnIn = async (tx: Tx, browserId: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('authenticators')
+    .select('member_id')
+    .where('browser_id', '=', browserId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 /** Whoever was let in without a code before does what needs care only after showing one. */
 export const askOthersAgain = (tx: Tx, { memberId, sessionId }: Viewer) =>

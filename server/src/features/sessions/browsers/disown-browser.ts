@@ -2,7 +2,6 @@ import type { Tx } from '../../../platform/database/connect.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { hashOf, newSecret } from '../../../platform/secrets.ts'
-import { removeAuthenticatorAddedFrom } from '../../second-factor/index.ts'
 import { browserToDisown, deleteBrowser, deleteSessionsIn, noteTold } from './queries.ts'
 import { browserDisowned } from '../events.ts'
 
@@ -14,8 +13,8 @@ export async function toldOfBrowser(tx: Tx, browserId: string, address: string):
 }
 
 /**
- * It was not the member who signed in there. What was signed in ends, and whatever was added from there to sign in with goes:
- * a stranger must not keep the owner out by a factor of their own.
+ * It was not the member who signed in there. What was signed in ends; what was added from there to sign in with is for those
+ * who keep it to look at: a stranger must not come back by it, nor keep the owner out.
  */
 export async function disownBrowser({ events }: Pick<Platform, 'events'>, tx: Tx, secret: string) {
   const found = await browserToDisown(tx, hashOf(secret))
@@ -23,7 +22,6 @@ export async function disownBrowser({ events }: Pick<Platform, 'events'>, tx: Tx
   if (found.is_expired) throw new Refusal('link_expired')
   const { id: browserId, member_id: memberId, told_hash: toldHash } = found
   await deleteSessionsIn(tx, browserId)
-  await removeAuthenticatorAddedFrom(tx, browserId)
   await events.announce(tx, browserDisowned, { memberId, browserId })
   if (!(await deleteBrowser(tx, browserId))) throw new Refusal('link_invalid')
   return { memberId, wasTold: (address: string) => hashOf(address).equals(toldHash) }
