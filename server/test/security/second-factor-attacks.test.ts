@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { limitTable } from '../../src/limits.ts'
 import { isSignedIn, mailedEmailChange, mailedSecret, outcomeOf, signUp } from '../steps/accounts.ts'
 import { withGoogle } from '../steps/google.ts'
+import { appCode, stepSeconds } from '../steps/one-time-code.ts'
 import { addPasskey, newDevice, proveByPasskey, signInByPasskey } from '../steps/passkeys.ts'
 import {
   applyForRecovery,
@@ -86,12 +87,15 @@ test('the code that turned the factor on signs nobody in', async () => {
   expect(await pass(await atCode(member), code)).toBe('mfa_code_invalid')
 })
 
-test('a code that is two steps old or early is none', async () => {
+test('a code that is more than a step old or early is none', async () => {
   const { member, factor } = await victim()
   const old = factor.nextCode()
-  world.clock.advance(90)
+  world.clock.advance(3 * stepSeconds)
   const thief = await atCode(member)
   expect(await pass(thief, old)).toBe('mfa_code_invalid')
+  const now = Math.floor(world.platform.clock.now().getTime() / 1000 / stepSeconds)
+  expect(await pass(thief, appCode(factor.secret, now + 3))).toBe('mfa_code_invalid')
+  expect(await pass(thief, appCode(factor.secret, now))).toBe('ok')
 })
 
 test('a page of another origin that passes our challenge on gets an answer that is worth nothing', async () => {
@@ -382,6 +386,22 @@ test('a mail about an unknown browser disowns that browser, once, and nothing of
   const confirmed = thief.call(accounts.confirmReset, { body: { token: reset ?? '', password } })
   expect(await outcomeOf(confirmed)).toBe('mfa_required')
   await atCode(other.member)
+})
+
+test('a mail about an unknown browser starts no reset from an address of before, and is worth nothing after three days', async () => {
+  const { member, factor } = await victim()
+  const signIn = () => signInWithCode(world.visitor(), member, factor)
+  const atOldAddress = await secretOfLink(world, member.email, '/not-me', signIn)
+  const late = await secretOfLink(world, member.email, '/not-me', signIn)
+  const token = await mailedEmailChange(world, member, `moved-${crypto.randomUUID()}@example.jp`)
+  await member.call(accounts.confirmEmail, { body: { token } })
+  const disown = (secret: string) => world.visitor().call(accounts.disown, { body: { token: secret } })
+  expect(await disown(atOldAddress)).toEqual({ reset: null })
+  await world.rows(`update known_browsers set first_seen_at = now() - interval '73 hours' where member_id = $1`, [
+    member.member.id,
+  ])
+  expect(await outcomeOf(disown(late))).toBe('link_expired')
+  expect(await isSignedIn(member)).toBe(true)
 })
 
 test('who guesses codes with the right password has ten tries an hour, in as many browsers as they like', async () => {
