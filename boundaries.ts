@@ -78,6 +78,11 @@ export const layers: Layer[] = [
     mayImport: ['web/src/import-files/', 'contract/src/'],
     because: 'files are understood in a worker, without a server, a screen or the rest of the app',
   },
+  {
+    files: 'web/src/qr/',
+    mayImport: ['web/src/qr/'],
+    because: 'a QR code depends on its text alone',
+  },
   { files: 'web/src/paths.ts', mayImport: [], because: 'everybody may name an address, so addresses know nobody' },
   {
     files: 'web/src/features/',
@@ -91,6 +96,7 @@ export const layers: Layer[] = [
       'web/src/form/',
       'web/src/format/',
       'web/src/import-files/',
+      'web/src/qr/',
       'web/src/paths.ts',
       'contract/src/',
     ],
