@@ -59,7 +59,7 @@ test('a sentence of ours ends with its full stop, unless its place wants none', 
     'この連携は現在利用できません',
     'このGoogleアカウントではGoogle Healthの利用が始まっていません',
   ]
-  const onButtonsAndInRows = ['確認しました', 'サービスが終了しています', 'まだありません']
+  const onButtonsAndInRows = ['確認しました', '保存しました', 'サービスが終了しています', 'まだありません']
   const spokenOfPictures = [
     `開始 ${gap}kgから目標 ${gap}kgまで。いまは${gap}kgです`,
     `${gap}さんの直近${gap}の推移${gap}です`,

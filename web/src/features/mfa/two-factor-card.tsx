@@ -22,6 +22,7 @@ export function TwoFactorCard() {
           {text.twoFactor.comingSoon}
         </Button>
       </span>
+      <p className={styles.plainText}>{text.twoFactor.usable}</p>
     </TitledCard>
   )
 }

@@ -13,7 +13,7 @@ export const text = {
   about: {
     profile: '画像・表示名・自己紹介・目標体重',
     account: 'メールアドレス・アカウントの削除',
-    security: 'パスワード・二要素認証・最近のログイン',
+    security: 'パスキー・認証アプリ・パスワード・最近のログイン',
     data: 'Fitbit・Health Planet・取り込み・書き出し',
     privacy: '承認制・公開範囲・見せる数値・見え方',
   },

@@ -1,0 +1,52 @@
+import { type InputOf, passkeys } from '@hakari/contract'
+import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from '@simplewebauthn/browser'
+import { call } from '../../api/call.ts'
+import type { WithReauthentication } from './with-reauthentication.ts'
+
+const loadBrowserPart = () => import('@simplewebauthn/browser')
+
+/** Fetched before it is needed: Safari asks for nothing when the touch is too long ago. */
+export const prefetchBrowserPart = () => void loadBrowserPart().catch(() => {})
+
+type Credential = InputOf<typeof passkeys.add>['body']['credential']
+
+/** Has the browser make a passkey and keeps it under this name. False when the person did not prove who they are. */
+export async function addPasskey(name: string, withReauthentication: WithReauthentication): Promise<boolean> {
+  let credential: Credential | undefined
+  const isMade = await withReauthentication(async () => {
+    const { options } = await call(passkeys.beginAdding, {})
+    const { startRegistration } = await loadBrowserPart()
+    const made = await startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON })
+    credential = sent(made)
+  })
+  const made = credential
+  if (!isMade || !made) return false
+  return withReauthentication(async () => {
+    await call(passkeys.add, { body: { name, credential: made } })
+  })
+}
+
+/** What is kept of it; the browser says more. */
+const sent = ({ id, rawId, type, response }: RegistrationResponseJSON): Credential => ({
+  id,
+  rawId,
+  type,
+  response: {
+    clientDataJSON: response.clientDataJSON,
+    attestationObject: response.attestationObject,
+    transports: response.transports,
+  },
+})
+
+/** Takes back what the browser is asked for; whoever waits for it hears that it was cancelled. */
+export async function stopAsking(): Promise<void> {
+  const { WebAuthnAbortService } = await loadBrowserPart()
+  WebAuthnAbortService.cancelCeremony()
+}
+
+/** What the browser means by an error of its own. It tells a refusal and a timeout in the same word, so that nobody learns more. */
+export function whyNotMade(error: unknown): 'cancelled' | 'exists' | 'failed' {
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'NotAllowedError' || name === 'AbortError') return 'cancelled'
+  return name === 'InvalidStateError' ? 'exists' : 'failed'
+}

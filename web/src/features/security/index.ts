@@ -1,0 +1,1 @@
+export { AuthenticatorCard, OverviewCard, TrustedBrowsersCard } from './lazy-security-cards.tsx'
