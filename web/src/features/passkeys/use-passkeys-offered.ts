@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { aboutSite } from '../site/index.ts'
 
-/** Whether passkeys can be made and used here, or why not; undefined while the site is not known. */
+/** Whether passkeys can be used here, and if not, for want of what. Undefined while the site is not known. */
 export function usePasskeysOffered(): 'offered' | 'no_host' | 'no_browser' | undefined {
   const { data: site } = useQuery(aboutSite)
   if (!site) return undefined
