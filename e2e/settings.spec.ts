@@ -251,6 +251,7 @@ test.describe('settings: password', () => {
     await page.goto('/settings?tab=security')
     await expect(page.getByRole('heading', { name: '二要素認証（SMS）' })).toBeVisible()
     await expect(button(page, '近日対応予定')).toBeDisabled()
+    await expect(page.getByText('認証アプリやパスキーは、いま使えます。')).toBeVisible()
     await expect(page.getByText('電話番号')).toHaveCount(0)
     const factor = { uid: '1', displayName: '', factorId: 'phone', enrollmentTime: '2026-01-01T00:00:00.000Z' }
     await page.route('**/api/mfa/factors', (route) => route.fulfill({ json: { items: [factor] } }))

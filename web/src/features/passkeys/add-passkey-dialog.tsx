@@ -1,5 +1,5 @@
 import { passkeys, Refused } from '@hakari/contract'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { refusalText } from '../../api/refusal-text.ts'
 import { useForm } from '../../form/use-form.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -9,7 +9,7 @@ import { useToast } from '../../ui/feedback/toast.tsx'
 import styles from '../../ui/layout/titled-card.module.css'
 import { DialogActions } from '../../ui/overlays/dialog-actions.tsx'
 import { Dialog } from '../../ui/overlays/modal.tsx'
-import { addPasskey, prefetchBrowserPart, stopAsking, whyNotMade } from './add-passkey.ts'
+import { addPasskey, prefetchBrowserPart, whyNotMade } from './add-passkey.ts'
 import { NameField } from './name-field.tsx'
 import { usePasskeyActs } from './passkey-queries.ts'
 import { suggestName } from './suggest-name.ts'
@@ -27,8 +27,10 @@ export function AddPasskey({ taken, withReauthentication }: AddPasskey) {
   const say = useToast()
   const { refresh } = usePasskeyActs()
   const [isOpen, setOpen] = useState(false)
+  const stop = useRef<AbortController>(undefined)
   const form = useForm(passkeys.PasskeyNaming, { name: suggestName(navigator, taken) }, async ({ name }) => {
-    if (!(await addPasskey(name, withReauthentication))) return
+    stop.current = new AbortController()
+    if (!(await addPasskey({ name, withReauthentication, signal: stop.current.signal }))) return
     await refresh()
     setOpen(false)
     say({ tone: 'done', sentence: text.addedNow(name.trim()) })
@@ -38,7 +40,7 @@ export function AddPasskey({ taken, withReauthentication }: AddPasskey) {
     form.reset()
     setOpen(true)
   }
-  const close = () => (form.busy ? void stopAsking() : setOpen(false))
+  const close = () => (form.busy ? stop.current?.abort() : setOpen(false))
   return (
     <>
       <span className={styles.start}>

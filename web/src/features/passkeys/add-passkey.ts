@@ -10,20 +10,37 @@ export const prefetchBrowserPart = () => void loadBrowserPart().catch(() => {})
 
 type Credential = InputOf<typeof passkeys.add>['body']['credential']
 
+interface Wanted {
+  name: string
+  withReauthentication: WithReauthentication
+  /** Takes back what the browser is asked for: whoever waits hears that it was cancelled. */
+  signal: AbortSignal
+}
+
 /** Has the browser make a passkey and keeps it under this name. False when the person did not prove who they are. */
-export async function addPasskey(name: string, withReauthentication: WithReauthentication): Promise<boolean> {
+export async function addPasskey({ name, withReauthentication, signal }: Wanted): Promise<boolean> {
   let credential: Credential | undefined
   const isMade = await withReauthentication(async () => {
     const { options } = await call(passkeys.beginAdding, {})
-    const { startRegistration } = await loadBrowserPart()
-    const made = await startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON })
-    credential = sent(made)
+    credential = await made(options as PublicKeyCredentialCreationOptionsJSON, signal)
   })
-  const made = credential
-  if (!isMade || !made) return false
+  const kept = credential
+  if (!isMade || !kept) return false
   return withReauthentication(async () => {
-    await call(passkeys.add, { body: { name, credential: made } })
+    await call(passkeys.add, { body: { name, credential: kept } })
   })
+}
+
+async function made(optionsJSON: PublicKeyCredentialCreationOptionsJSON, signal: AbortSignal): Promise<Credential> {
+  const { startRegistration, WebAuthnAbortService } = await loadBrowserPart()
+  signal.throwIfAborted()
+  const stop = () => WebAuthnAbortService.cancelCeremony()
+  signal.addEventListener('abort', stop)
+  try {
+    return sent(await startRegistration({ optionsJSON }))
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
 }
 
 /** What is kept of it; the browser says more. */
@@ -37,12 +54,6 @@ const sent = ({ id, rawId, type, response }: RegistrationResponseJSON): Credenti
     transports: response.transports,
   },
 })
-
-/** Takes back what the browser is asked for; whoever waits for it hears that it was cancelled. */
-export async function stopAsking(): Promise<void> {
-  const { WebAuthnAbortService } = await loadBrowserPart()
-  WebAuthnAbortService.cancelCeremony()
-}
 
 /** What the browser means by an error of its own. It tells a refusal and a timeout in the same word, so that nobody learns more. */
 export function whyNotMade(error: unknown): 'cancelled' | 'exists' | 'failed' {
