@@ -14,7 +14,7 @@ async function asMemberOfBefore(page: Page) {
   await page.route('**/api/policy-notice', async (route) => {
     isSeen ||= route.request().method() === 'PUT'
     if (isSeen) await route.continue()
-    else await route.fulfill({ json: { version: 3 } })
+    else await route.fulfill({ json: { version: 4 } })
   })
   await signedIn(page)
 }
@@ -26,6 +26,7 @@ test('a member of before reads once what changes in the privacy policy, and says
   await expect(changes(page)).toContainText('2026年12月1日から、次のとおり変わります。')
   await expect(changes(page)).toContainText('毎日の自動取り込み')
   await expect(changes(page)).toContainText('設定の「公開と安全」')
+  await expect(changes(page)).toContainText('パスキー、認証アプリ、復旧コード')
   await expectAccessible(page)
   await changes(page).getByRole('link', { name: 'プライバシーポリシーの全文を読む' }).click()
   await expect(page.getByText('改定日 2026年12月1日')).toBeVisible()
