@@ -4,12 +4,17 @@ import { startWorld } from '../../../test/world/world.ts'
 
 const world = await startWorld()
 
-/** A member of before the newest wording. */
-async function olderMember() {
+async function memberSince(day: string) {
   const member = await world.member()
-  await world.rows(`update members set joined_at = '2026-11-01' where id = $1`, [member.member.id])
+  await world.rows(`update members set joined_at = $2::date::timestamp at time zone 'Asia/Tokyo' where id = $1`, [
+    member.member.id,
+    day,
+  ])
   return member
 }
+
+/** A member of before the newest wording. */
+const olderMember = () => memberSince('2026-11-01')
 
 test('a member of before is told once what changes in the privacy policy, and the version they saw is kept', async () => {
   const { call, member } = await olderMember()
@@ -31,7 +36,7 @@ test('who has seen an earlier wording is told of the newest, and an old tab take
 })
 
 test('who registers under the newest wording is not told of it again, and nobody has seen one that is not yet written', async () => {
-  const { call } = await world.member()
+  const { call } = await memberSince(policy.current.announcedOn)
   expect(await call(policy.notice, {})).toEqual({ version: null })
   const next = call(policy.seen, { body: { version: policy.current.version + 1 } })
   await expect(next).rejects.toMatchObject({ code: 'invalid_input' })

@@ -8,7 +8,7 @@ import { focusAfterDialog } from '../../ui/overlays/focus-after-dialog.ts'
 import card from './authenticator-card.module.css'
 import { hasFewCodes, type Overview } from './protection.ts'
 import { overviewQuery } from './queries.ts'
-import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import { type NewCodes, RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { RenewCodes } from './renew-codes.tsx'
 import { SetUp } from './set-up.tsx'
 import { text } from './text.ts'
@@ -23,7 +23,7 @@ interface AuthenticatorCard {
 /** Codes of an app: turned on, turned off, and the recovery codes that stand in for them. */
 export function AuthenticatorCard({ headingRef, withReauthentication }: AuthenticatorCard) {
   const { data, isError, refetch } = useQuery(overviewQuery)
-  const [codes, setCodes] = useState<string[]>()
+  const [made, setMade] = useState<NewCodes>()
   // The button that was pressed has gone away meanwhile.
   const focusHeading = () => focusAfterDialog(headingRef.current)
   return (
@@ -32,21 +32,27 @@ export function AuthenticatorCard({ headingRef, withReauthentication }: Authenti
       {data === undefined ? (
         <NotLoaded hasFailed={isError} onRetry={() => void refetch()} lines={2} />
       ) : data.authenticatorSince === null ? (
-        <SetUp withReauthentication={withReauthentication} onDone={setCodes} />
+        <SetUp
+          withReauthentication={withReauthentication}
+          onDone={(codes) => setMade({ news: text.setUp.done, codes })}
+        />
       ) : (
         <>
           <p className={card.state}>{text.authenticator.since(dateText(data.authenticatorSince))}</p>
           <CodesLeft overview={data} />
           <div className={styles.actions}>
-            <RenewCodes withReauthentication={withReauthentication} onDone={setCodes} />
+            <RenewCodes
+              withReauthentication={withReauthentication}
+              onDone={(codes) => setMade({ news: text.codes.renewed, codes })}
+            />
             <TurnOff onDone={focusHeading} />
           </div>
         </>
       )}
       <RecoveryCodesDialog
-        codes={codes}
+        made={made}
         onClose={() => {
-          setCodes(undefined)
+          setMade(undefined)
           focusHeading()
         }}
       />

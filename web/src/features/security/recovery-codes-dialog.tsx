@@ -7,8 +7,14 @@ import { text as all } from './text.ts'
 
 const text = all.codes
 
+export interface NewCodes {
+  /** What has happened. */
+  news: string
+  codes: string[]
+}
+
 /** Shown once: whoever closes it without having said that they are saved is asked. */
-export function RecoveryCodesDialog({ codes, onClose }: { codes: string[] | undefined; onClose: () => void }) {
+export function RecoveryCodesDialog({ made, onClose }: { made: NewCodes | undefined; onClose: () => void }) {
   const [isSaved, setSaved] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const close = () => {
@@ -19,8 +25,8 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[] | unde
   const closeIfSaved = () => (isSaved ? close() : setAsking(true))
   return (
     <>
-      <Dialog title={text.title} isOpen={codes !== undefined} isSafe onClose={closeIfSaved}>
-        {codes && <RecoveryCodes codes={codes} isSaved={isSaved} onSaved={setSaved} onDone={closeIfSaved} />}
+      <Dialog title={text.title} isOpen={made !== undefined} isSafe onClose={closeIfSaved}>
+        {made && <RecoveryCodes {...made} isSaved={isSaved} onSaved={setSaved} onDone={closeIfSaved} />}
       </Dialog>
       <ConfirmDialog
         question={text.closeQuestion}
@@ -33,7 +39,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[] | unde
       >
         <p>{text.closeLead}</p>
       </ConfirmDialog>
-      <LeaveGuard question={text.closeQuestion} act={text.closeAct} isNeeded={codes !== undefined && !isSaved}>
+      <LeaveGuard question={text.closeQuestion} act={text.closeAct} isNeeded={made !== undefined && !isSaved}>
         <p>{text.closeLead}</p>
       </LeaveGuard>
     </>

@@ -9,19 +9,19 @@ import { Phrases } from '../../ui/layout/phrases.tsx'
 import titled from '../../ui/layout/titled-card.module.css'
 import { CopyButton } from './copy-button.tsx'
 import styles from './recovery-codes.module.css'
+import type { NewCodes } from './recovery-codes-dialog.tsx'
 import { text as all } from './text.ts'
 
 const text = all.codes
 
-interface RecoveryCodes {
-  codes: string[]
+interface RecoveryCodes extends NewCodes {
   isSaved: boolean
   onSaved: (isSaved: boolean) => void
   onDone: () => void
 }
 
 /** The codes, and the ways to keep them. */
-export function RecoveryCodes({ codes, isSaved, onSaved, onDone }: RecoveryCodes) {
+export function RecoveryCodes({ news, codes, isSaved, onSaved, onDone }: RecoveryCodes) {
   const [madeOn] = useState(() => fullDayText(dayText(dayOf(new Date()))))
   const download = () => {
     const lines = [text.sheetTitle, text.madeOn(madeOn), '', ...codes, '', text.sheetLead, '']
@@ -29,6 +29,9 @@ export function RecoveryCodes({ codes, isSaved, onSaved, onDone }: RecoveryCodes
   }
   return (
     <>
+      <p role="status" className={titled.news}>
+        {news}
+      </p>
       <p>
         <Phrases of={text.lead} />
       </p>

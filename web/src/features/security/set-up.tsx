@@ -3,7 +3,6 @@ import { failureText } from '../../api/refusal-text.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
 import { Failure } from '../../ui/feedback/failure.tsx'
-import { useToast } from '../../ui/feedback/toast.tsx'
 import styles from '../../ui/layout/titled-card.module.css'
 import { Dialog } from '../../ui/overlays/modal.tsx'
 import { type Begun, useFactorActs } from './queries.ts'
@@ -18,7 +17,6 @@ interface SetUp {
 }
 
 export function SetUp({ withReauthentication, onDone }: SetUp) {
-  const say = useToast()
   const { begin } = useFactorActs()
   const [begun, setBegun] = useState<Begun>()
   const beginning = useAsyncAction(async () => {
@@ -42,7 +40,6 @@ export function SetUp({ withReauthentication, onDone }: SetUp) {
             onDone={(recoveryCodes) => {
               close()
               onDone(recoveryCodes)
-              say({ tone: 'done', sentence: text.setUp.done })
             }}
           />
         )}

@@ -58,7 +58,6 @@ export const text = {
 
   codes: {
     title: '復旧コード',
-    about: '認証アプリを使えないときに、復旧コードでログインできます。',
     left: (count: number) => `復旧コードは、残り${count}個です。`,
     few: '新しく作り、前のものと取り替えて保存しておくことをおすすめします。',
     lead: phrased('認証アプリを使えないときに、1つにつき1回、認証コードの代わりに使えます。'),
@@ -79,6 +78,7 @@ export const text = {
     renewLead: 'いままでの復旧コードは、使えなくなります。',
     renewAct: '作り直す',
     renewing: '作成中...',
+    renewed: '復旧コードを新しく作りました。',
     renewFailed: '復旧コードを作り直せませんでした。',
   },
 
