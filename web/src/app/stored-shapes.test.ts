@@ -14,6 +14,7 @@ const site = {
   isProduction: true,
   hasGoogle: true,
   tokenSync: null,
+  passkeyHost: 'hakari.example',
 }
 const now = Date.UTC(2026, 10, 17)
 
@@ -57,7 +58,7 @@ const shapes = [
     read: () => savedSite.read(),
     value: site,
     bytes:
-      '{"version":1,"operator":{"name":"山田 花子","address":null,"serverCountry":"日本"},"isProduction":true,"hasGoogle":true,"tokenSync":null}',
+      '{"version":1,"operator":{"name":"山田 花子","address":null,"serverCountry":"日本"},"isProduction":true,"hasGoogle":true,"tokenSync":null,"passkeyHost":"hakari.example"}',
   },
   {
     name: 'googleErrand',
@@ -124,4 +125,10 @@ test('who was here, and where a link was sent to, is also read as the first buil
   expect([pendingEmail.read(), pendingEmail.waitSeconds()]).toEqual(['hanako@example.jp', 30])
   pendingEmail.forget()
   expect([...stored.keys()]).toEqual(['hakari.saved.user'])
+})
+
+test('a site that was saved before there were passkeys is read as one that offers none', () => {
+  const { passkeyHost: _, ...before } = site
+  stored.set('hakari.site', JSON.stringify({ version: 1, ...before }))
+  expect(savedSite.read()).toEqual({ ...before, passkeyHost: null })
 })

@@ -1,11 +1,15 @@
 import { site } from '@hakari/contract'
+import * as z from 'zod/mini'
 import { call } from '../../api/call.ts'
 import { plainQueryOf } from '../../api/plain-query.ts'
 import { refusalCode } from '../../api/refusal-code.ts'
 import { deviceStorage } from '../../storage/browser-storage.ts'
 import { versioned } from '../../storage/versioned.ts'
 
-export const savedSite = versioned({ storage: deviceStorage, name: 'site', version: 1, schema: site.about.output })
+/** Builds before there were passkeys saved no host for them. */
+const SavedSite = z.extend(site.about.output, { passkeyHost: z._default(site.about.output.shape.passkeyHost, null) })
+
+export const savedSite = versioned({ storage: deviceStorage, name: 'site', version: 1, schema: SavedSite })
 
 /** Who runs this site and what is switched on: as the server says, or said last while it cannot be reached. */
 export const aboutSite = {
