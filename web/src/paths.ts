@@ -4,6 +4,10 @@ export const patterns = {
   login: '/login',
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',
+  /** For who has lost the second factor and its recovery codes. */
+  accountRecovery: '/account-recovery',
+  /** From the mail about a browser that nobody knew. */
+  notMe: '/not-me',
   googleCallback: '/google/callback',
   contact: '/contact',
   terms: '/terms',
@@ -40,6 +44,9 @@ export const settingsTab = (name: 'profile' | 'account' | 'security' | 'privacy'
 
 /** The part of the settings that imports files. */
 export const dataPart = `${settingsTab('data')}#data`
+
+/** With the secret of a reset link. */
+export const resetPasswordPath = (secret: string) => `${patterns.resetPassword}#code=${secret}`
 
 export const profilePath = (handle: string) => `/user/${encodeURIComponent(handle)}`
 export const postPath = (handle: string, publicId: string) => `${profilePath(handle)}/post/${publicId}`

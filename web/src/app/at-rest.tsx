@@ -1,8 +1,10 @@
 import { Notices } from './notices.tsx'
 import { usePrefetch } from './use-prefetch.ts'
+import { useViewerHints } from './use-viewer-hints.ts'
 
 /** What nobody waits for. */
 export function AtRest() {
   usePrefetch()
+  useViewerHints()
   return <Notices />
 }

@@ -2,6 +2,7 @@ import { Bell, Footprints, House, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useIsServerUnreachable } from '../api/server-reachability.ts'
 import { NavLink } from '../navigation/index.ts'
+import { LazyRecoveryBanner } from '../features/accounts/lazy-recovery-banner.tsx'
 import { UnreadBadge } from '../features/activity/index.ts'
 import { ServerReachabilityBanner } from '../features/device/index.ts'
 import { OpenRecordSheet, RecordSheet, SetRecordPlace } from '../features/entries/index.ts'
@@ -42,6 +43,7 @@ export function MemberShell({ children }: { children?: ReactNode }) {
     <PageOutbox value={pageOutbox}>
       <IsServerUnreachable value={useIsServerUnreachable()}>
         <ServerReachabilityBanner />
+        <LazyRecoveryBanner />
         <PageFrame
           className={styles.shell}
           before={

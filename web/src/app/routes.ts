@@ -57,6 +57,14 @@ export const routes: Route[] = [
     load: async () => (await import('../features/accounts/confirm-email-screen.tsx')).ConfirmEmailScreen,
   },
   {
+    path: patterns.accountRecovery,
+    load: async () => (await import('../features/accounts/recovery/account-recovery-screen.tsx')).AccountRecoveryScreen,
+  },
+  {
+    path: patterns.notMe,
+    load: async () => (await import('../features/accounts/recovery/not-me-screen.tsx')).NotMeScreen,
+  },
+  {
     path: patterns.contact,
     load: async () => (await import('../features/contact/contact-screen.tsx')).ContactScreen,
   },
