@@ -185,6 +185,7 @@ export const sliceEdges: Record<'server' | 'web', string[]> = {
   web: [
     'accounts -> device',
     'accounts -> line',
+    'accounts -> passkeys',
     'accounts -> sessions',
     'accounts -> site',
     'activity -> follows',

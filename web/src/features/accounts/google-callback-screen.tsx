@@ -14,11 +14,18 @@ import { SignInStep } from './sign-in-step.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { pendingEmail } from './pending-email.ts'
 import { registrationMark } from './registration-mark.ts'
+import { SecondFactorScreen } from './second-factor/second-factor-screen.tsx'
+import { askingForCode, stepAt } from './step.ts'
 import { text as landing } from './landing-text.ts'
 import { text } from './text.ts'
 
-/** Where Google sends people back to. What it said is handed on by a write, once. */
+/** Where Google sends people back to, and where a code is asked for, if need be. */
 export function GoogleCallbackScreen() {
+  return stepAt(useLocation(), 'login') === 'second-factor' ? <SecondFactorScreen /> : <FromGoogle />
+}
+
+/** What Google said is handed on by a write, once. */
+function FromGoogle() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const refreshViewer = useViewerRefresh()
@@ -44,6 +51,10 @@ export function GoogleCallbackScreen() {
         if (outcome === 'proven') say({ tone: 'done', sentence: text.proven })
         await navigate(next, { replace: true })
       } catch (error) {
+        if (refusalCode(error) === 'mfa_required') {
+          const state = askingForCode(intent ? { back: intent.next } : {})
+          return await navigate(patterns.googleCallback, { replace: true, state })
+        }
         if (!intent) return setFailure(error)
         // Whoever is signed in came from the settings, and goes back there.
         const otherwise = intent.intent === 'link' ? text.linkFailed : text.proveFailed

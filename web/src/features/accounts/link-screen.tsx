@@ -13,7 +13,7 @@ import { useViewerRefresh, viewerQuery } from '../sessions/index.ts'
 import { SignInStep } from './sign-in-step.tsx'
 import { registrationMark } from './registration-mark.ts'
 import { pendingEmail } from './pending-email.ts'
-import { secretIn } from './step.ts'
+import { askingForCode, secretIn } from './step.ts'
 import { text } from './text.ts'
 
 /** What a mailed link opens. Only the button uses the link up: programs that look through mail press none. */
@@ -24,13 +24,12 @@ export function LinkScreen() {
   const viewer = useQuery(viewerQuery).data?.member
   const email = new URLSearchParams(search).get('email') ?? ''
   const redeem = useAsyncAction(async () => {
-    const { outcome } = await call(accounts.redeemLink, { body: { email, token: secretIn(hash) } })
+    const outcome = await redeemed(email, secretIn(hash))
     pendingEmail.forget()
     if (outcome === 'signed_in') await refreshViewer()
     if (outcome === 'registering') registrationMark.set(true)
-    const state = outcome === 'registering' ? { step: 'registration' } : null
     // Replaces this page in the history, so that the secret is not left there.
-    await navigate(patterns.home, { replace: true, state })
+    await navigate(patterns.home, { replace: true, state: nextSteps[outcome] })
   })
   const code = redeem.failure === undefined ? null : refusalCode(redeem.failure)
   const isDead = code !== null && deadLinks.has(code)
@@ -62,6 +61,19 @@ export function LinkScreen() {
       )}
     </SignInStep>
   )
+}
+
+const nextSteps = { signed_in: null, registering: { step: 'registration' }, mfa_required: askingForCode() }
+
+/** The link is used up as well where a code is asked for after it. */
+async function redeemed(email: string, token: string) {
+  try {
+    return (await call(accounts.redeemLink, { body: { email, token } })).outcome
+  } catch (error) {
+    const code = refusalCode(error)
+    if (code === 'mfa_required') return code
+    throw error
+  }
 }
 
 /** A link with one of these refusals will never work; with any other it may at the next try. */

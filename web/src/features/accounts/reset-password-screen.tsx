@@ -16,7 +16,7 @@ import { LoadFailed, Loading } from '../../ui/feedback/load-states.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
 import { useViewerRefresh } from '../sessions/index.ts'
 import { SignInStep } from './sign-in-step.tsx'
-import { secretIn } from './step.ts'
+import { askingForCode, secretIn } from './step.ts'
 import { text } from './text.ts'
 
 /** From the mailed link: whose password it is, and the new one twice. Looking does not use the link up. */
@@ -64,7 +64,14 @@ function NewPasswordForm({ email, token }: { email: string; token: string }) {
   const refreshViewer = useViewerRefresh()
   const say = useToast()
   const form = useForm(judge, empty, async ({ password }) => {
-    await call(accounts.confirmReset, { body: { token, password } })
+    try {
+      await call(accounts.confirmReset, { body: { token, password } })
+    } catch (error) {
+      if (refusalCode(error) !== 'mfa_required') throw error
+      // The password is set. Only the way in needs a code as well.
+      await refreshViewer()
+      return await navigate(patterns.home, { replace: true, state: askingForCode({ notice: text.passwordSet }) })
+    }
     await refreshViewer()
     // A member who is signed in is redirected from there to the home screen.
     await navigate(patterns.login, { replace: true })

@@ -1,34 +1,47 @@
 import { accounts, sessions } from '@hakari/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate } from '../../navigation/index.ts'
+import { useState } from 'react'
+import { useLocation } from '../../navigation/index.ts'
 import { call } from '../../api/call.ts'
+import { refusalCode } from '../../api/refusal-code.ts'
 import { refusalText } from '../../api/refusal-text.ts'
 import { problemText } from '../../form/problem-text.ts'
 import { useForm } from '../../form/use-form.ts'
-import { patterns } from '../../paths.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Failure } from '../../ui/feedback/failure.tsx'
 import { TextField } from '../../ui/controls/field.tsx'
 import { Form } from '../../ui/controls/form.tsx'
 import { LinkButton } from '../../ui/controls/text-link.tsx'
 import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
-import { useViewerRefresh } from '../sessions/index.ts'
+import { signInWithPasskey, usePasskeysOffered } from '../passkeys/index.ts'
 import { aboutSite } from '../site/index.ts'
 import { EmailField } from './email-field.tsx'
 import { SignInStep } from './sign-in-step.tsx'
 import { GoogleButton } from './google-button.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import { text as passkeyText } from './passkey-text.ts'
 import styles from './sign-in-screen.module.css'
 import { noticeIn, useGo } from './step.ts'
 import { text } from './text.ts'
 import { emailDraft } from './email-draft.ts'
+import { useEntering } from './use-entering.ts'
+import { usePasskeyAutofill } from './use-passkey-autofill.ts'
 
 export function SignInScreen() {
   const location = useLocation()
   const go = useGo()
   const enter = useEntering()
+  const isOffered = usePasskeysOffered() === 'offered'
+  const [isAsking, setAsking] = useState(false)
+  const autofill = usePasskeyAutofill(isOffered && !isAsking, enter)
   const form = useForm(sessions.SignIn, { email: emailDraft.read(), password: '' }, async (body) => {
-    await call(sessions.signIn, { body })
-    await enter()
+    try {
+      await call(sessions.signIn, { body })
+    } catch (error) {
+      if (refusalCode(error) !== 'mfa_required') throw error
+      return await go('second-factor')
+    }
+    return await enter()
   })
   const { email, password } = form.problems
   const notice = noticeIn(location)
@@ -36,7 +49,11 @@ export function SignInScreen() {
     <SignInStep title={text.login} hasBack>
       {notice !== undefined && <p role="status">{notice}</p>}
       <Form onSubmit={form.submit}>
-        <EmailField problem={email} autoComplete="username" {...form.inputProps('email')} />
+        <EmailField
+          problem={email}
+          autoComplete={isOffered ? 'username webauthn' : 'username'}
+          {...form.inputProps('email')}
+        />
         <TextField
           label={text.password}
           problem={password && problemText(password, { label: text.password })}
@@ -49,6 +66,22 @@ export function SignInScreen() {
           {form.busy ? text.loggingIn : text.login}
         </Button>
       </Form>
+      {isOffered && (
+        <>
+          {autofill.failure !== undefined && <Failure>{refusalText(autofill.failure, passkeyText.failed)}</Failure>}
+          <PasskeyButton
+            label={passkeyText.signIn}
+            action={async () => {
+              await signInWithPasskey()
+              await enter()
+            }}
+            onBusy={(isBusy) => {
+              autofill.forget()
+              setAsking(isBusy)
+            }}
+          />
+        </>
+      )}
       <div className={styles.ways}>
         <LinkButton onClick={() => void go('reset')}>{text.forgotten}</LinkButton>
         <LinkButton onClick={() => void go('sign-up')}>{text.toSignUp}</LinkButton>
@@ -58,18 +91,6 @@ export function SignInScreen() {
       <TestAccount onMade={enter} />
     </SignInStep>
   )
-}
-
-/** Signed in at /login means: home. Anywhere else the person stays where they wanted to go. */
-function useEntering() {
-  const refreshViewer = useViewerRefresh()
-  const navigate = useNavigate()
-  const { pathname } = useLocation()
-  return async () => {
-    emailDraft.forget()
-    await refreshViewer()
-    if (pathname === patterns.login) await navigate(patterns.home, { replace: true })
-  }
 }
 
 /** Makes an account to try things out. The real service has no such button. */

@@ -13,6 +13,9 @@ const screens: Record<Step, ComponentType> = {
   'mail-link-waiting': lazy(async () => ({ default: (await import('./waiting-screen.tsx')).MailLinkWaitingScreen })),
   reset: lazy(async () => ({ default: (await import('./reset-request-screen.tsx')).ResetRequestScreen })),
   link: lazy(async () => ({ default: (await import('./link-screen.tsx')).LinkScreen })),
+  'second-factor': lazy(async () => ({
+    default: (await import('./second-factor/second-factor-screen.tsx')).SecondFactorScreen,
+  })),
   registration: lazy(async () => ({ default: (await import('./registration-screen.tsx')).RegistrationScreen })),
   created: lazy(async () => ({ default: (await import('./created-screen.tsx')).CreatedScreen })),
 }
