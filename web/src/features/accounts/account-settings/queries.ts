@@ -1,10 +1,12 @@
-import { accounts, google, type InputOf, sessions } from '@hakari/contract'
+import { accounts, google, type InputOf, passkeys, sessions } from '@hakari/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { queryOf } from '../../../store/query.ts'
 import { rememberGoogleIntent, sessionsQuery } from '../../sessions/index.ts'
 
 export const accountQuery = queryOf(accounts.mine, {})
+export const ownPasskeysQuery = queryOf(passkeys.list, {})
+
 export function useEmailChange() {
   const queries = useQueryClient()
   return async (body: InputOf<typeof accounts.changeEmail>['body']) => {

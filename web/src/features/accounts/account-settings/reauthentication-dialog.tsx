@@ -1,5 +1,6 @@
 import { type Refused, sessions } from '@hakari/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useLocation } from '../../../navigation/index.ts'
 import { useForm } from '../../../form/use-form.ts'
 import { useOutbox } from '../../../outbox/use-outbox.ts'
@@ -14,9 +15,12 @@ import { NotLoaded } from '../../../ui/feedback/load-states.tsx'
 import { useAsyncAction } from '../../../ui/controls/use-async-action.ts'
 import { signOut } from '../../sessions/index.ts'
 import { leaveFor } from '../../../navigation/leave-for.ts'
+import { refusalCode } from '../../../api/refusal-code.ts'
 import { failureText, refusalText } from '../../../api/refusal-text.ts'
 import { faultText } from '../../../form/fault-text.ts'
 import { accountQuery, startGoogle, useProof } from './queries.ts'
+import { ProofByCode } from './proof-by-code.tsx'
+import { ProofByPasskey } from './proof-by-passkey.tsx'
 import { text } from './text.ts'
 
 interface Reauthentication {
@@ -30,26 +34,48 @@ export function ReauthenticationDialog({ why, onEnd }: Reauthentication) {
   return (
     <Dialog title={text.proof.title} isOpen={why !== undefined} onClose={() => onEnd(false)}>
       <p>{why && refusalText(why)}</p>
-      <ProofMethod onEnd={onEnd} />
+      <Proof onEnd={onEnd} />
     </Dialog>
   )
 }
 
-function ProofMethod({ onEnd }: Pick<Reauthentication, 'onEnd'>) {
+/** Some accounts ask for a code after the first proof. A passkey is a whole proof. */
+function Proof({ onEnd }: Pick<Reauthentication, 'onEnd'>) {
+  const [code, setCode] = useState<'asked' | 'expired'>()
+  if (code === 'asked') return <ProofByCode onEnd={onEnd} onExpired={() => setCode('expired')} />
+  return (
+    <>
+      {code === 'expired' && <Failure>{text.proof.expired}</Failure>}
+      <ProofMethod onEnd={onEnd} onCodeAsked={() => setCode('asked')} />
+      <ProofByPasskey onProven={() => onEnd(true)} />
+    </>
+  )
+}
+
+interface FirstProof extends Pick<Reauthentication, 'onEnd'> {
+  onCodeAsked: () => void
+}
+
+function ProofMethod({ onEnd, onCodeAsked }: FirstProof) {
   const { data: account, isError, refetch } = useQuery(accountQuery)
   if (!account) return <NotLoaded hasFailed={isError} onRetry={() => void refetch()} />
-  if (account.hasPassword) return <ByPassword onEnd={onEnd} />
+  if (account.hasPassword) return <ByPassword onEnd={onEnd} onCodeAsked={onCodeAsked} />
   return account.hasGoogle ? <ByGoogle onEnd={onEnd} /> : <BySigningInAgain onEnd={onEnd} />
 }
 
-function ByPassword({ onEnd }: Pick<Reauthentication, 'onEnd'>) {
+function ByPassword({ onEnd, onCodeAsked }: FirstProof) {
   const prove = useProof()
   const form = useForm(
     sessions.Proof,
     { password: '' },
     async (fields) => {
-      await prove(fields)
-      onEnd(true)
+      try {
+        await prove(fields)
+      } catch (error) {
+        if (refusalCode(error) !== 'mfa_required') throw error
+        return onCodeAsked()
+      }
+      return onEnd(true)
     },
     { refusedAt: { wrong_password: 'password' } },
   )

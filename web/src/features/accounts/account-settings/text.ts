@@ -65,6 +65,7 @@ export const text = {
     toGoogle: 'Googleで続行',
     leaving: '移動中...',
     failed: '本人確認に失敗しました。',
+    expired: '時間が経過しました。もう一度本人確認をしてください。',
     bySigningInAgain: 'いったんログアウトし、メールのリンクからもう一度ログインしてください。',
     signOut: 'ログアウトする',
     signingOut: 'ログアウト中...',
