@@ -20,6 +20,7 @@ const stageOf = (token: string) => ({
   queryKey: ['recovery', token],
   queryFn: () => call(recovery.check, { body: { token } }),
   retry: false,
+  staleTime: Infinity,
   gcTime: 0,
 })
 
@@ -45,10 +46,13 @@ function Progress({ token, stage, readyAt }: Stage & { token: string }) {
 }
 
 function Application({ token }: { token: string }) {
+  const navigate = useNavigate()
   const queries = useQueryClient()
   const apply = useAsyncAction(async () => {
     try {
-      queries.setQueryData(stageOf(token).queryKey, await call(recovery.apply, { body: { token } }))
+      const { readyAt } = await call(recovery.apply, { body: { token } })
+      // This link has done its work, and another one is in the mail: a reload says the same without it.
+      await navigate(patterns.accountRecovery, { replace: true, state: { readyAt } satisfies Applied })
     } catch (error) {
       // A dead link is said by what the page shows in its place.
       if (!deadLinks.has(refusalCode(error))) throw error
@@ -68,7 +72,10 @@ function Application({ token }: { token: string }) {
   )
 }
 
-const Waiting = ({ readyAt }: Pick<Stage, 'readyAt'>) => (
+/** Kept with the entry of the history once somebody has applied. */
+export type Applied = Pick<Stage, 'readyAt'>
+
+export const Waiting = ({ readyAt }: Applied) => (
   <>
     <p role="status">{text.applied}</p>
     {readyAt !== null && (
