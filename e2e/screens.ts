@@ -20,6 +20,8 @@ export const publicScreens: Place[] = [
   { path: '/google/callback', heading: 'Googleでログイン' },
   { path: '/reset-password', heading: 'パスワードを再設定する' },
   { path: '/confirm-email', heading: 'メールアドレスの確認' },
+  { path: '/account-recovery', heading: 'アカウントの復旧' },
+  { path: '/not-me', heading: 'これは自分ではありません' },
 ]
 
 export const memberScreens: Place[] = [

@@ -18,6 +18,8 @@ const crowded = [
   'redeemPerClient',
   'registerPerClient',
   'googlePerClient',
+  'passkeysPerClient',
+  'recoveriesPerClient',
 ]
 const LIMITS = crowded.map((name) => `${name}=100000/300`).join()
 const program = join(import.meta.dirname, '../e2e/app.ts')
