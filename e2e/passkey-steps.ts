@@ -24,23 +24,18 @@ export async function virtualAuthenticator(page: Page) {
 /** The member of this browser has a passkey from now on, made on a page of the app; its id. */
 export async function addPasskey(page: Page, name = 'わたしの端末'): Promise<string> {
   await page.goto('/terms')
-  const added = await page.evaluate(async (called) => {
-    const post = async (path: string, body?: unknown) => {
-      const answer = await fetch(path, {
-        method: 'POST',
-        ...(body !== undefined && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
-      })
-      return { status: answer.status, json: (await answer.json()) as never }
-    }
-    const begun: { json: { options: PublicKeyCredentialCreationOptionsJSON } } = await post('/api/passkeys/options')
-    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(begun.json.options)
+  const headers = { 'Sec-Fetch-Site': 'same-origin' }
+  const begun = await page.request.post('/api/passkeys/options', { headers })
+  expect(begun.status()).toBe(200)
+  const { options } = (await begun.json()) as { options: PublicKeyCredentialCreationOptionsJSON }
+  const credential = await page.evaluate(async (asked) => {
+    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(asked)
     const made = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential
     const { id, rawId, type, response } = made.toJSON() as RegistrationResponseJSON
     const { clientDataJSON, attestationObject, transports } = response
-    const credential = { id, rawId, type, response: { clientDataJSON, attestationObject, transports } }
-    const answer: { status: number; json: { id: string } } = await post('/api/passkeys', { name: called, credential })
-    return { status: answer.status, id: answer.json.id }
-  }, name)
-  expect(added.status).toBe(200)
-  return added.id
+    return { id, rawId, type, response: { clientDataJSON, attestationObject, transports } }
+  }, options)
+  const added = await page.request.post('/api/passkeys', { headers, data: { name, credential } })
+  expect(added.status()).toBe(200)
+  return ((await added.json()) as { id: string }).id
 }

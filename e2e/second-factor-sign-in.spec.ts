@@ -127,6 +127,24 @@ test('second factor: a mailed link asks for the code as well, and is used up', a
   await expect(page.getByRole('alert')).toHaveText('無効な認証リンクです')
 })
 
+test('second factor: a link of another account asks a member for its code, and only then changes who is here', async ({
+  page,
+}) => {
+  const { email, code: nextCode, member } = await memberWithFactor(page)
+  const before = await signedIn(page)
+  const headers = { 'Sec-Fetch-Site': 'same-origin' }
+  await page.request.post('/api/accounts/link', { headers, data: { email } })
+  await page.goto(await mailedLink(email, 'ログインリンクのお知らせ'))
+  await button(page, '続ける').click()
+  await expect(heading(page, '二要素認証が必要です')).toBeVisible()
+  const viewer = async () => ((await (await page.request.get('/api/viewer')).json()) as { member: unknown }).member
+  expect(await viewer()).toMatchObject({ id: before.member.id })
+  await code(page).fill(nextCode())
+  await button(page, '確認する').click()
+  await expect(heading(page, 'ホーム')).toBeVisible()
+  expect(await viewer()).toMatchObject({ id: member.id })
+})
+
 test('second factor: after a reset the password is set, and the code still asked for', async ({ page }) => {
   const { email, code: nextCode } = await memberWithFactor(page)
   await page.goto('/login')
@@ -195,18 +213,19 @@ test('second factor: a code that does not arrive stays in the field, and says so
   await expect(heading(page, 'ホーム')).toBeVisible()
 })
 
-test.describe('with Google', () => {
-  const google = async (page: Page, email: string) => {
-    await expect(page).toHaveURL(new RegExp(`^${sandbox}/google/`))
-    await page.getByLabel('メールアドレス').fill(email)
-    await button(page, 'このアカウントで続ける').click()
-  }
+/** Signs in at the sandbox's Google. */
+async function comeAs(page: Page, email: string) {
+  await expect(page).toHaveURL(new RegExp(`^${sandbox}/google/`))
+  await page.getByLabel('メールアドレス').fill(email)
+  await button(page, 'このアカウントで続ける').click()
+}
 
+test.describe('with Google', () => {
   test('second factor: Google asks for the code as well, and leads where one wanted to go', async ({ page }) => {
     const { email, code: nextCode } = await memberWithFactor(page)
     await page.goto('/users?again')
     await button(page, 'Googleでログイン').click()
-    await google(page, email)
+    await comeAs(page, email)
     await expect(heading(page, '二要素認証が必要です')).toBeVisible()
     await expect(page).toHaveURL('/google/callback')
     await page.reload()
@@ -216,7 +235,7 @@ test.describe('with Google', () => {
     await expect(heading(page, 'ログイン')).toBeVisible()
     await page.goto('/users?again')
     await button(page, 'Googleでログイン').click()
-    await google(page, email)
+    await comeAs(page, email)
     await code(page).fill(nextCode())
     await button(page, '確認する').click()
     await expect(heading(page, 'ユーザー一覧')).toBeVisible()
@@ -239,7 +258,7 @@ test.describe('with Google', () => {
       await page.getByLabel('確認のため「アカウントを削除」と入力してください').fill('アカウントを削除')
       await button(page, '完全に削除する').click()
       await button(page, 'Googleで続行').click()
-      await google(page, googleEmail)
+      await comeAs(page, googleEmail)
       await expect(heading(page, '二要素認証が必要です')).toBeVisible()
     }
     await page.goto('/settings?tab=account')

@@ -97,7 +97,6 @@ test('an unknown address, a wrong password and missing fields each have their se
 test('a login that is refused says why, and the button waits only while it works', async ({ page }) => {
   await page.goto('/login')
   for (const [refusal, sentence] of [
-    ['mfa_required', '二要素認証が必要です'],
     ['account_disabled', 'このアカウントは無効化されています'],
     ['too_many_requests', '試行回数が多すぎます。5分後にもう一度お試しください'],
     ['unexpected', 'ログインに失敗しました'],

@@ -28,12 +28,10 @@ export function PasskeyButton({ label, action, onBusy }: PasskeyButton) {
   return (
     <>
       {failure !== undefined && !isCancelled && <Failure>{refusalText(failure, text.failed)}</Failure>}
-      <div>
-        <Button look="secondary" isBusy={asking.isBusy} onClick={asking.run}>
-          {asking.isBusy ? text.busy : label}
-        </Button>
-        <p role="status">{isCancelled && text.cancelled}</p>
-      </div>
+      {isCancelled && <p role="status">{text.cancelled}</p>}
+      <Button look="secondary" isBusy={asking.isBusy} onClick={asking.run}>
+        {asking.isBusy ? text.busy : label}
+      </Button>
     </>
   )
 }
