@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { parseSync } from 'oxc-parser'
-import { layers, roles, sliceEdges } from '../boundaries.ts'
+import { layers, roles } from '../boundaries.ts'
+import { sliceEdges } from '../slice-edges.ts'
 import { report, repositoryFiles, textOf } from './repository-files.ts'
 
 /** What a file imports: paths from the root for our own files, names for packages. */

@@ -212,6 +212,8 @@ test('downgrade by Google: an account of the same address and a linked one both 
       expect(await outcomeOf(withGoogle(thief, choice))).toBe('mfa_required')
       expect(await isSignedIn(thief)).toBe(false)
     }
+  // Nor does Google become a way in before the code was shown.
+  expect(await sameAddress.call(accounts.mine, {})).toMatchObject({ hasGoogle: false })
   await proveLongAgo(linked)
   expect(await outcomeOf(withGoogle(linked, own, { intent: 'prove' }))).toBe('mfa_required')
   expect(await careful(linked, linked)).toEqual(allRefused)

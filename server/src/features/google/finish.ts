@@ -14,6 +14,7 @@ import {
   tellGoogleLinked,
   wasUnlinked,
 } from '../accounts/index.ts'
+import { hasSecondFactor } from '../second-factor/index.ts'
 import { type Entry, openSession, renewOrAsk, renewSession } from '../sessions/index.ts'
 import type { Attempt } from './attempt.ts'
 import { copyPicture } from './copy-picture.ts'
@@ -113,8 +114,11 @@ async function signInWithGoogle(
     if (account && !account.takes_part) throw new Refusal('account_disabled')
     if (!account?.is_proven || account.has_google || account.email !== person.email) throw new Refusal('google_failed')
     if (await wasUnlinked(tx, { memberId: account.member_id, ...person })) throw new Refusal('google_unlinked')
-    if (!(await insertIdentity(tx, { memberId: account.member_id, ...person }))) throw new Refusal('google_failed')
-    await tellGoogleLinked(deps, tx, account.email)
+    // Before the second factor was shown nothing of the account changes: Google's word lets in as far as a mailed link does.
+    if (!(await hasSecondFactor(tx, account.member_id))) {
+      if (!(await insertIdentity(tx, { memberId: account.member_id, ...person }))) throw new Refusal('google_failed')
+      await tellGoogleLinked(deps, tx, account.email)
+    }
     return open(tx, account.member_id)
   })
   return outcome ?? (person.isGooglesAddress ? register(deps, person) : proveByMail(deps, { person, client, browser }))
