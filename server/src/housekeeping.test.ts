@@ -1,4 +1,4 @@
-import { accounts, entries, sessions } from '@hakari/contract'
+import { accounts, entries, passkeys, secondFactor, sessions } from '@hakari/contract'
 import { expect, test } from 'vitest'
 import { housekeepingQueue } from './housekeeping.ts'
 import { isSignedIn, mailedSecret, outcomeOf } from '../test/steps/accounts.ts'
@@ -68,6 +68,40 @@ test('housekeeping forgets browsers nobody has signed in with for a year, and le
     [old.member.id, living.member.id],
   ])
   expect(left).toEqual([{ member_id: living.member.id }])
+})
+
+test('housekeeping forgets what was begun and not finished: sign-ins, challenges, apps and recoveries', async () => {
+  const [over, going] = [await world.member(), await world.member()]
+  const inRows = async ({ member }: typeof over) => {
+    const tables = ['pending_sign_ins', 'authenticators', 'recovery_requests']
+    const found = await Promise.all(
+      tables.map((table) => world.rows(`select 1 from ${table} where member_id = $1`, [member.id])),
+    )
+    return found.map((rows) => rows.length)
+  }
+  for (const member of [over, going]) {
+    await member.call(secondFactor.begin, {})
+    const values = `($1::uuid, sha256(convert_to($1::uuid::text, 'UTF8'))`
+    await world.rows(
+      `insert into pending_sign_ins (member_id, secret_hash, next, expires_at) values ${values}, '/', now() + interval '1 minute')`,
+      [member.member.id],
+    )
+    await world.rows(`insert into recovery_requests (member_id, secret_hash) values ${values})`, [member.member.id])
+  }
+  await world.visitor().call(passkeys.beginSignIn, {})
+  const challenges = () => world.rows('select 1 from passkey_challenges')
+  expect(await challenges()).toHaveLength(1)
+  const id = [over.member.id]
+  await world.rows(`update pending_sign_ins set expires_at = now() - interval '1 second' where member_id = $1`, id)
+  await world.rows(`update authenticators set begun_at = now() - interval '25 hours' where member_id = $1`, id)
+  await world.rows(`update recovery_requests set mailed_at = now() - interval '25 hours' where member_id = $1`, id)
+  await world.rows(`update passkey_challenges set expires_at = now() - interval '1 second'`)
+  await tidyUp()
+  expect([await inRows(over), await inRows(going)]).toEqual([
+    [0, 0, 0],
+    [1, 1, 1],
+  ])
+  expect(await challenges()).toEqual([])
 })
 
 test('housekeeping forgets after thirty days what was deleted', async () => {

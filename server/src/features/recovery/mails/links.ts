@@ -1,5 +1,5 @@
 import { composeMail } from '../../../platform/mail/compose-mail.ts'
-import { japaneseTime } from '../../../platform/mail/japanese-time.ts'
+import { japaneseTime } from '../../../platform/mail/japanese-time-text.ts'
 
 interface Linked {
   to: string
