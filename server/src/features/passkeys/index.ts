@@ -1,4 +1,3 @@
-export { passkeyLimits } from './limits.ts'
 export { countPasskeys, deletePasskeysOf as removePasskeysOf, sweepChallenges } from './queries.ts'
 export { relyingPartyOf } from './relying-party.ts'
 export { passkeyRoutes } from './routes.ts'

@@ -1,4 +1,3 @@
-export { recoveryLimits } from './limits.ts'
 export { readyAtOf as recoveryReadyAt, sweepRequests as sweepRecoveryRequests } from './queries.ts'
 export { recoveryRoutes } from './routes.ts'
 export { recoverySubscriptions } from './subscriptions.ts'

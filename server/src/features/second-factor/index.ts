@@ -1,6 +1,5 @@
 export { withCountedTries } from './count-tries.ts'
 export type { FactorDeps } from './deps.ts'
-export { secondFactorLimits } from './limits.ts'
 export { factorRemovedMail } from './mails/notices.ts'
 export {
   authenticatorOf,

@@ -1,6 +1,7 @@
 import { accounts, secondFactor, security, sessions } from '@hakari/contract'
 import { expect, test } from 'vitest'
 import { isSignedIn, outcomeOf } from '../../../test/steps/accounts.ts'
+import { keyOf } from '../../../test/steps/one-time-code.ts'
 import {
   appWith,
   passWith,
@@ -69,11 +70,12 @@ test('a secret that was begun is confirmed in its session, within ten minutes, a
   expect(await outcomeOf(member.call(secondFactor.begin, {}))).toBe('second_factor_on')
 })
 
+const spaced = (code: string) => ` ${code.slice(0, 3)} ${code.slice(3)} `
+const full = (code: string) => code.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0))
+
 test('codes are read as people type them', async () => {
   const member = await world.member()
   const factor = await turnOnFactor(world, member)
-  const spaced = (code: string) => ` ${code.slice(0, 3)} ${code.slice(3)} `
-  const full = (code: string) => code.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0))
   for (const typed of [spaced, full]) {
     const browser = await showPassword(world.visitor(), member)
     await passWith(browser, typed(factor.nextCode()))
@@ -195,10 +197,7 @@ test('the secret is sealed: no row holds it, another key takes it over, and code
   const [row] = await world.rows<{ sealed: Buffer }>('select sealed from authenticators where member_id = $1', [
     member.member.id,
   ])
-  const bits = [...factor.secret].map((letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  )
-  const secret = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const secret = keyOf(factor.secret)
   expect(secret).toHaveLength(20)
   for (const form of [secret, Buffer.from(factor.secret), Buffer.from(secret.toString('base64'))])
     expect(row?.sealed.includes(form)).toBe(false)

@@ -17,10 +17,9 @@ export function codeAt(secret: Buffer, step: number): string {
 /** Of which step this is the code, where a clock may be one step early or late; null: of none. The newest is tried first. */
 export function stepWithCode(secret: Buffer, code: string, now: Date): number | null {
   const current = stepOf(now)
-  const fitting = [current + 1, current, current - 1].filter((step) =>
-    timingSafeEqual(Buffer.from(codeAt(secret, step)), Buffer.from(code)),
-  )
-  return fitting[0] ?? null
+  const steps = [current + 1, current, current - 1]
+  const fits = steps.map((step) => timingSafeEqual(Buffer.from(codeAt(secret, step)), Buffer.from(code)))
+  return steps[fits.indexOf(true)] ?? null
 }
 
 interface Labelled {

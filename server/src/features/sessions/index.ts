@@ -11,7 +11,6 @@ export {
   renewOrAsk,
   renewSession,
   replaceSessions,
-  type SignIn,
   viewerOf,
 } from './open-session.ts'
 export { sweepPending } from './second-step/queries.ts'

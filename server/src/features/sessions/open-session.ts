@@ -75,7 +75,7 @@ async function open(
 const printable = (userAgent: string) => userAgent.replace(/[^\x20-\x7e]/g, '')
 
 /** The first factor was shown. Under this secret, in the cookie of this browser, the second one follows. */
-export async function beginPending(
+async function beginPending(
   tx: Tx,
   pending: { memberId: string; sessionId: string | null; next: string },
 ): Promise<string> {
