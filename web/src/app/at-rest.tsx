@@ -1,4 +1,5 @@
 import { Notices } from './notices.tsx'
+import { RecoveryWarning } from './recovery-warning.tsx'
 import { usePrefetch } from './use-prefetch.ts'
 import { useViewerHints } from './use-viewer-hints.ts'
 
@@ -6,5 +7,10 @@ import { useViewerHints } from './use-viewer-hints.ts'
 export function AtRest() {
   usePrefetch()
   useViewerHints()
-  return <Notices />
+  return (
+    <>
+      <RecoveryWarning />
+      <Notices />
+    </>
+  )
 }

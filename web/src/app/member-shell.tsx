@@ -2,7 +2,6 @@ import { Bell, Footprints, House, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useIsServerUnreachable } from '../api/server-reachability.ts'
 import { NavLink } from '../navigation/index.ts'
-import { LazyRecoveryBanner } from '../features/accounts/lazy-recovery-banner.tsx'
 import { UnreadBadge } from '../features/activity/index.ts'
 import { ServerReachabilityBanner } from '../features/device/index.ts'
 import { OpenRecordSheet, RecordSheet, SetRecordPlace } from '../features/entries/index.ts'
@@ -25,6 +24,7 @@ import { useRecordKey } from './use-record-key.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
 import { useSharedNote } from './shared-note.ts'
 import { useOutboxSending } from './use-outbox-sending.ts'
+import { warningPlace } from './warning-place.ts'
 
 /** Around a member's screens: a bar below on a phone, a sidebar on a wide screen. */
 export function MemberShell({ children }: { children?: ReactNode }) {
@@ -43,7 +43,7 @@ export function MemberShell({ children }: { children?: ReactNode }) {
     <PageOutbox value={pageOutbox}>
       <IsServerUnreachable value={useIsServerUnreachable()}>
         <ServerReachabilityBanner />
-        <LazyRecoveryBanner />
+        <div id={warningPlace} />
         <PageFrame
           className={styles.shell}
           before={

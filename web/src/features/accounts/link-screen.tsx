@@ -13,7 +13,8 @@ import { useViewerRefresh, viewerQuery } from '../sessions/index.ts'
 import { SignInStep } from './sign-in-step.tsx'
 import { registrationMark } from './registration-mark.ts'
 import { pendingEmail } from './pending-email.ts'
-import { askingForCode, secretIn } from './step.ts'
+import { askingForCode } from './second-factor/asking-for-code.ts'
+import { secretIn } from './step.ts'
 import { text } from './text.ts'
 
 /** What a mailed link opens. Only the button uses the link up: programs that look through mail press none. */

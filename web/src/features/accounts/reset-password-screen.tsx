@@ -16,7 +16,8 @@ import { LoadFailed, Loading } from '../../ui/feedback/load-states.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
 import { useViewerRefresh } from '../sessions/index.ts'
 import { SignInStep } from './sign-in-step.tsx'
-import { askingForCode, secretIn } from './step.ts'
+import { askingForCode } from './second-factor/asking-for-code.ts'
+import { secretIn } from './step.ts'
 import { text } from './text.ts'
 
 /** From the mailed link: whose password it is, and the new one twice. Looking does not use the link up. */

@@ -19,8 +19,6 @@ interface StepState {
   step?: Step
   /** Said at the top of the next step. */
   notice?: string
-  /** Where somebody who is signed in goes back to. */
-  back?: string
 }
 
 const linkMark = '#link='
@@ -30,7 +28,7 @@ export function stepAt({ hash, state }: Location, otherwise: Step): Step {
   return (state as StepState | null)?.step ?? otherwise
 }
 
-/** Steps that also a member may see: a link opened or asked for anew, a code for another account, a registration not finished, a welcome. */
+/** Steps that also a member may see: a link opened or asked for anew, a code, a registration not finished, a welcome. */
 const open = new Set<Step>([
   'link',
   'second-factor',
@@ -46,11 +44,6 @@ export const staysOpen = (step: Step) => open.has(step)
 
 /** The secret of a mailed link, from behind the #. */
 export const secretIn = (hash: string, mark = linkMark) => (hash.startsWith(mark) ? hash.slice(mark.length) : '')
-
-/** The state of a history entry at which the code is asked for. */
-export const askingForCode = (rest: Omit<StepState, 'step'> = {}): StepState => ({ step: 'second-factor', ...rest })
-
-export const backIn = ({ state }: Location) => (state as StepState | null)?.back
 
 export const noticeIn = ({ state }: Location) => (state as StepState | null)?.notice
 

@@ -6,8 +6,9 @@ import { refusalCode } from '../../api/refusal-code.ts'
 import { deviceStorage } from '../../storage/browser-storage.ts'
 import { versioned } from '../../storage/versioned.ts'
 
+const { shape } = site.about.output
 /** Builds before there were passkeys saved no host for them. */
-const SavedSite = z.extend(site.about.output, { passkeyHost: z._default(site.about.output.shape.passkeyHost, null) })
+const SavedSite = z.object({ ...shape, passkeyHost: z._default(shape.passkeyHost, null) })
 
 export const savedSite = versioned({ storage: deviceStorage, name: 'site', version: 1, schema: SavedSite })
 

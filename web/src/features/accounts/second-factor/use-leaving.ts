@@ -1,7 +1,8 @@
 import { useLocation, useNavigate } from '../../../navigation/index.ts'
 import { patterns } from '../../../paths.ts'
 import { useToast } from '../../../ui/feedback/toast.tsx'
-import { backIn, useGo } from '../step.ts'
+import { useGo } from '../step.ts'
+import { backIn } from './asking-for-code.ts'
 
 /** The way back from the code: to the login, or to where somebody was to show again who they are. */
 export function useLeaving() {
