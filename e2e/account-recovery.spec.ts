@@ -48,6 +48,7 @@ test('recovery: who has lost everything applies by a mailed link, and every open
 
   await expect(banner(page)).toBeVisible()
   await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   await page.goto('/users')
   await expect(banner(page)).toBeVisible()
   const second = await mailedLink(member.email, '二要素認証の解除が申し込まれました')

@@ -44,6 +44,7 @@ test('a sentence of ours ends with its full stop, unless its place wants none', 
     '今日はまだです',
     '記録しました',
     'あなただけに見えます',
+    'これは自分ではありません',
     `${gap}週つづけて量っています`,
   ]
   const atFields = [
@@ -53,6 +54,7 @@ test('a sentence of ours ends with its full stop, unless its place wants none', 
     'よく使われるパスワードのため使えません',
     'ユーザー名やメールアドレスと同じパスワードは使えません',
     '文字数の上限を超えています',
+    '復旧コードが正しくないか、すでに使われています',
   ]
   const afterColon = [
     '連携されていません',
@@ -64,7 +66,7 @@ test('a sentence of ours ends with its full stop, unless its place wants none', 
     `開始 ${gap}kgから目標 ${gap}kgまで。いまは${gap}kgです`,
     `${gap}さんの直近${gap}の推移${gap}です`,
   ]
-  const inBanners = ['サーバーの応答を待っています', 'サーバーに接続できません']
+  const inBanners = ['サーバーの応答を待っています', 'サーバーに接続できません', '二要素認証の解除が申し込まれています']
   const besideSpecified = [
     `${gap}さんほか${gap}人があなたをフォローしました`,
     `${gap}さんほか${gap}人をフォローしました`,

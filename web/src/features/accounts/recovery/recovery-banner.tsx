@@ -25,9 +25,7 @@ export function RecoveryBanner({ readyAt }: { readyAt: string }) {
     <aside className={styles.banner} aria-label={text.label}>
       <div className={styles.content} role="alert">
         <p className={styles.sentence}>{text.sentence}</p>
-        <p>
-          <time dateTime={readyAt}>{text.until(dateTimeText(readyAt))}</time>
-        </p>
+        <p>{text.until(dateTimeText(readyAt))}</p>
       </div>
       <div className={styles.content}>
         {cancel.failure !== undefined && <Failure>{refusalText(cancel.failure, text.failed)}</Failure>}

@@ -78,11 +78,7 @@ export type Applied = Pick<Stage, 'readyAt'>
 export const Waiting = ({ readyAt }: Applied) => (
   <>
     <p role="status">{text.applied}</p>
-    {readyAt !== null && (
-      <p>
-        <time dateTime={readyAt}>{text.until(dateTimeText(readyAt))}</time>
-      </p>
-    )}
+    {readyAt !== null && <p>{text.until(dateTimeText(readyAt))}</p>}
     <p>{text.afterwards}</p>
   </>
 )

@@ -73,9 +73,11 @@ export function CodeForm({ canTrust, takesFocus = false, onPassed, onExpired, ch
       )}
       {failure !== undefined && <Failure>{failure}</Failure>}
       {children(form.busy)}
-      <LinkButton disabled={form.busy} onClick={switchKind}>
-        {isRecovery ? text.toApp : text.toRecoveryCode}
-      </LinkButton>
+      <div>
+        <LinkButton disabled={form.busy} onClick={switchKind}>
+          {isRecovery ? text.toApp : text.toRecoveryCode}
+        </LinkButton>
+      </div>
     </Form>
   )
 }
