@@ -115,8 +115,15 @@ test('every control of the settings is found by exactly its name', async ({ page
   await button(page, 'キャンセル').click()
   await page.goto('/settings?tab=security')
   await expectControls(page, {
-    heading: ['パスワードの変更', '二要素認証（SMS）', '最近のログイン'],
-    button: ['パスワードを変更', '近日対応予定', 'Fitbitと連携する', 'Health Planetと連携する'],
+    heading: ['アカウントの保護', 'パスキー', '認証アプリ', 'パスワードの変更', '二要素認証（SMS）', '最近のログイン'],
+    button: [
+      'パスキーを追加',
+      '設定する',
+      'パスワードを変更',
+      '近日対応予定',
+      'Fitbitと連携する',
+      'Health Planetと連携する',
+    ],
   })
   for (const label of ['現在のパスワード', '新しいパスワード', '新しいパスワード（確認）'])
     await expect(page.getByLabel(label, { exact: true })).toBeVisible()
