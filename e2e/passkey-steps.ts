@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** A device with a passkey store of its own: Chromium plays it, and touches it for whoever is asked. */
-export async function virtualAuthenticator(page: Page) {
+/** A device with a passkey store of its own: Chromium plays it, and touches it for whoever is asked. Phones keep theirs with a service. */
+export async function virtualAuthenticator(page: Page, { isSynced = false } = {}) {
   const cdp: CDPSession = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
@@ -13,11 +13,16 @@ export async function virtualAuthenticator(page: Page) {
       hasUserVerification: true,
       isUserVerified: true,
       automaticPresenceSimulation: true,
+      defaultBackupEligibility: isSynced,
+      defaultBackupState: isSynced,
     },
   })
   return {
     /** Whether its owner shows their finger or face when asked. */
     letVerify: (isUserVerified: boolean) => cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+    /** Whether somebody touches it when it asks. */
+    letTouch: (enabled: boolean) => cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+    remove: () => cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }),
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
+import { virtualAuthenticator } from './passkey-steps.ts'
 import { signedIn } from './people.ts'
 import { button, refuseOnce } from './publishing.ts'
 import { expect, lostConnection, mailTo, test } from './test.ts'
-import { addAuthenticator } from './virtual-authenticator.ts'
 
 const card = (page: Page) => page.getByRole('group', { name: 'パスキー', exact: true })
 const rows = (page: Page) => card(page).getByRole('listitem')
@@ -32,7 +32,7 @@ test('a passkey is added under a name of the device, called otherwise, and remov
   page,
 }) => {
   const { email } = await signedIn(page)
-  await addAuthenticator(page)
+  await virtualAuthenticator(page)
   await openSecurity(page)
   await expect(card(page)).toContainText('指紋や顔、画面のロックでログインできます。')
   await button(card(page), 'パスキーを追加').focus()
@@ -87,7 +87,7 @@ test('a passkey is added under a name of the device, called otherwise, and remov
 
 test('who signed in long ago shows first who they are, and then makes or removes a passkey', async ({ page }) => {
   const { password } = await signedIn(page)
-  await addAuthenticator(page)
+  await virtualAuthenticator(page)
   await openSecurity(page)
   const refusal = { refusal: 'recent_sign_in_needed' }
   await refuseOnce(page, '**/api/passkeys/options', { method: 'POST', ...refusal })
@@ -114,9 +114,9 @@ test('who signed in long ago shows first who they are, and then makes or removes
 
 test('a passkey that was not made says why, and the name that was typed stays', async ({ page }) => {
   await signedIn(page)
-  const authenticator = await addAuthenticator(page)
+  const authenticator = await virtualAuthenticator(page)
   await openSecurity(page)
-  await authenticator.touch(false)
+  await authenticator.letTouch(false)
   await add(page, 'わたしの鍵')
   const adding = dialog(page, 'パスキーを追加')
   await expect(button(adding, 'ブラウザの案内に従ってください...')).toBeVisible()
@@ -124,12 +124,12 @@ test('a passkey that was not made says why, and the name that was typed stays', 
   const cancelled = adding.getByRole('status').filter({ hasText: 'パスキーは追加されませんでした。' })
   await expect(cancelled).toBeVisible()
   await expectAccessible(page, 'dialog[open]')
-  await authenticator.touch(true)
-  await authenticator.recognise(false)
+  await authenticator.letTouch(true)
+  await authenticator.letVerify(false)
   await button(adding, '次へ').click()
   await expect(cancelled).toBeVisible()
   await expect(nameField(page)).toHaveValue('わたしの鍵')
-  await authenticator.recognise(true)
+  await authenticator.letVerify(true)
   await page.route('**/api/passkeys/options', (route) => route.abort(), { times: 2 })
   await button(adding, '次へ').click()
   await expect(adding.getByRole('alert')).toHaveText(`パスキーを追加できませんでした${lostConnection}`)
@@ -153,12 +153,12 @@ test('a passkey that was not made says why, and the name that was typed stays', 
 
 test('a second device adds its own, and each says whether it is there on more than one', async ({ page }) => {
   await signedIn(page)
-  const first = await addAuthenticator(page)
+  const first = await virtualAuthenticator(page)
   await openSecurity(page)
   await add(page)
   await expect(rows(page)).toHaveCount(1)
   await first.remove()
-  await addAuthenticator(page, { isSynced: true })
+  await virtualAuthenticator(page, { isSynced: true })
   await button(card(page), 'パスキーを追加').click()
   await expect(nameField(page)).toHaveValue('iPhoneのパスキー2')
   await button(dialog(page, 'パスキーを追加'), '次へ').click()

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './accessibility.ts'
+import { virtualAuthenticator } from './passkey-steps.ts'
 import { signedIn, signIn } from './people.ts'
 import { button, refuseOnce } from './publishing.ts'
 import { isPending, turnOnSecondFactor } from './second-factor-steps.ts'
 import { expect, lostConnection, mailTo, test } from './test.ts'
 import { totpCode, totpStep } from './totp-code.ts'
-import { addAuthenticator } from './virtual-authenticator.ts'
 
 const headers = { 'Sec-Fetch-Site': 'same-origin' }
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
@@ -40,7 +40,7 @@ async function passWith(page: Page, member: { email: string; password: string },
 
 test('one card says how well the account is protected and leads to the next step', async ({ page }) => {
   const member = await signedIn(page)
-  await addAuthenticator(page)
+  await virtualAuthenticator(page)
   await openSecurity(page)
   const overview = group(page, 'アカウントの保護')
   await expect(overview).toContainText('基本の保護 3段階のうち1段階目')
@@ -139,7 +139,7 @@ test('recovery codes are copied, downloaded or printed, and nobody closes them u
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', 'yes')
   })
-  await signedIn(page)
+  const { password } = await signedIn(page)
   await page.goto('/settings')
   await page.getByRole('link', { name: 'セキュリティ' }).click()
   const secret = await beginSetUp(page)
@@ -201,7 +201,13 @@ test('recovery codes are copied, downloaded or printed, and nobody closes them u
   const renewal = dialog(page, '復旧コードを作り直しますか？')
   await expect(renewal).toContainText('いままでの復旧コードは、使えなくなります。')
   await expectAccessible(page, 'dialog[open]')
+  await refuseOnce(page, '**/api/second-factor/recovery-codes', { method: 'POST', refusal: 'recent_sign_in_needed' })
   await button(renewal, '作り直す').dblclick()
+  const proof = dialog(page, '本人確認')
+  await proof.getByLabel('パスワード', { exact: true }).fill(password)
+  await button(proof, '続ける').click()
+  await proof.getByLabel('認証コード', { exact: true }).fill(totpCode(secret, totpStep() + 1))
+  await proof.getByLabel('認証コード', { exact: true }).press('Enter')
   await expect(shown.getByRole('status')).toHaveText('復旧コードを新しく作りました。')
   await expect(shown.getByRole('listitem')).toHaveCount(10)
   expect(await shown.getByRole('listitem').allTextContents()).not.toContain(codes[0])

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { virtualAuthenticator } from '../e2e/passkey-steps.ts'
 import { signedIn } from '../e2e/people.ts'
 import { button } from '../e2e/publishing.ts'
 import { totpCode, totpStep } from '../e2e/totp-code.ts'
-import { addAuthenticator } from '../e2e/virtual-authenticator.ts'
 
 type Print = (name: string, fullPage?: boolean) => Promise<unknown>
 
@@ -11,7 +11,7 @@ const headers = { 'Sec-Fetch-Site': 'same-origin' }
 /** How the account is protected: nothing, a passkey, an app, its recovery codes, and few of them left. */
 export async function printSecurity(page: Page, print: Print) {
   const { email, password } = await signedIn(page)
-  const authenticator = await addAuthenticator(page, { isSynced: true })
+  const authenticator = await virtualAuthenticator(page, { isSynced: true })
   const group = (name: string) => page.getByRole('group', { name, exact: true })
   const dialog = page.getByRole('dialog')
   await page.goto('/settings?tab=security')

@@ -1,6 +1,7 @@
 import { type InputOf, passkeys } from '@hakari/contract'
 import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from '@simplewebauthn/browser'
 import { call } from '../../api/call.ts'
+import { isPasskeyCancelled } from './ask-for-passkey.ts'
 import type { WithReauthentication } from './with-reauthentication.ts'
 
 const loadBrowserPart = () => import('@simplewebauthn/browser')
@@ -55,9 +56,8 @@ const sent = ({ id, rawId, type, response }: RegistrationResponseJSON): Credenti
   },
 })
 
-/** What the browser means by an error of its own. It tells a refusal and a timeout in the same word, so that nobody learns more. */
+/** What the browser means by an error of its own. */
 export function whyNotMade(error: unknown): 'cancelled' | 'exists' | 'failed' {
-  const name = error instanceof Error ? error.name : ''
-  if (name === 'NotAllowedError' || name === 'AbortError') return 'cancelled'
-  return name === 'InvalidStateError' ? 'exists' : 'failed'
+  if (isPasskeyCancelled(error)) return 'cancelled'
+  return error instanceof Error && error.name === 'InvalidStateError' ? 'exists' : 'failed'
 }
