@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { freshAddress, mailedLink, signedIn, signInAsGoogleMember } from './people.ts'
 import { expectAccessible } from './accessibility.ts'
+import { turnOnSecondFactor } from './second-factor-steps.ts'
 import { expect, type Mail, mailTo, sandbox, test } from './test.ts'
 
 const headers = { 'Sec-Fetch-Site': 'same-origin' }
@@ -97,6 +98,39 @@ test('every mail to who comes by Google, to who writes to us and to the operator
   )
   const news = mails.filter(({ subject }) => !subject.includes('ご登録'))
   expect(news).toHaveLength(5)
+  for (const mail of news) await expectDressed(page, mail)
+})
+
+test('every mail about what guards an account is such a letter, too', async ({ page, browser }) => {
+  const { email, password } = await signedIn(page)
+  const { code, recoveryCodes } = await turnOnSecondFactor(page)
+  await send(page.request, 'POST', '/api/second-factor/recovery-codes')
+  const elsewhere = await browser.newContext()
+  await send(elsewhere.request, 'POST', '/api/sign-in', { email, password }, 401)
+  await send(elsewhere.request, 'POST', '/api/sign-in/pass', { code: recoveryCodes[0] }, 400)
+  await send(elsewhere.request, 'POST', '/api/sign-in/pass', { code: code() })
+  await elsewhere.close()
+  await send(page.request, 'POST', '/api/recovery/link', { email })
+  const token = secretOf(await mailedLink(email, '二要素認証の復旧のご案内'))
+  await send(page.request, 'POST', '/api/recovery/apply', { token })
+  const renewed = await page.request.post('/api/second-factor/recovery-codes', { headers })
+  const [last] = ((await renewed.json()) as { recoveryCodes: string[] }).recoveryCodes
+  await send(page.request, 'POST', '/api/second-factor/turn-off', { code: last })
+  const mails = await mailsOf(
+    [email],
+    [
+      'ご登録ありがとうございます',
+      '認証アプリが設定されました',
+      '復旧コードが新しくなりました',
+      '新しいブラウザからのログイン',
+      '二要素認証の復旧のご案内',
+      '二要素認証の解除が申し込まれました',
+      '復旧コードが使われました',
+      '認証アプリの設定が解除されました',
+    ],
+  )
+  const news = mails.filter(({ subject }) => !subject.includes('ご登録'))
+  expect(news).toHaveLength(7)
   for (const mail of news) await expectDressed(page, mail)
 })
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { appCode, stepSeconds } from '../server/test/steps/one-time-code.ts'
 import { expect } from './test.ts'
-import { totpCode, totpStep } from './totp-code.ts'
 
 const headers = { 'Sec-Fetch-Site': 'same-origin' }
 
@@ -13,21 +13,24 @@ interface Factor {
   recoveryCodes: string[]
 }
 
+/** The step of thirty seconds whose code an app shows now. */
+export const stepNow = () => Math.floor(Date.now() / 1000 / stepSeconds)
+
 /** The member of this browser has an authenticator app from now on. */
 export async function turnOnSecondFactor({ request }: Page | BrowserContext): Promise<Factor> {
   const begun = await request.post('/api/second-factor/authenticator', { headers })
   expect(begun.status()).toBe(200)
   const { secret } = (await begun.json()) as { secret: string }
-  let last = totpStep()
+  let last = stepNow()
   const confirmed = await request.post('/api/second-factor/authenticator/confirm', {
     headers,
-    data: { code: totpCode(secret, last) },
+    data: { code: appCode(secret, last) },
   })
   expect(confirmed.status()).toBe(200)
   const { recoveryCodes } = (await confirmed.json()) as { recoveryCodes: string[] }
   const code = () => {
-    last = Math.max(last + 1, totpStep())
-    return totpCode(secret, last)
+    last = Math.max(last + 1, stepNow())
+    return appCode(secret, last)
   }
   return { code, recoveryCodes }
 }

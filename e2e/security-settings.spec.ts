@@ -6,7 +6,8 @@ import { signedIn, signIn } from './people.ts'
 import { button, refuseOnce } from './publishing.ts'
 import { isPending, turnOnSecondFactor } from './second-factor-steps.ts'
 import { expect, lostConnection, mailTo, test } from './test.ts'
-import { totpCode, totpStep } from './totp-code.ts'
+import { appCode } from '../server/test/steps/one-time-code.ts'
+import { stepNow } from './second-factor-steps.ts'
 
 const headers = { 'Sec-Fetch-Site': 'same-origin' }
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
@@ -114,11 +115,11 @@ test('an authenticator app is set up by a QR code or a key, and confirmed by a c
   await expect(field).toBeFocused()
   await expectAccessible(page, 'dialog[open]')
   await page.route('**/api/second-factor/authenticator/confirm', (route) => route.abort())
-  await field.fill(totpCode(secret, totpStep()))
+  await field.fill(appCode(secret, stepNow()))
   await button(setUp, '有効にする').click()
   await expect(setUp.getByRole('alert')).toHaveText(`認証アプリを有効にできませんでした${lostConnection}`)
   await page.unroute('**/api/second-factor/authenticator/confirm')
-  await field.fill(totpCode(secret, totpStep()))
+  await field.fill(appCode(secret, stepNow()))
   await field.press('Enter')
   await expect(codesDialog(page).getByRole('listitem')).toHaveCount(10)
   await expect(codesDialog(page).getByRole('status')).toHaveText('認証アプリを有効にしました。')
@@ -143,7 +144,7 @@ test('recovery codes are copied, downloaded or printed, and nobody closes them u
   await page.goto('/settings')
   await page.getByRole('link', { name: 'セキュリティ' }).click()
   const secret = await beginSetUp(page)
-  await page.getByLabel('認証コード', { exact: true }).fill(totpCode(secret, totpStep()))
+  await page.getByLabel('認証コード', { exact: true }).fill(appCode(secret, stepNow()))
   await button(page, '有効にする').click()
   const shown = codesDialog(page)
   await expect(shown.getByRole('listitem')).toHaveCount(10)
@@ -206,7 +207,7 @@ test('recovery codes are copied, downloaded or printed, and nobody closes them u
   const proof = dialog(page, '本人確認')
   await proof.getByLabel('パスワード', { exact: true }).fill(password)
   await button(proof, '続ける').click()
-  await proof.getByLabel('認証コード', { exact: true }).fill(totpCode(secret, totpStep() + 1))
+  await proof.getByLabel('認証コード', { exact: true }).fill(appCode(secret, stepNow() + 1))
   await proof.getByLabel('認証コード', { exact: true }).press('Enter')
   await expect(shown.getByRole('status')).toHaveText('復旧コードを新しく作りました。')
   await expect(shown.getByRole('listitem')).toHaveCount(10)

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { virtualAuthenticator } from '../e2e/passkey-steps.ts'
 import { signedIn } from '../e2e/people.ts'
 import { button } from '../e2e/publishing.ts'
-import { totpCode, totpStep } from '../e2e/totp-code.ts'
+import { stepNow } from '../e2e/second-factor-steps.ts'
+import { appCode } from '../server/test/steps/one-time-code.ts'
 
 type Print = (name: string, fullPage?: boolean) => Promise<unknown>
 
@@ -34,7 +35,7 @@ export async function printSecurity(page: Page, print: Print) {
   const shown = await dialog.getByRole('group', { name: 'セットアップキー' }).getByRole('code').textContent()
   await print('authenticator-set-up')
   const secret = (shown ?? '').replaceAll(' ', '')
-  await dialog.getByLabel('認証コード').fill(totpCode(secret, totpStep()))
+  await dialog.getByLabel('認証コード').fill(appCode(secret, stepNow()))
   await button(dialog, '有効にする').click()
   await dialog.getByRole('listitem').first().waitFor()
   await print('recovery-codes')

@@ -29,7 +29,7 @@ async function strangerIn(member: SignedIn): Promise<{ stranger: Browser; token:
 
 const disown = (token: string) => world.visitor().call(accounts.disown, { body: { token } })
 
-test('a sign-in from an unknown browser is mailed with time and browser and no place; known ones are not', async () => {
+test('a sign-in from an unknown browser is mailed with time and browser and no place, and known ones are not', async () => {
   const member = await world.member()
   const { stranger: browser } = await strangerIn(member)
   const [mail] = await mailsAbout(member)

@@ -1,10 +1,13 @@
-import { passkeys, sessions, site } from '@hakari/contract'
+import { passkeys, Refused, sessions, site } from '@hakari/contract'
 import { expect, test } from 'vitest'
+import { dirtyStrings, naughtyStrings } from '../../../test/corpus/naughty-strings.ts'
 import { disable, isSignedIn, outcomeOf } from '../../../test/steps/accounts.ts'
 import { addPasskey, newDevice, proveByPasskey, signInByPasskey } from '../../../test/steps/passkeys.ts'
+import { faultsIn } from '../../../test/steps/social.ts'
 import { turnOnFactor } from '../../../test/steps/second-factor.ts'
 import { algorithms } from '../../../test/webauthn/credential-keys.ts'
 import type { CreationOptions, Lies, Make } from '../../../test/webauthn/software-authenticator.ts'
+import { eventually } from '../../../test/world/eventually.ts'
 import { type SignedIn, startWorld } from '../../../test/world/world.ts'
 
 const world = await startWorld()
@@ -90,6 +93,31 @@ test('a passkey is renamed by its owner and by nobody else', async () => {
   const byStranger = stranger.call(passkeys.rename, { params, body: { name: 'x' } })
   expect(await outcomeOf(byStranger)).toBe('not_found')
   expect((await member.call(passkeys.list, {})).items).toEqual([renamed])
+})
+
+const oneLine = (text: string) => text.replace(/[\t\r\n\u0085\u2028\u2029]+/g, ' ')
+
+test('whatever a passkey is called is kept as it was typed or refused, and the mails about it are whole', async () => {
+  const { member, passkey } = await owner()
+  const params = { id: passkey.id }
+  for (const name of [...naughtyStrings, ...dirtyStrings]) {
+    const renamed = await member.call(passkeys.rename, { params, body: { name } }).catch((error: unknown) => error)
+    if (renamed instanceof Refused) expect(['invalid_input', 'body_too_large']).toContain(renamed.code)
+    else expect(renamed).toMatchObject({ name: oneLine(name.normalize('NFC')).trim() })
+  }
+  const name = '<b>鍵</b>&"\''
+  await member.call(passkeys.rename, { params, body: { name } })
+  await addPasskey(member, newDevice(world), { name })
+  await member.call(passkeys.remove, { params })
+  await eventually(async () => {
+    const mails = await world.mailTo(member.email)
+    const about = (topic: string) => mails.find(({ subject }) => subject === `【体重公開アプリ】${topic}`)
+    for (const topic of ['パスキーが追加されました', 'パスキーが削除されました']) {
+      expect(about(topic)?.text).toContain(`パスキー「${name}」が`)
+      expect(about(topic)?.html).toContain('&lt;b&gt;鍵&lt;/b&gt;')
+    }
+  })
+  expect(faultsIn(world)).toEqual([])
 })
 
 test('a removed passkey signs nobody in, and nobody removes that of another or without a recent sign-in', async () => {
