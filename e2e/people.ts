@@ -12,12 +12,15 @@ const overNewConnection = { maxRetries: 1 }
 
 export const freshAddress = () => `${crypto.randomUUID().slice(0, 18)}@example.jp`
 
+/** Before the day of an announcement whoever registers is a member of before, and would be told of it. */
+const seePolicy = ({ request }: Pick<Page, 'request'>) =>
+  request.put('/api/policy-notice', { headers: sameOrigin, data: { version: policy.current.version } })
+
 /** Somebody with an account of their own, signed in in this browser. Who is new is shown the first steps at home. */
 export async function signedIn({ request }: Page | BrowserContext, { isNew = false } = {}) {
   const answer = await request.post('/api/accounts/test', { headers: sameOrigin, ...overNewConnection })
   expect(answer.status()).toBe(200)
-  // On the day before an announcement whoever registers is a member of before.
-  await request.put('/api/policy-notice', { headers: sameOrigin, data: { version: policy.current.version } })
+  await seePolicy({ request })
   if (!isNew) expect((await request.delete('/api/first-steps', { headers: sameOrigin })).status()).toBe(200)
   return (await answer.json()) as {
     email: string
@@ -91,4 +94,5 @@ export async function signInAsGoogleMember(
   const useGooglePicture = person !== ''
   const body = JSON.stringify({ nickname, targetWeight: '55', bio, useGooglePicture, agreed: true })
   await request.post('/api/accounts/google', { headers: sameOrigin, multipart: { body } })
+  await seePolicy({ request })
 }
