@@ -277,3 +277,28 @@ test('trusted browsers are listed with the day until which they are, and can be 
   expect(await signIn(other, member)).toBe(401)
   expect(await isPending(other)).toBe(true)
 })
+
+test('whose answer got lost reads that the app is on and that its recovery codes have to be made anew', async ({
+  page,
+}) => {
+  await signedIn(page)
+  await openSecurity(page)
+  const secret = await beginSetUp(page)
+  await page.route('**/api/second-factor/authenticator/confirm', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByLabel('認証コード', { exact: true }).fill(appCode(secret, stepNow()))
+  await button(page, '有効にする').click()
+  await expect(page.getByText('認証アプリは有効になりましたが、復旧コードを表示できませんでした。')).toBeVisible()
+  await expect(dialog(page, '認証アプリの設定')).toBeHidden()
+  await expect(heading(page)).toBeFocused()
+  await expect(authenticator(page)).toContainText('有効です')
+  await button(authenticator(page), '復旧コードを作り直す').click()
+  await button(page, '作り直す').click()
+  await expect(codesDialog(page).getByRole('listitem')).toHaveCount(10)
+  // At twice the size of text a code breaks at its hyphens, and nothing is wider than the dialog.
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  const isTooWide = () => codesDialog(page).evaluate((shown) => shown.scrollWidth > shown.clientWidth)
+  expect(await isTooWide()).toBe(false)
+})

@@ -30,8 +30,12 @@ export function AddPasskey({ taken, withReauthentication }: AddPasskey) {
   const stop = useRef<AbortController>(undefined)
   const form = useForm(passkeys.PasskeyNaming, { name: suggestName(navigator, taken) }, async ({ name }) => {
     stop.current = new AbortController()
-    if (!(await addPasskey({ name, withReauthentication, signal: stop.current.signal }))) return
-    await refresh()
+    try {
+      if (!(await addPasskey({ name, withReauthentication, signal: stop.current.signal }))) return
+    } finally {
+      // Whatever came of it: an answer may have been lost.
+      await refresh()
+    }
     setOpen(false)
     say({ tone: 'done', sentence: text.addedNow(name.trim()) })
   })

@@ -42,9 +42,13 @@ export function PasskeysCard({ headingRef, withReauthentication }: PasskeysCard)
           ))}
         </ul>
       )}
-      {offered === 'offered' && items && items.length < passkeys.mostPasskeys && (
-        <AddPasskey taken={items.map(({ name }) => name)} withReauthentication={withReauthentication} />
-      )}
+      {offered === 'offered' &&
+        items &&
+        (items.length < passkeys.mostPasskeys ? (
+          <AddPasskey taken={items.map(({ name }) => name)} withReauthentication={withReauthentication} />
+        ) : (
+          <p className={styles.plainText}>{text.full(passkeys.mostPasskeys)}</p>
+        ))}
       {(offered === 'no_host' || offered === 'no_browser') && (
         <p className={styles.plainText}>{text.notOffered[offered]}</p>
       )}

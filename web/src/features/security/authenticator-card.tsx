@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { dateText } from '../../format/date-time.ts'
 import { NotLoaded } from '../../ui/feedback/load-states.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
 import { TitledCard } from '../../ui/layout/titled-card.tsx'
 import styles from '../../ui/layout/titled-card.module.css'
 import { focusAfterDialog } from '../../ui/overlays/focus-after-dialog.ts'
@@ -23,6 +24,7 @@ interface AuthenticatorCard {
 /** Codes of an app: turned on, turned off, and the recovery codes that stand in for them. */
 export function AuthenticatorCard({ headingRef, withReauthentication }: AuthenticatorCard) {
   const { data, isError, refetch } = useQuery(overviewQuery)
+  const say = useToast()
   const [made, setMade] = useState<NewCodes>()
   // The button that was pressed has gone away meanwhile.
   const focusHeading = () => focusAfterDialog(headingRef.current)
@@ -35,6 +37,10 @@ export function AuthenticatorCard({ headingRef, withReauthentication }: Authenti
         <SetUp
           withReauthentication={withReauthentication}
           onDone={(codes) => setMade({ news: text.setUp.done, codes })}
+          onCodesLost={() => {
+            say({ tone: 'failed', sentence: text.setUp.codesLost })
+            focusHeading()
+          }}
         />
       ) : (
         <>

@@ -15,6 +15,8 @@ export function useFactorActs() {
     await Promise.all([queries.invalidateQueries(overviewQuery), queries.invalidateQueries(trustedQuery)])
   }
   return {
+    /** As far as anybody here knows. */
+    isOn: () => queries.getQueryData(overviewQuery.queryKey)?.authenticatorSince != null,
     begin: () => call(secondFactor.begin, {}),
     confirm: async (code: string) => {
       try {

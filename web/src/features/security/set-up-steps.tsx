@@ -19,16 +19,28 @@ const text = all.setUp
 interface SetUpSteps {
   begun: Begun
   onDone: (recoveryCodes: string[]) => void
+  onCodesLost: () => void
   onCancel: () => void
 }
 
 /** The secret goes into the app, and a code of it comes back. */
-export function SetUpSteps({ begun: { secret, uri }, onDone, onCancel }: SetUpSteps) {
+export function SetUpSteps({ begun: { secret, uri }, onDone, onCodesLost, onCancel }: SetUpSteps) {
   const id = useId()
-  const { confirm } = useFactorActs()
-  const form = useForm(secondFactor.CodeEntry, { code: '' }, async ({ code }) => onDone(await confirm(code)), {
-    refusedAt: { mfa_code_invalid: 'code' },
-  })
+  const { confirm, isOn } = useFactorActs()
+  const form = useForm(
+    secondFactor.CodeEntry,
+    { code: '' },
+    async ({ code }) => {
+      try {
+        onDone(await confirm(code))
+      } catch (error) {
+        // The answer got lost, and with it the codes: this dialog is gone by now.
+        if (isOn()) onCodesLost()
+        throw error
+      }
+    },
+    { refusedAt: { mfa_code_invalid: 'code' } },
+  )
   const failure = failureText(form.failure, text.failed)
   return (
     <>

@@ -14,9 +14,11 @@ interface SetUp {
   withReauthentication: WithReauthentication
   /** Codes of the app are asked for from now on; these stand in for them. */
   onDone: (recoveryCodes: string[]) => void
+  /** The same, but nobody has seen them. */
+  onCodesLost: () => void
 }
 
-export function SetUp({ withReauthentication, onDone }: SetUp) {
+export function SetUp({ withReauthentication, onDone, onCodesLost }: SetUp) {
   const { begin } = useFactorActs()
   const [begun, setBegun] = useState<Begun>()
   const beginning = useAsyncAction(async () => {
@@ -37,6 +39,7 @@ export function SetUp({ withReauthentication, onDone }: SetUp) {
           <SetUpSteps
             begun={begun}
             onCancel={close}
+            onCodesLost={onCodesLost}
             onDone={(recoveryCodes) => {
               close()
               onDone(recoveryCodes)
