@@ -49,7 +49,8 @@ test('device: signing out forgets user, entries, figures and people, and where t
   await page.goto('/')
   await expect(card(page, '最初の人のメモ')).toBeVisible()
   await expectSaved(page, '最初の人のメモ')
-  // Somebody else signs in where the first one never signed out.
+  // Somebody else signs in where the first one never signed out. An open page would notice by itself and load anew meanwhile.
+  await page.goto('about:blank')
   const second = await signedIn(context)
   // A home of one's own: an empty one shows what everybody has published.
   await published(context, '60', '次の人のメモ')
