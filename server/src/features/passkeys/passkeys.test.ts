@@ -100,11 +100,13 @@ const oneLine = (text: string) => text.replace(/[\t\r\n\u0085\u2028\u2029]+/g, '
 test('whatever a passkey is called is kept as it was typed or refused, and the mails about it are whole', async () => {
   const { member, passkey } = await owner()
   const params = { id: passkey.id }
-  for (const name of [...naughtyStrings, ...dirtyStrings]) {
-    const renamed = await member.call(passkeys.rename, { params, body: { name } }).catch((error: unknown) => error)
-    if (renamed instanceof Refused) expect(['invalid_input', 'body_too_large']).toContain(renamed.code)
-    else expect(renamed).toMatchObject({ name: oneLine(name.normalize('NFC')).trim() })
-  }
+  const become = (name: string) =>
+    member.call(passkeys.rename, { params, body: { name } }).then(
+      (renamed) => renamed.name,
+      (error: unknown) => (error instanceof Refused ? error.code : String(error)),
+    )
+  for (const name of [...naughtyStrings, ...dirtyStrings])
+    expect([oneLine(name.normalize('NFC')).trim(), 'invalid_input', 'body_too_large']).toContain(await become(name))
   const name = '<b>鍵</b>&"\''
   await member.call(passkeys.rename, { params, body: { name } })
   await addPasskey(member, newDevice(world), { name })
