@@ -49,6 +49,17 @@ test('second factor: after the password a code is asked for, also after a reload
   await expect(heading(page, 'ユーザー一覧')).toBeVisible()
 })
 
+test('second factor: what another app shared is still there after the code', async ({ page }) => {
+  const member = await memberWithFactor(page)
+  await page.goto('/?share_text=朝のメモ')
+  await button(page, 'すでにアカウントをお持ちの方').click()
+  await typePassword(page, member)
+  await code(page).fill(member.code())
+  await button(page, '確認する').click()
+  await expect(page.getByLabel('メモ（任意）')).toHaveValue('朝のメモ')
+  await expect(page).toHaveURL('/')
+})
+
 test('second factor: the keyboard alone signs in, and trusts the browser, which is then asked for no code', async ({
   page,
 }) => {
