@@ -3,7 +3,7 @@ import type { ParsedOf, passkeys } from '@hakari/contract'
 import { senderName } from '../../platform/mail/brand.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Viewer } from '../../platform/viewer.ts'
-import { isOurs, newChallenge, relyingPartyIn, verified, webauthn } from './challenge.ts'
+import { isOurs, newChallenge, ofSession, relyingPartyIn, verified, webauthn } from './challenge.ts'
 import type { PasskeyDeps } from './deps.ts'
 import { passkeyLimits } from './limits.ts'
 import { passkeyAddedMail } from './mails/notices.ts'
@@ -24,7 +24,7 @@ export async function beginAdding(deps: PasskeyDeps, viewer: Viewer) {
   if (!owner) throw new Refusal('not_signed_in')
   const own = await passkeysOf(deps.db, memberId)
   if (own.length >= mostPasskeys) throw new Refusal('too_many_passkeys')
-  const challenge = await newChallenge(deps, { purpose: 'add', sessionId })
+  const challenge = await newChallenge(deps, ofSession('add', sessionId))
   const { generateRegistrationOptions } = await webauthn()
   return generateRegistrationOptions({
     rpName: senderName,
@@ -32,7 +32,7 @@ export async function beginAdding(deps: PasskeyDeps, viewer: Viewer) {
     userName: owner.email,
     userDisplayName: owner.name,
     userID: new Uint8Array(userHandleOf(memberId)),
-    challenge: new Uint8Array(challenge.bytes),
+    challenge,
     attestationType: 'none',
     supportedAlgorithmIDs: [...algorithms],
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -55,7 +55,7 @@ export async function addPasskey(
   const { registrationInfo } = await verified(deps, credential.response, () =>
     verifyRegistrationResponse({
       response: credential as never,
-      expectedChallenge: isOurs(deps, { purpose: 'add', sessionId }),
+      expectedChallenge: isOurs(deps, ofSession('add', sessionId)),
       expectedOrigin,
       expectedRPID,
       requireUserVerification: true,

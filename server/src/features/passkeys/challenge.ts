@@ -1,7 +1,7 @@
 import { Refusal } from '../../platform/refusal.ts'
 import { hashOf, newSecret } from '../../platform/secrets.ts'
 import type { PasskeyDeps } from './deps.ts'
-import { insertChallenge, type Purpose, spendChallenge } from './queries.ts'
+import { type Asker, insertChallenge, spendChallenge } from './queries.ts'
 import type { RelyingParty } from './relying-party.ts'
 
 /** The library reads certificates and more; it is loaded when the first passkey is asked for. */
@@ -12,24 +12,31 @@ export function relyingPartyIn({ relyingParty }: Pick<PasskeyDeps, 'relyingParty
   return relyingParty
 }
 
-interface Bound {
-  purpose: Purpose
-  sessionId: string | null
-}
+export const ofSession = (purpose: 'add' | 'prove', sessionId: string): Asker => ({
+  purpose,
+  sessionId,
+  browserHash: null,
+})
 
-/** In the form the library takes, and as the browser will send it back. */
-export async function newChallenge({ db }: Pick<PasskeyDeps, 'db'>, bound: Bound) {
+/** By the secret in a cookie, which all tabs of a browser share: each of them may have a question open. */
+export const ofBrowser = (secret: string): Asker => ({
+  purpose: 'sign_in',
+  sessionId: null,
+  browserHash: hashOf(secret),
+})
+
+/** In the form the library takes. */
+export async function newChallenge({ db }: Pick<PasskeyDeps, 'db'>, asker: Asker) {
   const text = newSecret()
-  await insertChallenge(db, { challengeHash: hashOf(text), ...bound })
-  return { text, bytes: Buffer.from(text, 'base64url') }
+  await insertChallenge(db, hashOf(text), asker)
+  return new Uint8Array(Buffer.from(text, 'base64url'))
 }
 
-/** Whether the signed challenge is one of ours for this purpose and session, and has not been used: it is now. */
+/** Whether the signed challenge is one of ours for whoever asked, and has not been used: it is now. */
 export const isOurs =
-  ({ db }: Pick<PasskeyDeps, 'db'>, bound: Bound, onlyThis?: string) =>
-  async (challenge: string): Promise<boolean> =>
-    (onlyThis === undefined || challenge === onlyThis) &&
-    (await spendChallenge(db, { challengeHash: hashOf(challenge), ...bound }))
+  ({ db }: Pick<PasskeyDeps, 'db'>, asker: Asker) =>
+  (challenge: string): Promise<boolean> =>
+    spendChallenge(db, hashOf(challenge), asker)
 
 /** Why an answer of an authenticator does not count is for the log alone. */
 export async function verified<T extends { verified: boolean }>(

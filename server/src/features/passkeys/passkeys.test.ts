@@ -202,6 +202,15 @@ test('a challenge that was answered wrongly is used up, too', async () => {
   expect([await signIn({ isVerified: false }), await signIn()]).toEqual(['passkey_failed', 'passkey_failed'])
 })
 
+test('two tabs at the login do not take the question from each other', async () => {
+  const { member, device } = await owner()
+  const browser = world.visitor()
+  const { options } = await browser.call(passkeys.beginSignIn, {})
+  await browser.call(passkeys.beginSignIn, {})
+  await browser.call(passkeys.signIn, { body: { credential: device.get(options) } })
+  expect(await browser.call(sessions.viewer, {})).toEqual({ member: member.member })
+})
+
 test('a challenge is good for five minutes', async () => {
   const { member, device } = await owner()
   const browser = world.visitor()

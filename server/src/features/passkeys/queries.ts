@@ -1,34 +1,38 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 
-export type Purpose = 'add' | 'sign_in' | 'prove'
+type Purpose = 'add' | 'sign_in' | 'prove'
 
 /** How long one may look for the device, and five minutes are what browsers wait at most. */
 export const challengeSeconds = 300
 
-interface Challenge {
-  challengeHash: Buffer
-  purpose: Purpose
-  sessionId: string | null
-}
+/** To what a challenge belongs: to a session, or to the browser that wants to sign in. */
+export type Asker =
+  | { purpose: Exclude<Purpose, 'sign_in'>; sessionId: string; browserHash: null }
+  | { purpose: 'sign_in'; sessionId: null; browserHash: Buffer }
 
-export const insertChallenge = (db: Db, { challengeHash, purpose, sessionId }: Challenge) =>
+export const insertChallenge = (db: Db, challengeHash: Buffer, { purpose, sessionId, browserHash }: Asker) =>
   db
     .insertInto('passkey_challenges')
     .values({
       challenge_hash: challengeHash,
       purpose,
       session_id: sessionId,
+      browser_hash: browserHash,
       expires_at: sql<Date>`now() + make_interval(secs => ${challengeSeconds})`,
     })
     .execute()
 
 /** One statement, whatever the answer turns out to be: no challenge is signed twice. */
-export const spendChallenge = async (db: Db, { challengeHash, purpose, sessionId }: Challenge): Promise<boolean> => {
+export const spendChallenge = async (
+  db: Db,
+  challengeHash: Buffer,
+  { purpose, sessionId, browserHash }: Asker,
+): Promise<boolean> => {
   const { rows } = await sql`
     delete from passkey_challenges
-    where challenge_hash = ${challengeHash} and purpose = ${purpose}
-      and session_id is not distinct from ${sessionId}::uuid and expires_at > now()
+    where challenge_hash = ${challengeHash} and purpose = ${purpose} and expires_at > now()
+      and session_id is not distinct from ${sessionId}::uuid and browser_hash is not distinct from ${browserHash}::bytea
     returning purpose`.execute(db)
   return rows.length > 0
 }

@@ -1,6 +1,7 @@
 import { passkeys } from '@hakari/contract'
 import type { Serve } from '../../platform/http/serve.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { newSecret } from '../../platform/secrets.ts'
 import { findMember } from '../members/index.ts'
 import { keepProof, keepSignIn } from '../sessions/index.ts'
 import { addPasskey, beginAdding } from './add-passkey.ts'
@@ -42,17 +43,18 @@ export function passkeyRoutes(serve: Serve, deps: PasskeyDeps) {
   })
 
   serve(passkeys.beginSignIn, async ({ client, cookies }) => {
-    const { options, challenge } = await beginSignIn(deps, client)
-    cookies.set('passkey', challenge, challengeSeconds)
+    const asker = cookies.read('passkey') || newSecret()
+    const options = await beginSignIn(deps, { client, asker })
+    cookies.set('passkey', asker, challengeSeconds)
     return { options: options as never }
   })
 
   serve(passkeys.signIn, async ({ body, viewer, cookies, client, userAgent, browser }) => {
-    const challenge = cookies.read('passkey') ?? ''
-    cookies.clear('passkey')
-    const attempt = { ...body, challenge, client, userAgent, browser, before: viewer }
+    const asker = cookies.read('passkey') ?? ''
+    const attempt = { ...body, asker, client, userAgent, browser, before: viewer }
     const { memberId, entry } = await signInWithPasskey(deps, attempt)
     keepSignIn(cookies, entry)
+    cookies.clear('passkey')
     cookies.clear('pending')
     return { member: await findMember(deps.db, memberId) }
   })

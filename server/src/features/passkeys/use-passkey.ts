@@ -2,7 +2,7 @@ import type { ParsedOf, passkeys } from '@hakari/contract'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { lockMember, openProven, renewSession } from '../sessions/index.ts'
-import { isOurs, newChallenge, relyingPartyIn, verified, webauthn } from './challenge.ts'
+import { isOurs, newChallenge, ofBrowser, ofSession, relyingPartyIn, verified, webauthn } from './challenge.ts'
 import type { PasskeyDeps } from './deps.ts'
 import { passkeyLimits } from './limits.ts'
 import { noteUse, passkeyByCredential, passkeysOf } from './queries.ts'
@@ -10,38 +10,29 @@ import { userHandleOf } from './user-handle.ts'
 
 type Assertion = ParsedOf<typeof passkeys.signIn>['body']['credential']
 
-/** Any passkey of this site: the person need not say who they are. The challenge is for the browser's cookie, too. */
-export async function beginSignIn(deps: PasskeyDeps, client: string) {
+/** Any passkey of this site: the person need not say who they are. The answer comes from the browser with this secret. */
+export async function beginSignIn(deps: PasskeyDeps, { client, asker }: { client: string; asker: string }) {
   const { id: rpID } = relyingPartyIn(deps)
   await deps.limits.take([[passkeyLimits.passkeysPerClient, client]])
-  const challenge = await newChallenge(deps, { purpose: 'sign_in', sessionId: null })
+  const challenge = await newChallenge(deps, ofBrowser(asker))
   const { generateAuthenticationOptions } = await webauthn()
-  const options = await generateAuthenticationOptions({
-    rpID,
-    challenge: new Uint8Array(challenge.bytes),
-    userVerification: 'required',
-  })
-  return { options, challenge: challenge.text }
+  return generateAuthenticationOptions({ rpID, challenge, userVerification: 'required' })
 }
 
 interface Attempt {
   credential: Assertion
   /** From the cookie: only the browser that asked may answer. */
-  challenge: string
+  asker: string
   client: string
   userAgent: string
   browser: string | undefined
   before: Viewer | null
 }
 
-export async function signInWithPasskey(deps: PasskeyDeps, { credential, challenge, client, ...sender }: Attempt) {
+export async function signInWithPasskey(deps: PasskeyDeps, { credential, asker, client, ...sender }: Attempt) {
   relyingPartyIn(deps)
   await deps.limits.take([[passkeyLimits.passkeysPerClient, client]])
-  const { memberId, use } = await check(
-    deps,
-    credential,
-    isOurs(deps, { purpose: 'sign_in', sessionId: null }, challenge),
-  )
+  const { memberId, use } = await check(deps, credential, isOurs(deps, ofBrowser(asker)))
   if (credential.response.userHandle !== userHandleOf(memberId).toString('base64url'))
     throw new Refusal('passkey_failed')
   return deps.db.transaction().execute(async (tx) => {
@@ -56,11 +47,11 @@ export async function beginProof(deps: PasskeyDeps, { memberId, sessionId }: Vie
   await deps.limits.take([[passkeyLimits.passkeysPerMember, memberId]])
   const own = await passkeysOf(deps.db, memberId)
   if (own.length === 0) throw new Refusal('passkey_unknown')
-  const challenge = await newChallenge(deps, { purpose: 'prove', sessionId })
+  const challenge = await newChallenge(deps, ofSession('prove', sessionId))
   const { generateAuthenticationOptions } = await webauthn()
   return generateAuthenticationOptions({
     rpID,
-    challenge: new Uint8Array(challenge.bytes),
+    challenge,
     userVerification: 'required',
     allowCredentials: own.map(({ credential_id, transports }) => ({
       id: credential_id.toString('base64url'),
@@ -76,7 +67,7 @@ export async function proveWithPasskey(
   relyingPartyIn(deps)
   const { sessionId } = viewer
   await deps.limits.take([[passkeyLimits.passkeysPerMember, viewer.memberId]])
-  const { memberId, use } = await check(deps, credential, isOurs(deps, { purpose: 'prove', sessionId }))
+  const { memberId, use } = await check(deps, credential, isOurs(deps, ofSession('prove', sessionId)))
   if (memberId !== viewer.memberId) throw new Refusal('passkey_unknown')
   return deps.db.transaction().execute(async (tx) => {
     if (!(await lockMember(tx, memberId))) throw new Refusal('not_signed_in')

@@ -259,6 +259,7 @@ export interface Tables {
     challenge_hash: Buffer
     purpose: string
     session_id: string | null
+    browser_hash: Buffer | null
     expires_at: Date
   }
   passkeys: {

@@ -68,13 +68,15 @@ create table passkeys (
 create index passkeys_member on passkeys (member_id, created_at);
 create index passkeys_browser on passkeys (browser_id) where browser_id is not null;
 
--- What an authenticator is asked to sign, once. Without a session it is for signing in, in the browser that holds its cookie.
+-- What an authenticator is asked to sign, once, in the session that asked, or for signing in, in the browser that did.
 create table passkey_challenges (
   challenge_hash bytea primary key check (octet_length(challenge_hash) = 32),
   purpose text not null check (purpose in ('add', 'sign_in', 'prove')),
   session_id uuid references sessions on delete cascade,
+  -- Of the cookie of that browser, which its tabs share.
+  browser_hash bytea check (octet_length(browser_hash) = 32),
   expires_at timestamptz not null,
-  check ((purpose = 'sign_in') = (session_id is null))
+  check (num_nonnulls(session_id, browser_hash) = 1 and (purpose = 'sign_in') = (session_id is null))
 );
 create index passkey_challenges_session on passkey_challenges (session_id) where session_id is not null;
 create index passkey_challenges_expiry on passkey_challenges (expires_at);
