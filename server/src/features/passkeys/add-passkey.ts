@@ -1,4 +1,3 @@
-import { mostPasskeys } from './rules.ts'
 import type { ParsedOf, passkeys } from '@hakari/contract'
 import { senderName } from '../../platform/mail/brand.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -8,7 +7,7 @@ import type { PasskeyDeps } from './deps.ts'
 import { passkeyLimits } from './limits.ts'
 import { passkeyAddedMail } from './mails/notices.ts'
 import { countPasskeys, insertPasskey, ownerForAdding, ownerOf, passkeysOf } from './queries.ts'
-import { algorithms } from './rules.ts'
+import { algorithms, isTooLong, mostPasskeys } from './rules.ts'
 import { userHandleOf } from './user-handle.ts'
 
 async function admit({ limits }: PasskeyDeps, { memberId, isRecent }: Viewer): Promise<void> {
@@ -64,6 +63,8 @@ export async function addPasskey(
   )
   if (!registrationInfo) throw new Refusal('passkey_failed')
   const { credential: made, credentialDeviceType } = registrationInfo
+  const credentialId = Buffer.from(made.id, 'base64url')
+  if (isTooLong({ id: credentialId, publicKey: made.publicKey })) throw new Refusal('passkey_failed')
   return deps.db.transaction().execute(async (tx) => {
     const owner = await ownerForAdding(tx, memberId)
     if (!owner) throw new Refusal('not_signed_in')
@@ -71,7 +72,7 @@ export async function addPasskey(
     const passkey = await insertPasskey(tx, {
       memberId,
       sessionId,
-      credentialId: Buffer.from(made.id, 'base64url'),
+      credentialId,
       publicKey: Buffer.from(made.publicKey),
       signCount: made.counter,
       transports: credential.response.transports ?? [],

@@ -1,4 +1,5 @@
 import { passkeys, Refused, sessions, site } from '@hakari/contract'
+import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { dirtyStrings, naughtyStrings } from '../../../test/corpus/naughty-strings.ts'
 import { disable, isSignedIn, outcomeOf } from '../../../test/steps/accounts.ts'
@@ -332,4 +333,34 @@ test('where the address of the site is a plain IP address, passkeys are off and 
     expect(await outcomeOf(member.call(passkeys.prove, { body: { credential } }))).toBe('passkeys_off')
     expect(await member.call(passkeys.list, {})).toEqual({ items: [] })
   }
+})
+
+test('a passkey whose id is longer than WebAuthn allows is refused in words', async () => {
+  const member = await world.member()
+  const credentialId = randomBytes(1040).toString('base64url')
+  expect(await outcomeOf(addPasskey(member, newDevice(world), { lies: { credentialId } }))).toBe('passkey_failed')
+})
+
+test('odd answers of an authenticator are refused in words', async () => {
+  const member = await world.member()
+  const device = newDevice(world)
+  await addPasskey(member, device)
+  const { options } = await member.call(passkeys.beginProof, {})
+  const sound = device.get(options)
+  const text = (said: string) => Buffer.from(said).toString('base64url')
+  for (const clientDataJSON of [
+    'A',
+    '-',
+    text('null'),
+    text('{'),
+    text('[]'),
+    text('{"type":1,"challenge":{}}'),
+    text('\0'),
+  ])
+    for (const authenticatorData of ['A', sound.response.authenticatorData]) {
+      const response = { ...sound.response, clientDataJSON, authenticatorData }
+      const credential = { ...sound, response }
+      expect(await outcomeOf(member.call(passkeys.prove, { body: { credential } }))).toBe('passkey_failed')
+      expect(await outcomeOf(world.visitor().call(passkeys.signIn, { body: { credential } }))).toBe('passkey_failed')
+    }
 })
