@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { deviceOf, disownBrowser, signedIn, toldOfBrowser } from '../sessions/index.ts'
+import { browserTold, deviceOf, disownBrowser, signedIn, toldOfBrowser } from '../sessions/index.ts'
 import { countRedeeming } from './count-redeeming.ts'
 import type { AccountDeps } from './deps.ts'
 import { linkUrls } from './link-urls.ts'
@@ -29,10 +29,11 @@ export async function disownSignIn(
 ): Promise<string | null> {
   await countRedeeming(deps, { client, browser })
   return deps.db.transaction().execute(async (tx) => {
-    const { memberId, wasTold } = await disownBrowser(deps, tx, token)
+    const { memberId, browserId, wasTold } = await browserTold(tx, token)
     const account = await lockAccount(tx, memberId)
     if (!account) throw new Refusal('link_invalid')
     if (!account.takes_part) throw new Refusal('account_disabled')
+    await disownBrowser(deps, tx, { memberId, browserId })
     return wasTold(account.email) ? mint(tx, 'reset', { memberId }) : null
   })
 }

@@ -11,7 +11,8 @@ const appliedRecently = sql<boolean>`r.applied_at > now() - ${wait} - interval '
 /** The link of before stops working; what was applied for stays applied for, from when it was. */
 export const keepLink = (tx: Tx, memberId: string, secretHash: Buffer) =>
   sql`
-    insert into recovery_requests as r (member_id, secret_hash) values (${memberId}, ${secretHash})
+    insert into recovery_requests as r (member_id, secret_hash)
+    select member_id, ${secretHash} from authenticators where member_id = ${memberId}
     on conflict (member_id) do update set secret_hash = excluded.secret_hash, mailed_at = now(),
       applied_at = case when ${appliedRecently} then r.applied_at end`.execute(tx)
 

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/connect.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { hashOf, newSecret } from '../../platform/secrets.ts'
-import { accountByEmail, countMail } from '../accounts/index.ts'
+import { accountByEmail, countMail, lockAccount } from '../accounts/index.ts'
 import { factorRemovedMail, hasSecondFactor, removeSecondFactor } from '../second-factor/index.ts'
 import { recoveryChanged } from './events.ts'
 import { recoveryLimits } from './limits.ts'
@@ -92,6 +92,8 @@ export async function completeRecovery(deps: RecoveryDeps, shown: { token: strin
   const { member_id: memberId, email, is_ready } = await goodRequest(deps, shown)
   if (!is_ready) throw new Refusal('recovery_waits')
   await deps.db.transaction().execute(async (tx) => {
+    // The account first: somebody may be showing a code just now, which ends this.
+    await lockAccount(tx, memberId)
     if (!(await takeReady(tx, hashOf(shown.token)))) throw new Refusal('link_invalid')
     await removeSecondFactor(tx, memberId)
     await deps.mailer.send(tx, factorRemovedMail({ to: email, origin: deps.origin }))

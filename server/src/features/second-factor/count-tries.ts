@@ -3,7 +3,10 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { FactorDeps } from './deps.ts'
 import { secondFactorLimits } from './limits.ts'
 
-/** Only wrong codes count. A browser its member has used before has tries of its own, which strangers cannot use up. */
+/**
+ * Only wrong codes count. A browser its member has used before, `own`, has tries of its own, which strangers cannot use up. They
+ * are the browser's and not the session's: a trusted one opens as many sessions as it likes.
+ */
 export async function withCountedTries<T>(
   { limits }: Pick<FactorDeps, 'limits'>,
   { memberId, own }: { memberId: string; own: string | null },

@@ -11,13 +11,15 @@ import {
   askOthersAgain,
   beginAuthenticator,
   begunIn,
+  browserOf,
   confirmAuthenticator,
   deleteAuthenticator,
   hasSecondFactor,
+  lockOwner,
   replaceRecoveryCodes,
 } from './queries.ts'
 import { hashOfCode, isAppCode, newRecoveryCodes, typedCode } from './recovery-codes.ts'
-import { openSecret, sealSecret } from './sealed-secret.ts'
+import { sealSecret, secretIn } from './sealed-secret.ts'
 import { spendCode } from './spend-code.ts'
 import { base32, otpauthUri, secretBytes, stepWithCode } from './totp.ts'
 
@@ -33,15 +35,16 @@ export async function beginEnrolment({ db, limits, vault }: FactorDeps, viewer: 
 
 /** The code shows that the app has the secret; from then on it is asked for. */
 export const confirmEnrolment = (deps: FactorDeps, viewer: Viewer, code: string): Promise<string[]> =>
-  withCountedTries(deps, { memberId: viewer.memberId, own: viewer.sessionId }, () =>
+  countedIn(deps, viewer, () =>
     deps.db.transaction().execute(async (tx) => {
       const { memberId } = viewer
+      await lockOwner(tx, memberId)
       const begun = await begunIn(tx, viewer)
       if (!begun)
         throw new Refusal((await hasSecondFactor(tx, memberId)) ? 'second_factor_on' : 'second_factor_not_begun')
       const typed = typedCode(code)
-      const secret = openSecret(deps.vault, memberId, begun)
-      const step = isAppCode(typed) ? stepWithCode(secret, typed, deps.clock.now()) : null
+      const secret = secretIn(deps, memberId, begun)
+      const step = secret && isAppCode(typed) ? stepWithCode(secret, typed, deps.clock.now()) : null
       if (step === null) throw new Refusal('mfa_code_invalid')
       await confirmAuthenticator(tx, memberId, step)
       await askOthersAgain(tx, viewer)
@@ -53,12 +56,17 @@ export const confirmEnrolment = (deps: FactorDeps, viewer: Viewer, code: string)
     }),
   )
 
+const countedIn = async <T>(deps: FactorDeps, viewer: Viewer, tryIt: () => Promise<T>): Promise<T> =>
+  withCountedTries(deps, { memberId: viewer.memberId, own: await browserOf(deps.db, viewer) }, tryIt)
+
 const hashesOf = (memberId: string, codes: string[]) => codes.map((code) => hashOfCode(memberId, code))
 
 /** Needs the factor itself: a session that is open, or a password that is known, is not enough. */
-export const turnOff = (deps: FactorDeps, { memberId, sessionId }: Viewer, code: string): Promise<void> =>
-  withCountedTries(deps, { memberId, own: sessionId }, () =>
+export const turnOff = (deps: FactorDeps, viewer: Viewer, code: string): Promise<void> =>
+  countedIn(deps, viewer, () =>
     deps.db.transaction().execute(async (tx) => {
+      const { memberId } = viewer
+      await lockOwner(tx, memberId)
       if (!(await hasSecondFactor(tx, memberId))) throw new Refusal('mfa_factor_unknown')
       await spendCode(deps, tx, { memberId, code })
       await deleteAuthenticator(tx, memberId)
@@ -72,6 +80,7 @@ export async function renewCodes(deps: FactorDeps, { memberId, isRecent }: Viewe
   if (!isRecent) throw new Refusal('recent_sign_in_needed')
   const codes = newRecoveryCodes()
   await deps.db.transaction().execute(async (tx) => {
+    await lockOwner(tx, memberId)
     if (!(await hasSecondFactor(tx, memberId))) throw new Refusal('mfa_factor_unknown')
     await replaceRecoveryCodes(tx, memberId, hashesOf(memberId, codes))
     const to = await addressOf(tx, memberId)

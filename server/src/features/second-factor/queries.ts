@@ -16,6 +16,15 @@ export const hasSecondFactor = async (db: Db, memberId: string): Promise<boolean
   return row !== undefined
 }
 
+/** One change of the factor at a time, and none while somebody comes in: before anything else, as everywhere. */
+export const lockOwner = (tx: Tx, memberId: string) =>
+  tx.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().execute()
+
+export const browserOf = async (db: Db, { sessionId }: Viewer): Promise<string | null> => {
+  const row = await db.selectFrom('sessions').select('browser_id').where('id', '=', sessionId).executeTakeFirst()
+  return row?.browser_id ?? null
+}
+
 /** Begun anew as often as one likes, and never over one that is in force: then it is false. */
 export const beginAuthenticator = async (db: Db, { memberId, sessionId }: Viewer, { keyId, box }: Sealed) => {
   const { rows } = await sql`

@@ -4,10 +4,10 @@ import type { FactorDeps } from './deps.ts'
 import { recoveryCodeUsedMail } from './mails/notices.ts'
 import { addressOf, authenticatorOf, recoveryCodesLeft, spendRecoveryCode, spendStep } from './queries.ts'
 import { asRecoveryCode, hashOfCode, isAppCode, typedCode } from './recovery-codes.ts'
-import { openSecret } from './sealed-secret.ts'
+import { secretIn } from './sealed-secret.ts'
 import { stepWithCode } from './totp.ts'
 
-type Deps = Pick<FactorDeps, 'vault' | 'clock' | 'mailer' | 'origin'>
+type Deps = Pick<FactorDeps, 'vault' | 'clock' | 'mailer' | 'logger' | 'origin'>
 
 interface Shown {
   memberId: string
@@ -33,8 +33,9 @@ export async function spendCode(
   return { recoveryCodesLeft: left }
 }
 
-async function spendAppCode({ vault, clock }: Deps, tx: Tx, { memberId, code }: Shown): Promise<void> {
+async function spendAppCode(deps: Deps, tx: Tx, { memberId, code }: Shown): Promise<void> {
   const row = await authenticatorOf(tx, memberId)
-  const step = row && stepWithCode(openSecret(vault, memberId, row), code, clock.now())
+  const secret = row && secretIn(deps, memberId, row)
+  const step = secret && stepWithCode(secret, code, deps.clock.now())
   if (step == null || !(await spendStep(tx, memberId, step))) throw new Refusal('mfa_code_invalid')
 }

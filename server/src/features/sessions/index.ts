@@ -1,6 +1,6 @@
 export { forgetBrowsersOf, forgetOldBrowsers } from './browsers/queries.ts'
 export { deviceOf } from './device.ts'
-export { disownBrowser, toldOfBrowser } from './browsers/disown-browser.ts'
+export { browserTold, disownBrowser, toldOfBrowser } from './browsers/disown-browser.ts'
 export { browserDisowned, signedIn } from './events.ts'
 export { forgetBrowser, knownBrowser } from './browsers/known-browser.ts'
 export {

@@ -28,7 +28,11 @@ export const isKnown = async (db: Db, hash: Buffer, email?: string): Promise<boo
   return found !== undefined
 }
 
-export const isKnownTo = async (db: Db, { hash, memberId }: Omit<KnownBrowser, 'userAgent'>): Promise<boolean> => {
+/** It stays the same when others sign in there, and the secret becomes another one. */
+export const idOfKnown = async (
+  db: Db,
+  { hash, memberId }: Omit<KnownBrowser, 'userAgent'>,
+): Promise<string | null> => {
   const found = await db
     .selectFrom('known_browsers')
     .select('id')
@@ -36,7 +40,7 @@ export const isKnownTo = async (db: Db, { hash, memberId }: Omit<KnownBrowser, '
     .where('member_id', '=', memberId)
     .where('seen_at', '>', longAgo)
     .executeTakeFirst()
-  return found !== undefined
+  return found?.id ?? null
 }
 
 export const touchBrowser = async (tx: Tx, { hash, memberId, userAgent }: KnownBrowser): Promise<string | null> => {

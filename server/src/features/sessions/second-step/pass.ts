@@ -3,7 +3,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { hashOf } from '../../../platform/secrets.ts'
 import type { Viewer } from '../../../platform/viewer.ts'
 import { type FactorDeps, spendCode, withCountedTries } from '../../second-factor/index.ts'
-import { isKnownTo, trustBrowser } from '../browsers/queries.ts'
+import { idOfKnown, trustBrowser } from '../browsers/queries.ts'
 import { openTrusting, renewSession, type SignIn } from '../open-session.ts'
 import { countTry, hasPasskeys, pendingUnder, takePending } from './queries.ts'
 import { browserOfSession, lockMember } from '../queries.ts'
@@ -32,11 +32,12 @@ export async function passSecondStep(deps: Deps, { secret, code, trusts, ...send
   const secretHash = hashOf(secret)
   const memberId = await countTry(db, secretHash)
   if (memberId === null) throw new Refusal('sign_in_expired')
-  return withCountedTries(deps, { memberId, own: await ownTries(deps, memberId, sender.browser) }, () =>
+  return withCountedTries(deps, { memberId, own: await ownBrowser(deps, memberId, sender.browser) }, () =>
     db.transaction().execute(async (tx): Promise<Outcome> => {
+      // The member first, as everybody who ends sign-ins locks them.
+      if (!(await lockMember(tx, memberId))) throw new Refusal('account_disabled')
       const pending = await takePending(tx, secretHash)
       if (!pending) throw new Refusal('sign_in_expired')
-      if (!(await lockMember(tx, memberId))) throw new Refusal('account_disabled')
       const { recoveryCodesLeft } = await spendCode(deps, tx, { memberId, code })
       const passed = { next: pending.next, recoveryCodesLeft }
       const { userAgent, browser, viewer } = sender
@@ -55,11 +56,8 @@ export async function passSecondStep(deps: Deps, { secret, code, trusts, ...send
   )
 }
 
-async function ownTries({ db }: Deps, memberId: string, browser: string | undefined): Promise<string | null> {
-  if (!browser) return null
-  const hash = hashOf(browser)
-  return (await isKnownTo(db, { hash, memberId })) ? `browser ${hash.toString('base64url')}` : null
-}
+const ownBrowser = async ({ db }: Deps, memberId: string, browser: string | undefined): Promise<string | null> =>
+  browser ? idOfKnown(db, { hash: hashOf(browser), memberId }) : null
 
 export async function pendingOf({ db }: Pick<Deps, 'db'>, secret: string | undefined) {
   const found = secret ? await pendingUnder(db, hashOf(secret)) : undefined

@@ -4,7 +4,6 @@ import type { Db, Tx } from '../../../platform/database/connect.ts'
 /** How long one may take to find the code. */
 export const pendingSeconds = 600
 const mostTries = 10
-const mostPerMember = 20
 
 interface Pending {
   secretHash: Buffer
@@ -14,8 +13,9 @@ interface Pending {
   next: string
 }
 
-export async function insertPending(tx: Tx, { secretHash, memberId, sessionId, next }: Pending): Promise<void> {
-  await tx
+/** However many there are, none takes the place of another: whoever knows the password must not end what its owner began. */
+export const insertPending = (tx: Tx, { secretHash, memberId, sessionId, next }: Pending) =>
+  tx
     .insertInto('pending_sign_ins')
     .values({
       secret_hash: secretHash,
@@ -25,11 +25,6 @@ export async function insertPending(tx: Tx, { secretHash, memberId, sessionId, n
       expires_at: sql<Date>`now() + make_interval(secs => ${pendingSeconds})`,
     })
     .execute()
-  await sql`
-    delete from pending_sign_ins where secret_hash in (
-      select secret_hash from pending_sign_ins where member_id = ${memberId}
-      order by expires_at desc, secret_hash offset ${mostPerMember})`.execute(tx)
-}
 
 interface Found {
   member_id: string

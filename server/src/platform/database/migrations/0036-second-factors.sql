@@ -81,9 +81,10 @@ create table passkey_challenges (
 create index passkey_challenges_session on passkey_challenges (session_id) where session_id is not null;
 create index passkey_challenges_expiry on passkey_challenges (expires_at);
 
--- Who has lost the second factor: first a link is mailed, then it is applied for, then one waits.
+-- Who has lost the second factor: first a link is mailed, then it is applied for, then one waits. It is for the factor in force
+-- and goes with it: one that is turned on later is not removed by what was applied for before.
 create table recovery_requests (
-  member_id uuid primary key references members on delete cascade,
+  member_id uuid primary key references authenticators on delete cascade,
   secret_hash bytea not null unique check (octet_length(secret_hash) = 32),
   mailed_at timestamptz not null default now(),
   applied_at timestamptz
