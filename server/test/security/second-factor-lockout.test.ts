@@ -1,7 +1,8 @@
-import { accounts, recovery, secondFactor, security, sessions } from '@hakari/contract'
+import { accounts, passkeys, recovery, secondFactor, security, sessions } from '@hakari/contract'
 import { expect, test } from 'vitest'
 import { limitTable } from '../../src/limits.ts'
 import { isSignedIn, mailedSecret, outcomeOf } from '../steps/accounts.ts'
+import { addPasskey, newDevice, signInByPasskey } from '../steps/passkeys.ts'
 import {
   applyForRecovery,
   type Factor,
@@ -136,4 +137,29 @@ test('a recovery that ends while a code is shown waits for it, and neither fails
   await locked.waiting(2)
   await locked.release()
   expect([await passed, await completed]).toEqual(['ok', 'link_invalid'])
+})
+
+test('neighbours who ask for passkeys keep no known browser from signing in with one', async () => {
+  const strict = await startWorld({ limits: limitTable })
+  const member = await strict.member()
+  const device = newDevice(strict)
+  await addPasskey(member, device)
+  await member.call(sessions.signOut, {})
+  const neighbour = strict.visitor()
+  for (let i = 0; i <= limitTable.passkeysPerClient.times; i++)
+    await outcomeOf(neighbour.call(passkeys.beginSignIn, {}))
+  expect(await outcomeOf(neighbour.call(passkeys.beginSignIn, {}))).toBe('too_many_requests')
+  expect(await outcomeOf(signInByPasskey(member, device))).toBe('ok')
+})
+
+test('who signs out, or ends all other sessions, ends what was begun with the password, too', async () => {
+  const { member, factor } = await guarded()
+  const shared = await showPassword(world.visitor(), member)
+  const copy = shared.copy()
+  await shared.call(sessions.signOut, {})
+  expect(shared.cookies.has('hakari_pending')).toBe(false)
+  expect(await pass(copy, factor.nextCode())).toBe('sign_in_expired')
+  const thief = await showPassword(world.visitor(), member)
+  await member.call(sessions.endOthers, {})
+  expect(await pass(thief, factor.nextCode())).toBe('sign_in_expired')
 })

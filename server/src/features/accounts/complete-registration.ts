@@ -59,7 +59,7 @@ export async function completeRegistration(
         googles: proof.via === 'google' ? proof.pictureId : null,
         useGoogles: body.useGooglePicture ?? false,
       })
-      return { memberId, entry: await openSession(deps, tx, { memberId, userAgent, browser, before }) }
+      return { memberId, entry: await openSession(deps, tx, { memberId, userAgent, browser, before, isTold: true }) }
     })
   return picture ? withPicture(deps, { bytes: picture, sender: client }, make) : make(null)
 }

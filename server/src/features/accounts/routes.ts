@@ -94,7 +94,7 @@ function testAccountRoutes(serve: Serve, deps: AccountDeps): void {
   serve(accounts.createTest, async ({ isLocal, userAgent, browser, viewer, cookies }) => {
     if (!isLocal) throw new Refusal('only_in_development')
     const { memberId, email, password } = await createTestAccount(deps)
-    const entered = { memberId, userAgent, browser, before: viewer }
+    const entered = { memberId, userAgent, browser, before: viewer, isTold: true }
     keepSignIn(cookies, await db.transaction().execute((tx) => openSession(deps, tx, entered)))
     return { email, password, member: await findMember(db, memberId) }
   })
@@ -181,6 +181,7 @@ function credentialRoutes(serve: Serve, deps: AccountDeps): void {
     await forgetBrowser(deps.db, browser)
     cookies.clear('session')
     cookies.clear('browser')
+    cookies.clear('pending')
     return {}
   })
 }

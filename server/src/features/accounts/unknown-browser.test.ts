@@ -136,3 +136,11 @@ test('the link works for three days, and leads to no new password once the addre
   expect(await disown(second)).toEqual({ reset: null })
   expect(await isSignedIn(stranger)).toBe(false)
 })
+
+test('who is known in no browser any more hears of the next one all the same', async () => {
+  const member = await world.member()
+  await member.call(sessions.forgetBrowser, {})
+  const { stranger } = await strangerIn(member)
+  expect(await isSignedIn(stranger)).toBe(true)
+  expect(await mailsAbout(member)).toHaveLength(1)
+})

@@ -341,13 +341,14 @@ test('a passkey whose id is longer than WebAuthn allows is refused in words', as
   expect(await outcomeOf(addPasskey(member, newDevice(world), { lies: { credentialId } }))).toBe('passkey_failed')
 })
 
+const text = (said: string) => Buffer.from(said).toString('base64url')
+
 test('odd answers of an authenticator are refused in words', async () => {
   const member = await world.member()
   const device = newDevice(world)
   await addPasskey(member, device)
   const { options } = await member.call(passkeys.beginProof, {})
   const sound = device.get(options)
-  const text = (said: string) => Buffer.from(said).toString('base64url')
   for (const clientDataJSON of [
     'A',
     '-',

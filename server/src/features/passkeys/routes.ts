@@ -42,9 +42,9 @@ export function passkeyRoutes(serve: Serve, deps: PasskeyDeps) {
     return {}
   })
 
-  serve(passkeys.beginSignIn, async ({ client, cookies }) => {
+  serve(passkeys.beginSignIn, async ({ client, browser, cookies }) => {
     const asker = cookies.read('passkey') || newSecret()
-    const options = await beginSignIn(deps, { client, asker })
+    const options = await beginSignIn(deps, { client, browser, asker })
     cookies.set('passkey', asker, challengeSeconds)
     return { options: options as never }
   })

@@ -1,7 +1,7 @@
 import type { ParsedOf, passkeys } from '@hakari/contract'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Viewer } from '../../platform/viewer.ts'
-import { lockMember, openProven, renewSession } from '../sessions/index.ts'
+import { knownBrowser, lockMember, openProven, renewSession } from '../sessions/index.ts'
 import { isOurs, newChallenge, ofBrowser, ofSession, relyingPartyIn, verified, webauthn } from './challenge.ts'
 import type { PasskeyDeps } from './deps.ts'
 import { passkeyLimits } from './limits.ts'
@@ -10,10 +10,19 @@ import { userHandleOf } from './user-handle.ts'
 
 type Assertion = ParsedOf<typeof passkeys.signIn>['body']['credential']
 
+type Asking = Pick<Attempt, 'client' | 'browser'>
+
+async function countSignIn({ db, limits }: PasskeyDeps, { client, browser }: Asking): Promise<void> {
+  const own = await knownBrowser(db, { browser })
+  await limits.takeOwnOr(own !== null && [[passkeyLimits.passkeysPerKnownBrowser, own]], [
+    [passkeyLimits.passkeysPerClient, client],
+  ])
+}
+
 /** Any passkey of this site: the person need not say who they are. The answer comes from the browser with this secret. */
-export async function beginSignIn(deps: PasskeyDeps, { client, asker }: { client: string; asker: string }) {
+export async function beginSignIn(deps: PasskeyDeps, { asker, ...asking }: Asking & { asker: string }) {
   const { id: rpID } = relyingPartyIn(deps)
-  await deps.limits.take([[passkeyLimits.passkeysPerClient, client]])
+  await countSignIn(deps, asking)
   const challenge = await newChallenge(deps, ofBrowser(asker))
   const { generateAuthenticationOptions } = await webauthn()
   return generateAuthenticationOptions({ rpID, challenge, userVerification: 'required' })
@@ -31,7 +40,7 @@ interface Attempt {
 
 export async function signInWithPasskey(deps: PasskeyDeps, { credential, asker, client, ...sender }: Attempt) {
   relyingPartyIn(deps)
-  await deps.limits.take([[passkeyLimits.passkeysPerClient, client]])
+  await countSignIn(deps, { client, browser: sender.browser })
   const { memberId, use } = await check(deps, credential, isOurs(deps, ofBrowser(asker)))
   if (credential.response.userHandle !== userHandleOf(memberId).toString('base64url'))
     throw new Refusal('passkey_failed')

@@ -35,7 +35,7 @@ interface Entered {
   before: Viewer | null
   /** Where the person wants to go once they are in. */
   next?: string
-  /** Whether they hear of it by another mail already. */
+  /** Whether they hear of it by another mail already, or have only just come to be a member. */
   isTold?: boolean
 }
 

@@ -88,8 +88,11 @@ export async function deleteSessionsOf(db: Db, memberId: string): Promise<void> 
   await db.deleteFrom('pending_sign_ins').where('member_id', '=', memberId).execute()
 }
 
-export const deleteSessionsBut = (db: Db, { memberId, keep }: { memberId: string; keep: string }) =>
-  db.deleteFrom('sessions').where('member_id', '=', memberId).where('id', '<>', keep).execute()
+/** With them goes whoever has shown the password and not yet the code. */
+export async function deleteSessionsBut(db: Db, { memberId, keep }: { memberId: string; keep: string }): Promise<void> {
+  await db.deleteFrom('sessions').where('member_id', '=', memberId).where('id', '<>', keep).execute()
+  await db.deleteFrom('pending_sign_ins').where('member_id', '=', memberId).where('session_id', 'is', null).execute()
+}
 
 export const sessionsOf = (db: Db, memberId: string) =>
   db

@@ -61,6 +61,7 @@ export function sessionRoutes(serve: Serve, deps: Deps, { tokenSync, onNoPasswor
   serve(sessions.signOut, async ({ viewer, cookies }) => {
     if (viewer) await deleteSession(db, { id: viewer.sessionId, memberId: viewer.memberId })
     cookies.clear('session')
+    await abandonPending(deps, cookies)
     return {}
   })
 
@@ -122,11 +123,16 @@ function secondStepRoutes(serve: Serve, deps: Deps): void {
   })
 
   serve(sessions.abandonPending, async ({ cookies }) => {
-    const secret = cookies.read('pending')
-    if (secret) await deletePending(deps.db, hashOf(secret))
-    cookies.clear('pending')
+    await abandonPending(deps, cookies)
     return {}
   })
+}
+
+async function abandonPending({ db }: Deps, cookies: Cookies): Promise<void> {
+  const secret = cookies.read('pending')
+  if (secret === undefined) return
+  await deletePending(db, hashOf(secret))
+  cookies.clear('pending')
 }
 
 function trustRoutes(serve: Serve, { db }: Deps): void {

@@ -3,7 +3,6 @@ import { hashOf, newSecret } from '../../../platform/secrets.ts'
 import {
   forgetBrowserByHash,
   forgetBrowsersBeyond,
-  hasBrowsers,
   insertBrowser,
   isKnown,
   renameBrowser,
@@ -26,7 +25,7 @@ export async function knownBrowser(
 interface Remembered {
   id: string
   secret: string
-  /** Whether the member, who had others before, has never signed in with it. */
+  /** Whether the member is not known in it, be it the first one or not: who forgot all others is to hear of a stranger's, too. */
   isNews: boolean
 }
 
@@ -37,13 +36,12 @@ export async function rememberBrowser(
 ): Promise<Remembered> {
   const known = browser && (await touchBrowser(tx, { hash: hashOf(browser), memberId, userAgent }))
   if (browser && known) return { id: known, secret: browser, isNews: false }
-  const isNews = await hasBrowsers(tx, memberId)
   const secret = newSecret()
   // Whoever shares this browser stays known in it.
   if (browser) await renameBrowser(tx, { from: hashOf(browser), to: hashOf(secret) })
   const id = await insertBrowser(tx, { hash: hashOf(secret), memberId, userAgent })
   await forgetBrowsersBeyond(tx, memberId)
-  return { id, secret, isNews }
+  return { id, secret, isNews: true }
 }
 
 export const forgetBrowser = async (db: Db, browser: string | undefined): Promise<void> => {

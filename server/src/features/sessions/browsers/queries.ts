@@ -55,11 +55,6 @@ export const touchBrowser = async (tx: Tx, { hash, memberId, userAgent }: KnownB
   return known?.id ?? null
 }
 
-export const hasBrowsers = async (tx: Tx, memberId: string): Promise<boolean> => {
-  const some = await tx.selectFrom('known_browsers').select('id').where('member_id', '=', memberId).executeTakeFirst()
-  return some !== undefined
-}
-
 export const renameBrowser = (tx: Tx, { from, to }: { from: Buffer; to: Buffer }) =>
   tx.updateTable('known_browsers').set({ secret_hash: to }).where('secret_hash', '=', from).execute()
 
