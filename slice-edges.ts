@@ -2,6 +2,7 @@
 export const sliceEdges: Record<'server' | 'web', string[]> = {
   server: [
     'accounts -> members',
+    'accounts -> passkeys',
     'accounts -> pictures',
     'accounts -> second-factor',
     'accounts -> sessions',

@@ -1,5 +1,6 @@
 import type { Viewer } from '../../platform/viewer.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { countPasskeys } from '../passkeys/index.ts'
 import { assertAllFactors, replaceSessions, sessionLimits } from '../sessions/index.ts'
 import type { AccountDeps } from './deps.ts'
 import { googleUnlinkedMail, passwordChangedMail } from './mails/notices.ts'
@@ -53,7 +54,8 @@ async function keepPassword(
     await updatePassword(tx, memberId, passwordHash)
     if (unlinkGoogle) await unlinkIdentitiesOf(tx, memberId)
     await dropTokensOf(tx, memberId)
-    await mailer.send(tx, passwordChangedMail({ to: account.email, origin }))
+    const passkeys = await countPasskeys(tx, memberId)
+    await mailer.send(tx, passwordChangedMail({ to: account.email, origin, passkeys }))
     if (unlinkGoogle && account.has_google) await mailer.send(tx, googleUnlinkedMail({ to: account.email, origin }))
     return replaceSessions(tx, { ...viewer, userAgent })
   })

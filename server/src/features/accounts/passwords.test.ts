@@ -14,6 +14,7 @@ import {
   signUp,
 } from '../../../test/steps/accounts.ts'
 import { withGoogle } from '../../../test/steps/google.ts'
+import { addPasskey, newDevice } from '../../../test/steps/passkeys.ts'
 import { lockRows } from '../../../test/world/lock-rows.ts'
 import { eventually } from '../../../test/world/eventually.ts'
 import { type Browser, type SignedIn, startWorld } from '../../../test/world/world.ts'
@@ -131,6 +132,16 @@ test('a reset link tells whose it is without being used up, sets the password an
   expect([await isSignedIn(member), await isSignedIn(other)]).toEqual([false, false])
   expect([await signsIn(member, member.password), await signsIn(member, fresh)]).toEqual([false, true])
   expect([await check(token), await confirm(token)]).toEqual(['reset_link_invalid', 'reset_link_invalid'])
+})
+
+test('who has passkeys is asked by the mail about a new password to look whether all are theirs', async () => {
+  const member = await world.member()
+  await addPasskey(member, newDevice(world))
+  const token = await mailedSecret(world, 'reset', member.email)
+  const mail = await mailAfter(world, { topic: 'passwordChanged', to: member.email, act: () => confirm(token) })
+  expect(mail.text).toContain(
+    '登録されているパスキー（1個）は、そのまま使えます。見覚えのないパスキーがないか、設定の「セキュリティ」でご確認ください。',
+  )
 })
 
 test('a weak password leaves a reset link good', async () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Viewer } from '../../platform/viewer.ts'
+import { countPasskeys } from '../passkeys/index.ts'
 import { endSessionsOf, type Entry, forgetBrowsersOf, guessesOf, openSession } from '../sessions/index.ts'
 import { countRedeeming } from './count-redeeming.ts'
 import type { AccountDeps } from './deps.ts'
@@ -48,7 +49,7 @@ interface Choice {
 
 /**
  * Every session ends, everywhere, no browser is known any more, and Google is no longer linked: whoever got in before is
- * out. Its owner links it again by signing in with it. Who holds the link is the owner, so it signs in, where no second
+ * out, unless by a passkey, which the mail about it asks its owner to look at. Its owner links it again by signing in with it. Who holds the link is the owner, so it signs in, where no second
  * factor is asked for, and the wrong passwords of others no longer count.
  */
 export async function confirmReset(
@@ -75,7 +76,8 @@ export async function confirmReset(
     if (Details.parse(details).unlinksGoogle) await unlinkIdentitiesOf(tx, memberId)
     else await dropIdentitiesOf(tx, memberId)
     await dropTokensOf(tx, memberId)
-    await mailer.send(tx, passwordChangedMail({ to: account.email, origin }))
+    const passkeys = await countPasskeys(tx, memberId)
+    await mailer.send(tx, passwordChangedMail({ to: account.email, origin, passkeys }))
     const entered = { memberId, userAgent, browser, before, isTold: true }
     return { email: account.email, entry: await openSession({ events }, tx, entered) }
   })

@@ -44,13 +44,19 @@ export const emailChangedMail = ({ to, origin }: Notice) =>
     link: contactLink(origin),
   })
 
-export const passwordChangedMail = ({ to, origin }: Notice) =>
+/** Passkeys outlive a password: who has some is reminded to look whether all are theirs. */
+export const passwordChangedMail = ({ to, origin, passkeys }: Notice & { passkeys: number }) =>
   composeMail({
     to,
     topic: 'パスワードが変更されました',
     paragraphs: [
       'アカウントのパスワードが変更されました。',
       '安全のため、ほかの端末からはログアウトされています。',
+      ...(passkeys > 0
+        ? [
+            `登録されているパスキー（${passkeys}個）は、そのまま使えます。見覚えのないパスキーがないか、設定の「セキュリティ」でご確認ください。`,
+          ]
+        : []),
       resetAndWrite,
     ],
     link: contactLink(origin),
