@@ -365,7 +365,8 @@ test('a mailbox gets fifteen mails however many ask for them, and its owner stil
     expect((await world.mailTo(owner.email)).length).toBeGreaterThan(1)
   }
   await eventually(isSent)
-  const links = (await world.mailTo(owner.email)).filter((mail) => /#(link|code)=/.test(mail.text))
+  // The owner also hears of the browser they signed in with.
+  const links = (await world.mailTo(owner.email)).filter((mail) => /(?<!not-me)#(link|code)=/.test(mail.text))
   expect(links).toHaveLength(limitTable.mailPerAddress.times)
 })
 

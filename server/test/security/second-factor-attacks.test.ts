@@ -17,6 +17,7 @@ import {
   turnOnFactor,
   wrongCode,
 } from '../steps/second-factor.ts'
+import { eventually } from '../world/eventually.ts'
 import { softwareAuthenticator } from '../webauthn/software-authenticator.ts'
 import { type Browser, type SignedIn, startWorld, type World } from '../world/world.ts'
 
@@ -418,6 +419,15 @@ test('who guesses codes with the right password has ten tries an hour, in as man
   expect(countOf(answers, 'too_many_requests')).toBe(30 - limitTable.codesPerMember.times)
   const thief = await showPassword(strict.visitor(), member)
   expect(await pass(thief, factor.nextCode())).toBe('too_many_requests')
+  // Its owner hears of it, once, and has a recovery code wherever they are.
+  await eventually(async () =>
+    expect(
+      (await strict.mailTo(member.email)).filter(({ subject }) =>
+        subject.includes('認証コードの入力が続けて失敗しています'),
+      ),
+    ).toHaveLength(1),
+  )
+  expect(await pass(await showPassword(strict.visitor(), member), factor.recoveryCodes[0] ?? '')).toBe('ok')
   await showPassword(member, member)
   expect(await pass(member, factor.nextCode())).toBe('ok')
 })

@@ -35,7 +35,7 @@ export async function beginEnrolment({ db, limits, vault }: FactorDeps, viewer: 
 
 /** The code shows that the app has the secret; from then on it is asked for. */
 export const confirmEnrolment = (deps: FactorDeps, viewer: Viewer, code: string): Promise<string[]> =>
-  countedIn(deps, viewer, () =>
+  countedIn(deps, viewer, code, () =>
     deps.db.transaction().execute(async (tx) => {
       const { memberId } = viewer
       await lockOwner(tx, memberId)
@@ -56,14 +56,14 @@ export const confirmEnrolment = (deps: FactorDeps, viewer: Viewer, code: string)
     }),
   )
 
-const countedIn = async <T>(deps: FactorDeps, viewer: Viewer, tryIt: () => Promise<T>): Promise<T> =>
-  withCountedTries(deps, { memberId: viewer.memberId, own: await browserOf(deps.db, viewer) }, tryIt)
+const countedIn = async <T>(deps: FactorDeps, viewer: Viewer, code: string, tryIt: () => Promise<T>): Promise<T> =>
+  withCountedTries(deps, { memberId: viewer.memberId, own: await browserOf(deps.db, viewer), code }, tryIt)
 
 const hashesOf = (memberId: string, codes: string[]) => codes.map((code) => hashOfCode(memberId, code))
 
 /** Needs the factor itself: a session that is open, or a password that is known, is not enough. */
 export const turnOff = (deps: FactorDeps, viewer: Viewer, code: string): Promise<void> =>
-  countedIn(deps, viewer, () =>
+  countedIn(deps, viewer, code, () =>
     deps.db.transaction().execute(async (tx) => {
       const { memberId } = viewer
       await lockOwner(tx, memberId)

@@ -6,6 +6,8 @@ export const secondFactorLimits = defineLimits({
   codesPerMemberAndDay: { times: 40, seconds: 86_400, isForgiven: true },
   /** From a browser its member has signed in with before: strangers use none of these. */
   codesPerKnownBrowser: { times: 10, seconds: 3600, isForgiven: true },
+  /** Mails that say that tries of codes are used up. */
+  wrongCodesTold: { times: 1, seconds: 86_400, isForgiven: true, isFixed: true },
   /** New secrets and new recovery codes. */
   enrolmentsPerMember: { times: 20, seconds: 3600 },
 })

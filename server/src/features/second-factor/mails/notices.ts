@@ -51,6 +51,18 @@ export const recoveryCodesRenewedMail = ({ to, origin }: Notice) =>
     closing: [write(origin)],
   })
 
+export const wrongCodesMail = ({ to, origin }: Notice) =>
+  composeMail({
+    to,
+    topic: '認証コードの入力が続けて失敗しています',
+    paragraphs: [
+      '正しいパスワードなどのあとに、認証コードが続けて間違って入力されたため、しばらく受け付けないようにしました。ログインはされていません。',
+      'ご自身で入力した場合は、しばらく待ってからお試しください。パスキーや復旧コードなら、すぐにログインできます。',
+      '心当たりがない場合は、パスワードが知られている可能性があります。パスワードを変更してください。',
+    ],
+    link: toSecurity(origin),
+  })
+
 /** After the waiting time, or by the operator. */
 export const factorRemovedMail = ({ to, origin }: Notice) =>
   composeMail({

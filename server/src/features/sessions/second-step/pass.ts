@@ -32,7 +32,7 @@ export async function passSecondStep(deps: Deps, { secret, code, trusts, ...send
   const secretHash = hashOf(secret)
   const memberId = await countTry(db, secretHash)
   if (memberId === null) throw new Refusal('sign_in_expired')
-  return withCountedTries(deps, { memberId, own: await ownBrowser(deps, memberId, sender.browser) }, () =>
+  return withCountedTries(deps, { memberId, code, own: await ownBrowser(deps, memberId, sender.browser) }, () =>
     db.transaction().execute(async (tx): Promise<Outcome> => {
       // The member first, as everybody who ends sign-ins locks them.
       if (!(await lockMember(tx, memberId))) throw new Refusal('account_disabled')
