@@ -23,7 +23,10 @@ export async function cuttingProxy(app: string, { request, cuts }: { request: st
     }
     let most = Infinity
     let passed = 0
+    let isCut = false
     browser.on('data', (part) => {
+      // What had arrived before the cut is still handed over.
+      if (isCut) return
       if (part.toString('latin1', 0, request.length) === request) {
         seen.requests++
         passed = 0
@@ -31,6 +34,7 @@ export async function cuttingProxy(app: string, { request, cuts }: { request: st
       }
       passed += part.length
       if (passed > most) {
+        isCut = true
         seen.cut++
         browser.resetAndDestroy()
       } else if (!behind.write(part)) {
