@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { accounts, type RefusalCode } from '@hakari/contract'
+import { accounts } from '@hakari/contract'
 import { useLocation, useNavigate } from '../../navigation/index.ts'
 import { call } from '../../api/call.ts'
 import { refusalCode } from '../../api/refusal-code.ts'
@@ -16,6 +16,7 @@ import { pendingEmail } from './pending-email.ts'
 import { askingForCode } from './second-factor/asking-for-code.ts'
 import { secretIn } from './step.ts'
 import { text } from './text.ts'
+import { deadLinks } from './dead-links.ts'
 
 /** What a mailed link opens. Only the button uses the link up: programs that look through mail press none. */
 export function LinkScreen() {
@@ -76,9 +77,6 @@ async function redeemed(email: string, token: string) {
     throw error
   }
 }
-
-/** A link with one of these refusals will never work; with any other it may at the next try. */
-const deadLinks = new Set<RefusalCode>(['link_invalid', 'link_expired', 'account_disabled', 'invalid_input'])
 
 /** A link that is no link is invalid; what is not about the link is the default sentence. */
 function linkFailure(error: unknown): string {

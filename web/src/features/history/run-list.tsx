@@ -3,6 +3,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { focusAfterDialog } from '../../ui/overlays/focus-after-dialog.ts'
 import { NotLoaded } from '../../ui/feedback/load-states.tsx'
 import { RunRow } from './run-row.tsx'
+import rows from '../../ui/layout/card-rows.module.css'
 import styles from './run-list.module.css'
 import { text } from './text.ts'
 import { useRuns } from './use-runs.ts'
@@ -20,7 +21,7 @@ export function RunList() {
   const focusList = () => focusAfterDialog(place.current)
   return (
     <div ref={place} tabIndex={-1} className={styles.place}>
-      <ul className={styles.list} aria-label={text.runs.title}>
+      <ul className={rows.list} aria-label={text.runs.title}>
         {runs.slice(0, isWhole ? undefined : shownFirst).map((run) => (
           <RunRow key={run.id} run={run} onUndone={focusList} />
         ))}

@@ -2,6 +2,7 @@ import type { Run } from '@hakari/contract'
 import { useId } from 'react'
 import { dateTimeText } from '../../format/date-time.ts'
 import { Progress } from '../../ui/feedback/progress.tsx'
+import rows from '../../ui/layout/card-rows.module.css'
 import { failureOf } from './failure-text.ts'
 import { RunCounts } from './run-counts.tsx'
 import { RunReach } from './run-reach.tsx'
@@ -15,20 +16,20 @@ export function RunRow({ run, onUndone }: { run: Run; onUndone: () => void }) {
   const name = text.sources[run.source]
   const service = serviceOf(run)
   return (
-    <li className={styles.row}>
-      <div id={id} className={styles.words}>
+    <li className={rows.row}>
+      <div id={id} className={rows.words}>
         <p className={styles.head}>
           <b>{name}</b>
-          <span className={styles.state} data-state={run.state}>
+          <span className={rows.mark} data-state={run.state}>
             {text.runs.states[run.state]}
           </span>
         </p>
-        <p className={styles.quiet}>
+        <p className={rows.detail}>
           <time dateTime={run.startedAt}>{dateTimeText(run.startedAt)}</time>
         </p>
         <RunCounts run={run} />
         <RunReach run={run} />
-        {run.state === 'failed' && service && <p className={styles.quiet}>{failureOf(service, run)}</p>}
+        {run.state === 'failed' && service && <p className={rows.detail}>{failureOf(service, run)}</p>}
       </div>
       <UndoButton run={run} describedBy={id} onDone={onUndone} />
       {isUnderWay(run) && (

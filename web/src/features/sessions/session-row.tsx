@@ -5,7 +5,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
 import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
 import { refusalText } from '../../api/refusal-text.ts'
-import styles from './sessions-card.module.css'
+import rows from '../../ui/layout/card-rows.module.css'
 import { useSessionEnds } from './session-list-queries.ts'
 import { text } from './sessions-text.ts'
 
@@ -28,11 +28,11 @@ export function SessionRow({ session, onEnded }: { session: Session; onEnded: ()
     onEnded()
   })
   return (
-    <li className={styles.row}>
-      <div id={id} className={styles.words}>
-        <p className={styles.device}>
+    <li className={rows.row}>
+      <div id={id} className={rows.words}>
+        <p className={rows.name}>
           {text.logins.device(session.device || text.logins.unknownDevice, session.browser)}
-          {session.isCurrent && <span className={styles.current}>{text.logins.thisDevice}</span>}
+          {session.isCurrent && <span className={rows.mark}>{text.logins.thisDevice}</span>}
         </p>
         <Moment label={text.logins.signedIn} at={session.signedInAt} />
         <Moment label={text.logins.lastSeen} at={session.lastSeenAt} />
@@ -47,7 +47,7 @@ export function SessionRow({ session, onEnded }: { session: Session; onEnded: ()
 }
 
 const Moment = ({ label, at }: { label: string; at: string }) => (
-  <p className={styles.moment}>
+  <p className={rows.detail}>
     {label} <time dateTime={at}>{dateTimeText(at)}</time>
   </p>
 )

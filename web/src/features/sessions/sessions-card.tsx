@@ -7,8 +7,8 @@ import { useToast } from '../../ui/feedback/toast.tsx'
 import { useConfirmation } from '../../ui/overlays/use-confirmation.ts'
 import { failureText } from '../../api/refusal-text.ts'
 import { SessionRow } from './session-row.tsx'
-import styles from './sessions-card.module.css'
 import { sessionsQuery, useSessionEnds } from './session-list-queries.ts'
+import rows from '../../ui/layout/card-rows.module.css'
 import { TitledCard } from '../../ui/layout/titled-card.tsx'
 import { text } from './sessions-text.ts'
 
@@ -22,7 +22,7 @@ export function SessionsCard() {
     <TitledCard title={text.logins.title} headingRef={heading}>
       {items ? (
         <>
-          <ul className={styles.list}>
+          <ul className={rows.list}>
             {items.map((session) => (
               <SessionRow key={session.id} session={session} onEnded={focusHeading} />
             ))}

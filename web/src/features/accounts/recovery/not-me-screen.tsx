@@ -1,4 +1,4 @@
-import { accounts, type RefusalCode } from '@hakari/contract'
+import { accounts } from '@hakari/contract'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { refusalCode } from '../../../api/refusal-code.ts'
@@ -13,6 +13,7 @@ import { useViewerRefresh } from '../../sessions/index.ts'
 import { SignInStep } from '../sign-in-step.tsx'
 import { secretIn } from '../step.ts'
 import { text } from './not-me-text.ts'
+import { deadLinks } from '../dead-links.ts'
 
 /** From the mail about an unknown browser. As with every link, only the button uses it up. */
 export function NotMeScreen() {
@@ -57,9 +58,6 @@ export function NotMeScreen() {
     </SignInStep>
   )
 }
-
-/** A link with one of these refusals will never work; with any other it may at the next try. */
-const deadLinks = new Set<RefusalCode>(['link_invalid', 'link_expired', 'account_disabled', 'invalid_input'])
 
 const disownFailure = (error: unknown) =>
   refusalCode(error) === 'invalid_input' ? text.linkInvalid : refusalText(error, text.failed)

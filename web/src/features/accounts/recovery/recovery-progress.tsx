@@ -1,4 +1,4 @@
-import { type OutputOf, recovery, type RefusalCode } from '@hakari/contract'
+import { type OutputOf, recovery } from '@hakari/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { refusalCode } from '../../../api/refusal-code.ts'
@@ -13,6 +13,7 @@ import { LoadFailed, Loading } from '../../../ui/feedback/load-states.tsx'
 import { useViewerRefresh } from '../../sessions/index.ts'
 import { SignInStep } from '../sign-in-step.tsx'
 import { text } from './text.ts'
+import { deadLinks } from '../dead-links.ts'
 
 type Stage = OutputOf<typeof recovery.check>
 
@@ -108,9 +109,6 @@ function Completion({ token }: { token: string }) {
     </>
   )
 }
-
-/** A link with one of these refusals will never work; with any other it may at the next try. */
-const deadLinks = new Set<RefusalCode>(['link_invalid', 'link_expired', 'account_disabled', 'invalid_input'])
 
 function CheckFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const code = refusalCode(error)
