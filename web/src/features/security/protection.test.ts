@@ -19,12 +19,13 @@ test('a password is a first step, a passkey or an app a second, both are the thi
   expect(protectionOf(withBoth)).toEqual({ level: 3, by: 'both' })
 })
 
-test('a passkey comes first where one can be made, then the app, then new recovery codes when two or fewer are left', () => {
+test('new recovery codes come first when two or fewer are left, then a passkey where one can be made, then the app', () => {
   expect(nextStep(nothing, true)).toBe('passkey')
   expect(nextStep(nothing, false)).toBe('authenticator')
   expect(nextStep({ ...nothing, passkeys: 1 }, true)).toBe('authenticator')
   expect(nextStep(withApp, true)).toBe('passkey')
   expect(nextStep({ ...withBoth, recoveryCodesLeft: 2 }, true)).toBe('codes')
+  expect(nextStep({ ...withApp, recoveryCodesLeft: 2 }, true)).toBe('codes')
   expect(nextStep({ ...withApp, recoveryCodesLeft: 0 }, false)).toBe('codes')
   expect(nextStep({ ...withBoth, recoveryCodesLeft: 3 }, true)).toBeNull()
 })

@@ -17,9 +17,9 @@ export function protectionOf({ hasPassword, passkeys, authenticatorSince }: Over
   return { level: 1, by: hasPassword ? 'password' : 'withoutPassword' } as const
 }
 
-/** What is best done next; null when all is done. Passkeys are advised where they can be made. */
+/** What is best done next; null when all is done. Who may soon be locked out comes first; passkeys are advised where they can be made. */
 export function nextStep(overview: Overview, areOffered: boolean): Step | null {
+  if (hasFewCodes(overview)) return 'codes'
   if (overview.passkeys === 0 && areOffered) return 'passkey'
-  if (overview.authenticatorSince === null) return 'authenticator'
-  return hasFewCodes(overview) ? 'codes' : null
+  return overview.authenticatorSince === null ? 'authenticator' : null
 }
