@@ -3,7 +3,7 @@ import type { RefusalCode } from './refusals.ts'
 
 type Schema = z.ZodMiniType
 
-export type Access = 'anyone' | 'registering' | 'member'
+export type Access = 'anyone' | 'registering' | 'member' | 'moderator'
 export type Picture = 'optional' | 'required'
 
 export interface InputSchemas {
@@ -29,10 +29,12 @@ export interface Operation<
   path: `/${string}`
   /**
    * Who may call. `serve()` enforces it before it reads what was sent, so no route can forget it.
-   * `registering`: who has proven an address and has no account yet.
+   * `registering`: who has proven an address and has no account yet. `moderator`: for everybody else its path is unknown.
    */
   access: A
   summary: string
+  /** Members who are suspended may do it, too, though it changes something. Reading always is. */
+  whileSuspended?: true
   input: I
   output: O
   /** What it may refuse on purpose, beside `alwaysPossible`. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Audience, ShownNumbers } from './audience.ts'
+import { Audience, Commenters, ShownNumbers } from './audience.ts'
 import { Entry } from './entries/entry.ts'
 import { operation } from './operation.ts'
 import { Profile } from './profiles.ts'
@@ -10,6 +10,8 @@ const Choices = z.object({
   isPrivate: z.boolean(),
   /** For whom a new entry is, unless something else is chosen. */
   usualAudience: Audience,
+  /** Who may write under a new entry, unless something else is chosen. */
+  usualCommenters: Commenters,
   shownNumbers: ShownNumbers,
 })
 

@@ -4,6 +4,7 @@ import { entity } from './entity.ts'
 import { pageOf, PageQuery } from './cursor.ts'
 import { Handle } from './handle.ts'
 import { Member } from './member.ts'
+import { MuteState } from './mutes.ts'
 import { operation } from './operation.ts'
 
 /** Somebody in a list. */
@@ -33,6 +34,9 @@ export const Profile = entity(
     /** Decimal kilograms; null where nobody set one, or it is not for the viewer. */
     targetWeight: z.nullable(z.string()),
     joinedAt: z.string(),
+    /** Whether they follow the viewer. */
+    followsViewer: z.boolean(),
+    ...MuteState.shape,
     /** How many the viewer may see; null where none of them are for the viewer. */
     entries: z.nullable(z.number()),
   }),

@@ -9,6 +9,8 @@ export const Comment = entity(
     id: Id,
     member: Member,
     text: z.string(),
+    /** Whether it contains a word that the viewer does not want to read unasked. */
+    isMuted: z.optional(z.literal(true)),
     publishedAt: z.string(),
     /** One's own, or under an entry of one's own. */
     mayDelete: z.boolean(),
@@ -26,6 +28,7 @@ export const NewestComment = entity(
     member: Member,
     /** Its beginning, without breaks. */
     excerpt: z.string(),
+    isMuted: z.optional(z.literal(true)),
   }),
 )
 export type NewestComment = z.infer<typeof NewestComment>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Audience, ShownNumbers } from '../audience.ts'
+import { Audience, Commenters, ShownNumbers } from '../audience.ts'
 import { NewestComment } from '../comments/comment.ts'
 import { entity } from '../entity.ts'
 import { Id, PublicId } from '../cursor.ts'
@@ -36,6 +36,8 @@ export const Entry = entity(
     /** How many its owner had published with it; null where nobody counts so far back. */
     nth: z.nullable(z.number()),
     note: z.string(),
+    /** Whether it contains a word that the viewer does not want to read unasked. */
+    isNoteMuted: z.optional(z.literal(true)),
     measuredAt: z.string(),
     publishedAt: z.string(),
     /** When its owner last corrected it; null when it is as it was published. */
@@ -44,6 +46,9 @@ export const Entry = entity(
     revision: z.number(),
     likes: z.number(),
     comments: z.number(),
+    /** Who may write under it, and whether the viewer may. */
+    commenters: Commenters,
+    mayComment: z.boolean(),
     /** Of those whom the viewer may see; null where nobody has written. */
     newestComment: z.nullable(NewestComment),
     /** Whether the viewer likes it. */

@@ -1,3 +1,3 @@
-export { follow, unfollow } from './follow.ts'
+export { follow, removeFollower, unfollow } from './follow.ts'
 export { followers, following } from './lists.ts'
 export { accept, decline, requests } from './requests.ts'

@@ -39,6 +39,8 @@ const entry = (id: number, by = other): Entry => ({
   revision: 0,
   likes: 0,
   comments: 0,
+  commenters: 'everyone',
+  mayComment: true,
   newestComment: null,
   isLiked: false,
   isOwn: by === me,

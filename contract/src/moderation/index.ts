@@ -1,0 +1,2 @@
+export * from './case.ts'
+export * from './operations.ts'
