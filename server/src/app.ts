@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import { accountRoutes, tellAccountKind } from './features/accounts/index.ts'
 import { activityRoutes } from './features/activity/index.ts'
 import { archiveJobs, archiveRoutes } from './features/archives/index.ts'
+import { blockRoutes } from './features/blocks/index.ts'
 import { type Cards, cardRoutes } from './features/cards/index.ts'
 import { commentRoutes } from './features/comments/index.ts'
 import { contactRoutes } from './features/contact/index.ts'
@@ -16,6 +17,8 @@ import { createProviders, importRoutes, revocationJobs } from './features/import
 import { likeRoutes } from './features/likes/index.ts'
 import { liveUpdatesFor } from './features/live/index.ts'
 import { mfaRoutes } from './features/mfa/index.ts'
+import { mutedWordRoutes } from './features/muted-words/index.ts'
+import { muteRoutes } from './features/mutes/index.ts'
 import { passkeyRoutes, relyingPartyOf } from './features/passkeys/index.ts'
 import { pictureJobs, pictureRoutes } from './features/pictures/index.ts'
 import { policyRoutes } from './features/policy/index.ts'
@@ -87,6 +90,9 @@ export async function createApp(platform: Platform, { config, webFiles, cards, o
   commentRoutes(serve, platform)
   followRoutes(serve, platform)
   requestRoutes(serve, platform)
+  blockRoutes(serve, platform)
+  muteRoutes(serve, platform)
+  mutedWordRoutes(serve, platform)
   firstStepRoutes(serve, platform)
   profileRoutes(serve, platform)
   privacyRoutes(serve, platform)

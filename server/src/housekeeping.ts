@@ -4,6 +4,7 @@ import { forgetKeysOfDeleted } from './features/entries/index.ts'
 import { beginSyncs, forgetOpenRuns, endStalledRuns } from './features/history/index.ts'
 import { forgetAttempts, type ImportDeps } from './features/imports/index.ts'
 import { forgetOldHandles } from './features/members/index.ts'
+import { forgetOldMutes } from './features/mutes/index.ts'
 import { sweepChallenges } from './features/passkeys/index.ts'
 import { sweepPictures } from './features/pictures/index.ts'
 import { forgetOldDays } from './features/profiles/index.ts'
@@ -33,6 +34,7 @@ const steps: ((platform: Platform & ImportDeps) => Promise<unknown>)[] = [
   ({ db }) => forgetOldDays(db),
   ({ db }) => forgetKeysOfDeleted(db),
   ({ db }) => forgetOldHandles(db),
+  ({ db }) => forgetOldMutes(db),
   ({ db }) => forgetAttempts(db),
   ({ db }) => forgetOpenRuns(db),
   ({ db }) => endStalledRuns(db),

@@ -1,5 +1,6 @@
 import { accountLimits } from './features/accounts/limits.ts'
 import { archiveLimits } from './features/archives/limits.ts'
+import { blockLimits } from './features/blocks/limits.ts'
 import { commentLimits } from './features/comments/limits.ts'
 import { contactLimits } from './features/contact/limits.ts'
 import { entryLimits } from './features/entries/limits.ts'
@@ -8,6 +9,8 @@ import { googleLimits } from './features/google/limits.ts'
 import { historyLimits } from './features/history/limits.ts'
 import { importLimits } from './features/imports/limits.ts'
 import { liveLimits } from './features/live/limits.ts'
+import { mutedWordLimits } from './features/muted-words/limits.ts'
+import { muteLimits } from './features/mutes/limits.ts'
 import { passkeyLimits } from './features/passkeys/limits.ts'
 import { pictureLimits } from './features/pictures/limits.ts'
 import { postPageLimits } from './features/post-pages/limits.ts'
@@ -32,6 +35,7 @@ export const limitTable = {
   ...requestLimits,
   ...accountLimits,
   ...archiveLimits,
+  ...blockLimits,
   ...commentLimits,
   ...contactLimits,
   ...entryLimits,
@@ -40,6 +44,8 @@ export const limitTable = {
   ...historyLimits,
   ...importLimits,
   ...liveLimits,
+  ...mutedWordLimits,
+  ...muteLimits,
   ...passkeyLimits,
   ...pictureLimits,
   ...postPageLimits,

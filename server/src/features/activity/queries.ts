@@ -2,7 +2,7 @@ import { activity, type Activity, type ShownNumbers } from '@hakari/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { memberOf } from '../members/index.ts'
-import { maySee, maySeeEntry, numbersOf, shownWeight } from '../visibility/index.ts'
+import { isHeard, maySee, maySeeEntry, numbersOf, shownWeight } from '../visibility/index.ts'
 
 /** Which rows a cause makes, and for whom, is said by the view `activity_causes` alone. */
 async function write(tx: Tx, cause: RawBuilder<unknown>): Promise<void> {
@@ -47,6 +47,8 @@ const typesOfSides: Record<activity.Side, Record<activity.Kind, readonly Activit
 }
 
 const receivedTypes = Object.values(typesOfSides.received).flat()
+/** What somebody did is theirs to see, whomever they mute. */
+const ownTypes = Object.values(typesOfSides.own).flat()
 
 interface Wanted {
   side?: activity.Side | undefined
@@ -101,7 +103,8 @@ export async function activitiesOf(
     left join entries e on e.id = a.entry_id
     left join members o on o.id = e.member_id
     left join comments c on c.id = a.comment_id
-    where a.member_id = ${memberId} and ${isWanted} and ${maySee(memberId, 'm')} 
+    where a.member_id = ${memberId} and ${isWanted} and ${maySee(memberId, 'm')}
+      and (a.type in (${sql.join(ownTypes.map((type) => sql.lit(type)))}) or ${isHeard(memberId, 'm')})
       and (e.id is null or ${maySeeEntry(memberId, { entry: 'e', member: 'o' })})
       ${before === null ? sql`` : sql`and a.id < ${before}`}
     order by a.id desc limit ${sql.lit(limit)}`
@@ -155,7 +158,7 @@ export async function countUnread(db: Db, memberId: string): Promise<number> {
     select count(*)::integer as count from (
       select from activities a join members m on m.id = a.other_id
       where a.member_id = ${memberId} and a.type in (${sql.join(receivedTypes.map((type) => sql.lit(type)))})
-        and a.id > ${readUpTo(memberId)} and ${maySee(memberId, 'm')}
+        and a.id > ${readUpTo(memberId)} and ${maySee(memberId, 'm')} and ${isHeard(memberId, 'm')}
       limit ${sql.lit(activity.mostCounted)}) newest`.execute(db)
   return rows[0]?.count ?? 0
 }

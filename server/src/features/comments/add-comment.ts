@@ -19,6 +19,7 @@ export async function addComment({ db, limits, events }: Pick<Platform, 'db' | '
   return db.transaction().execute(async (tx) => {
     const entry = await lockVisibleEntry(tx, memberId, entryId)
     if (!entry) throw new Refusal('not_found')
+    if (!entry.may_comment && !earlier) throw new Refusal('comments_closed')
     const inserted = await insertComment(tx, written)
     if (inserted?.isKeyOfDeleted) throw new Refusal('idempotency_key_reused')
     const id = inserted?.id ?? replayed(await commentUnderKey(tx, written), written)
@@ -26,7 +27,7 @@ export async function addComment({ db, limits, events }: Pick<Platform, 'db' | '
     if (inserted) await events.announce(tx, entryCommented, commented)
     const comment = await oneComment(tx, memberId, id)
     if (!comment) throw new Refusal('not_signed_in')
-    return { comment, comments: await commentCount(tx, entryId) }
+    return { comment, comments: await commentCount(tx, memberId, entryId) }
   })
 }
 

@@ -8,7 +8,10 @@ interface CommentOn {
   ownerId: string
 }
 
-const tells = ({ entryId, writerId, ownerId }: CommentOn) => ({ entries: [entryId], concerned: [ownerId, writerId] })
+const tells = ({ entryId, writerId, ownerId }: CommentOn) => ({
+  entries: [[entryId, writerId] as [string, string]],
+  concerned: [ownerId, writerId],
+})
 
 export const entryCommented: EventKind<CommentOn> = { tells }
 export const commentRemoved: EventKind<CommentOn> = { tells }

@@ -3,11 +3,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { isKeyOfDeleted } from '../entries/index.ts'
 import { memberOf } from '../members/index.ts'
-import { maySee, maySeeEntry } from '../visibility/index.ts'
+import { commentsCountedFor, isHeard, isMutedText, maySee, maySeeEntry } from '../visibility/index.ts'
 
 interface CommentRow {
   id: number
   text: string
+  is_muted: boolean
   created_at: Date
   member_id: string
   idempotency_key: string
@@ -19,15 +20,16 @@ interface CommentRow {
 
 async function commentsWhere(db: Db, viewerId: string, condition: RawBuilder<unknown>, limit: number) {
   const { rows } = await sql<CommentRow>`
-    select c.id, c.text, c.created_at, c.member_id, c.idempotency_key, e.member_id as owner_id, m.name, m.handle, m.avatar_id
+    select c.id, c.text, ${isMutedText(viewerId, sql.ref('c.text'))} as is_muted, c.created_at, c.member_id, c.idempotency_key, e.member_id as owner_id, m.name, m.handle, m.avatar_id
     from comments c join entries e on e.id = c.entry_id join members m on m.id = c.member_id
     join members o on o.id = e.member_id
-    where ${condition} and ${maySee(viewerId, 'm')} and ${maySeeEntry(viewerId, { entry: 'e', member: 'o' })}
+    where ${condition} and ${maySee(viewerId, 'm')} and ${isHeard(viewerId, 'm')} and ${maySeeEntry(viewerId, { entry: 'e', member: 'o' })}
     order by c.id desc limit ${sql.lit(limit)}`.execute(db)
   return rows.map((row): Comment => ({
     id: String(row.id),
     member: memberOf({ id: row.member_id, name: row.name, handle: row.handle, avatar_id: row.avatar_id }),
     text: row.text,
+    ...(row.is_muted && row.member_id !== viewerId && { isMuted: true as const }),
     publishedAt: row.created_at.toISOString(),
     mayDelete: row.member_id === viewerId || row.owner_id === viewerId,
     ...(row.member_id === viewerId && { key: row.idempotency_key }),
@@ -78,13 +80,10 @@ export const commentUnderKey = (
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst()
 
-export const commentCount = async (db: Db, entryId: string): Promise<number> => {
-  const row = await db
-    .selectFrom('entries')
-    .select('comments_count')
-    .where('id', '=', Number(entryId))
-    .executeTakeFirst()
-  return row?.comments_count ?? 0
+export const commentCount = async (db: Db, viewerId: string, entryId: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select ${commentsCountedFor(viewerId)} as count from entries e where e.id = ${entryId}`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /**

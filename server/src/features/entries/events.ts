@@ -23,7 +23,12 @@ export const entryRemoved: EventKind<OwnEntry> = {
 }
 /** Whoever knows the entry sees by its revision that it is another one. */
 export const entryEdited: EventKind<OwnEntry> = {
-  tells: (entry) => ({ ...profileOf(entry), concerned: [entry.memberId], entries: [entry.entryId] }),
+  tells: (entry) => ({ ...profileOf(entry), concerned: [entry.memberId], entries: [[entry.entryId, entry.memberId]] }),
+}
+
+/** Who may write under it is seen when it is asked for again; its owner's other devices do so at once. */
+export const commentersChanged: EventKind<Pick<OwnEntry, 'entryId' | 'memberId'>> = {
+  tells: ({ entryId, memberId }) => ({ concerned: [memberId], own: [[memberId, entryId]] }),
 }
 
 interface Reseen extends OwnEntry {

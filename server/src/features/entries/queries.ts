@@ -1,4 +1,4 @@
-import type { Entry, ShownNumbers } from '@hakari/contract'
+import type { Commenters, Entry, ShownNumbers } from '@hakari/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { memberOf } from '../members/index.ts'
@@ -6,8 +6,12 @@ import { lineLength, lineOf } from './line-of-entry.ts'
 import { newestCommentIn, newestCommentOn, type NewestCommentRow } from './newest-comment/queries.ts'
 import {
   audienceOf,
+  commentsCountedFor,
   countWithin,
+  isMutedText,
   isWithin,
+  likesCountedFor,
+  mayCommentWithin,
   mayLookInto,
   maySee,
   maySeeEntry,
@@ -35,6 +39,9 @@ interface EntryRow extends NewestCommentRow {
   line_days: number[]
   line_weights: number[]
   note: string
+  is_note_muted: boolean
+  commenters: Commenters
+  may_comment: boolean
   measured_at: Date
   created_at: Date
   edited_at: Date | null
@@ -62,12 +69,12 @@ export async function entriesIn(
   const memberId = typeof viewer === 'string' ? viewer : null
   const found = await sql<EntryRow>`
     select e.id, e.public_id, trim_scale(e.weight)::text as weight, e.note, e.measured_at, e.created_at, e.edited_at,
-           e.revision, e.likes_count,
-           e.comments_count, e.member_id, e.idempotency_key, m.name, m.handle, m.avatar_id,
+           e.revision, ${likesCountedFor(viewer)} as likes_count, ${commentsCountedFor(viewer)} as comments_count,
+           e.commenters, ${mayCommentWithin(reach, 'e')} as may_comment, e.member_id, e.idempotency_key, m.name, m.handle, m.avatar_id,
            round(e.weight - up_to.previous, 1)::text as delta, up_to.line_days, up_to.line_weights,
            m.target_weight::float8 as target, ${isTowardsGoal} as is_towards_goal, ${nth} as nth,
            e.audience, ${maySeeEntry(null, rows)} as is_for_all, ${numbersOf(viewer, 'm')} as numbers,
-           l.entry_id is not null as is_liked,
+           l.entry_id is not null as is_liked, e.note <> '' and ${isMutedText(viewer, sql.ref('e.note'))} as is_note_muted,
            said.*
     from (${ids}) page
     join entries e on e.id = page.id
@@ -130,12 +137,15 @@ const asEntry = (viewerId: string | null, row: EntryRow): Entry => ({
   },
   nth: row.nth,
   note: row.note,
+  ...(row.is_note_muted && row.member_id !== viewerId && { isNoteMuted: true as const }),
   measuredAt: row.measured_at.toISOString(),
   publishedAt: row.created_at.toISOString(),
   editedAt: row.edited_at?.toISOString() ?? null,
   revision: row.revision,
   likes: row.likes_count,
   comments: row.comments_count,
+  commenters: row.commenters,
+  mayComment: row.may_comment,
   newestComment: newestCommentIn(row),
   isLiked: row.is_liked,
   isOwn: row.member_id === viewerId,
@@ -170,12 +180,14 @@ const newest = '9007199254740991'
 
 /**
  * The entry and whose it is, if the viewer is still there and may see it. Both rows are locked until the transaction
- * ends, the member first, as whoever deletes an account takes them.
+ * ends, the member first, as whoever deletes an account takes them; then the pair, as whoever blocks does.
  */
-export const lockEntry = (viewerId: string, id: string) => sql<{ id: number; member_id: string }>`
+export const lockEntry = (viewerId: string, id: string) => sql<{ id: number; member_id: string; may_comment: boolean }>`
   with viewer as materialized (
     select v.id from members v where v.id = ${viewerId} and ${takesPart('v')} for key share)
-  select e.id, e.member_id from viewer, entries e join members m on m.id = e.member_id
+  select e.id, e.member_id, ${mayCommentWithin(reachOf(viewerId, 'm'), 'e')} as may_comment,
+         pg_advisory_xact_lock_shared(pair_lock(${viewerId}, e.member_id)) as held
+  from viewer, entries e join members m on m.id = e.member_id
   where e.id = ${id} and ${maySeeEntry(viewerId, rows)} for key share of e`
 
 export const lockVisibleEntry = async (tx: Tx, viewerId: string, id: string) =>

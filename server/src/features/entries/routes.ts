@@ -4,6 +4,7 @@ import { pageBefore, withIdCursors, toPage } from '../../platform/pagination.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { setAudience } from './audience/set-audience.ts'
+import { setCommenters } from './commenters/set-commenters.ts'
 import { csvOf } from './csv/csv.ts'
 import { editEntry } from './edit-entry.ts'
 import { entryRemoved } from './events.ts'
@@ -33,6 +34,10 @@ export function entryRoutes(serve: Serve, deps: Deps) {
 
   serve(entries.setAudience, ({ params: { id }, body, viewer: { memberId } }) =>
     setAudience(deps, { id, memberId, ...body }),
+  )
+
+  serve(entries.setCommenters, ({ params: { id }, body, viewer: { memberId } }) =>
+    setCommenters(deps, { id, memberId, ...body }),
   )
 
   serve(entries.neighbours, async ({ params: { id }, viewer: { memberId } }) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { entriesIn } from '../entries/index.ts'
-import { circleOf, isWithin, maySeeEntry, newestWithin, takesPart } from '../visibility/index.ts'
+import { circleOf, isHeard, isWithin, maySeeEntry, newestWithin, takesPart } from '../visibility/index.ts'
 
 interface FeedPage {
   before: string | null
@@ -27,7 +27,7 @@ export function followingEntries(db: Db, viewerId: string, { before, limit }: Fe
     sql`
       with people as materialized (
         select c.id, c.reach, n.newest from (${circleOf(viewerId)}) c
-        cross join lateral (select ${newest} as newest from members m where m.id = c.id and ${takesPart('m')} limit 1) n
+        cross join lateral (select ${newest} as newest from members m where m.id = c.id and ${takesPart('m')} and ${isHeard(viewerId, 'm')} limit 1) n
         where n.newest is not null
         order by n.newest desc limit ${page}),
       oldest as (select case when count(*) < ${page} then 0 else min(newest) end as id from people)
@@ -46,6 +46,6 @@ export const allEntries = (db: Db, viewerId: string, { before, limit }: FeedPage
     db,
     viewerId,
     sql`select e.id from entries e join members m on m.id = e.member_id
-        where ${maySeeEntry(viewerId, { entry: 'e', member: 'm' })} ${before === null ? sql`` : sql`and e.id < ${before}`}
+        where ${maySeeEntry(viewerId, { entry: 'e', member: 'm' })} and ${isHeard(viewerId, 'm')} ${before === null ? sql`` : sql`and e.id < ${before}`}
         order by e.id desc limit ${sql.lit(limit)}`,
   )

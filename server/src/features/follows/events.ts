@@ -19,6 +19,11 @@ const tells = ({ by, whom, hasMore }: FollowOf) => ({
 export const memberFollowed: EventKind<FollowOf> = { tells }
 export const memberUnfollowed: EventKind<FollowOf> = { tells }
 
+/** Whoever no longer follows is not told: only what they see changes. */
+export const followerRemoved: EventKind<FollowOf> = {
+  tells: (follow) => ({ ...tells(follow), concerned: [follow.whom] }),
+}
+
 /** Who asks to follow whom is for the two of them. */
 const betweenThem = ({ by, whom }: Follow) => ({ concerned: [by, whom] })
 export const followRequested: EventKind<Follow> = { tells: betweenThem }

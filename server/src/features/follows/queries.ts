@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { peopleIn } from '../profiles/index.ts'
-import { hasForFollowers, mayLookInto, maySee } from '../visibility/index.ts'
+import { followersCountedFor, followingCountedFor, hasForFollowers, mayLookInto, maySee } from '../visibility/index.ts'
 
 interface Follow {
   by: string
@@ -51,15 +51,22 @@ export async function followState(db: Db, { by, whom }: Follow): Promise<FollowS
   const { rows } = await sql<FollowState>`
     select exists (select from follows where follower_id = ${by} and followee_id = ${whom}) as "isFollowed",
            exists (select from follow_requests where requester_id = ${by} and member_id = ${whom}) as "isRequested",
-           (select followers_count from members where id = ${whom}) as followers,
-           (select following_count from members where id = ${by}) as "myFollowing"`.execute(db)
+           (select ${followersCountedFor(by)} from members m where m.id = ${whom}) as followers,
+           (select ${followingCountedFor(by)} from members m where m.id = ${by}) as "myFollowing"`.execute(db)
   return rows[0] ?? { isFollowed: false, isRequested: false, followers: 0, myFollowing: 0 }
+}
+
+export async function ownFollowers(db: Db, memberId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select ${followersCountedFor(memberId)} as count from members m where m.id = ${memberId}`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** Whose list it is, if the viewer may see them. */
 export async function ownerOfList(db: Db, viewerId: string, id: string) {
   const { rows } = await sql<{ name: string; followers_count: number; following_count: number; isOpen: boolean }>`
-    select m.name, m.followers_count, m.following_count, ${mayLookInto(viewerId, 'm')} as "isOpen" from members m
+    select m.name, ${followersCountedFor(viewerId)} as followers_count,
+           ${followingCountedFor(viewerId)} as following_count, ${mayLookInto(viewerId, 'm')} as "isOpen" from members m
     where m.id = ${id} and ${maySee(viewerId, 'm')}`.execute(db)
   return rows[0]
 }

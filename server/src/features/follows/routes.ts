@@ -4,8 +4,17 @@ import type { Serve } from '../../platform/http/serve.ts'
 import { pageBefore, toPage } from '../../platform/pagination.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { followRequested, memberFollowed, memberUnfollowed, requestTakenBack } from './events.ts'
-import { deleteFollow, followersOf, followingOf, followState, insertFollow, lockPair, ownerOfList } from './queries.ts'
+import { followerRemoved, followRequested, memberFollowed, memberUnfollowed, requestTakenBack } from './events.ts'
+import {
+  deleteFollow,
+  followersOf,
+  followingOf,
+  followState,
+  insertFollow,
+  lockPair,
+  ownerOfList,
+  ownFollowers,
+} from './queries.ts'
 import { followLimits } from './limits.ts'
 import { deleteRequest, insertRequest } from './requests/queries.ts'
 
@@ -46,6 +55,15 @@ export function followRoutes(serve: Serve, { db, events, limits }: Pick<Platform
   })
 
   serve(follows.unfollow, ({ params, viewer: { memberId } }) => change(memberId, params.id.toLowerCase(), false))
+
+  serve(follows.removeFollower, ({ params, viewer: { memberId: whom } }) =>
+    db.transaction().execute(async (tx) => {
+      const pair = { by: params.id.toLowerCase(), whom }
+      const found = await lockPair(tx, whom, pair)
+      if (found && (await deleteFollow(tx, pair))) await events.announce(tx, followerRemoved, { ...found, ...pair })
+      return { myFollowers: await ownFollowers(tx, whom) }
+    }),
+  )
 
   const listed = async (viewerId: string, memberId: string) => {
     const owner = await ownerOfList(db, viewerId, memberId)

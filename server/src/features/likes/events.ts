@@ -8,7 +8,7 @@ interface Like {
 }
 
 const tells = ({ entryId, memberId, ownerId }: Like) => ({
-  entries: [entryId],
+  entries: [[entryId, memberId] as [string, string]],
   own: [[memberId, entryId] as [string, string]],
   concerned: [ownerId, memberId],
 })

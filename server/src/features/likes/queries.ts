@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { lockEntry } from '../entries/index.ts'
+import { likesCountedFor } from '../visibility/index.ts'
 
 interface Like {
   entryId: string
@@ -32,7 +33,8 @@ export async function deleteLike(tx: Tx, { entryId, memberId }: Like) {
   return rows[0]
 }
 
-export const likesOf = async (db: Db, entryId: string): Promise<number> => {
-  const row = await db.selectFrom('entries').select('likes_count').where('id', '=', Number(entryId)).executeTakeFirst()
-  return row?.likes_count ?? 0
+export const likesOf = async (db: Db, viewerId: string, entryId: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select ${likesCountedFor(viewerId)} as count from entries e where e.id = ${entryId}`.execute(db)
+  return rows[0]?.count ?? 0
 }

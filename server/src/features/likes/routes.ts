@@ -12,7 +12,7 @@ export function likeRoutes(serve: Serve, { db, events }: Pick<Platform, 'db' | '
       if (!like) throw new Refusal('not_found')
       const { hasChanged, ownerId } = like
       if (hasChanged) await events.announce(tx, isLiked ? entryLiked : entryUnliked, { entryId, memberId, ownerId })
-      return { isLiked, likes: await likesOf(tx, entryId) }
+      return { isLiked, likes: await likesOf(tx, memberId, entryId) }
     })
 
   serve(likes.like, ({ params, viewer }) => change(params.id, viewer.memberId, true))

@@ -10,6 +10,7 @@ import {
   followedAuthors,
   presentOf,
 } from './queries.ts'
+import { keepingAway } from './keeping-away.ts'
 
 /** More than this many entries in a second are not looked at one by one: everybody asks anew. */
 const mostLookedAt = 10 * mostNamed
@@ -26,7 +27,8 @@ export async function liveUpdatesFor(
   const people = [...happened.people].slice(0, mostNamed)
   const faces = [...happened.faces].slice(0, mostNamed)
   const reseen = [...happened.reseen].slice(0, mostNamed)
-  const entries = await entriesFor(db, happened, online)
+  const distances = await keepingAway(db, happened, online)
+  const entries = await entriesFor(db, happened, { online, others: online.filter((id) => !distances.has(id)) })
   const present = people.length === 0 ? new Set<string>() : await presentOf(db, people)
   const published = await publishedFor(db, happened, online)
   const forAll: LiveUpdate = {
@@ -45,13 +47,21 @@ export async function liveUpdatesFor(
   }
   const isForAllNothing = isNothing(forAll)
   return (memberId) => {
-    const news = entries.toldTo(memberId, published.toldTo(memberId, forAll))
+    const base = distances.toldTo(memberId, forAll)
+    const news = entries.toldTo(memberId, published.toldTo(memberId, base))
     const own = [...(happened.own.get(memberId) ?? [])].slice(0, mostNamed)
     const concernsViewer = happened.concerned.has(memberId)
     const reseenBy = [...(happened.reseenBy.get(memberId) ?? [])].slice(0, mostNamed)
-    if (own.length > 0 || concernsViewer || reseenBy.length > 0)
-      return { ...news, own, concernsViewer, reseen: [...reseen, ...reseenBy] }
-    return news === forAll && isForAllNothing ? null : news
+    const lost = [...(happened.lost.get(memberId) ?? [])].slice(0, mostNamed)
+    if (own.length + reseenBy.length + lost.length > 0 || concernsViewer)
+      return {
+        ...news,
+        own,
+        concernsViewer,
+        reseen: [...news.reseen, ...reseenBy],
+        gonePeople: [...news.gonePeople, ...lost],
+      }
+    return (news === forAll ? isForAllNothing : isNothing(news)) ? null : news
   }
 }
 
@@ -59,13 +69,17 @@ const isNothing = (update: LiveUpdate) =>
   Object.values({ ...update, type: false }).every((it) => it === false || (Array.isArray(it) && it.length === 0))
 
 /** The counts of entries, and which are gone. An entry that was never for a viewer is neither. */
-async function entriesFor(db: Database, happened: ChangeSet, online: string[]) {
+async function entriesFor(
+  db: Database,
+  happened: ChangeSet,
+  { online, others: alike }: { online: string[]; others: string[] },
+) {
   const left = [...happened.left].slice(0, mostLookedAt).map(([id, { memberId, needed }]) => ({ id, memberId, needed }))
-  const ids = [...new Set([...left.map(({ id }) => id), ...happened.entries])].slice(0, mostLookedAt)
+  const ids = [...new Set([...left.map(({ id }) => id), ...happened.entries.keys()])].slice(0, mostLookedAt)
   const counts = ids.length === 0 ? [] : await countsOf(db, ids)
   const isForAll = new Set(counts.map(({ id }) => id))
   const others = ids.filter((id) => !isForAll.has(id))
-  const forSome = others.length === 0 ? new Map<string, typeof counts>() : await countsForSome(db, others, online)
+  const forSome = others.length === 0 ? new Map<string, typeof counts>() : await countsForSome(db, others, alike)
   const lost = left.filter(({ id }) => !isForAll.has(id))
   const lostBySome = lost.filter(({ needed }) => needed > 1)
   const goneForSome = lostBySome.length === 0 ? new Map<string, string[]>() : await couldSee(db, lostBySome, online)

@@ -141,7 +141,7 @@ test('whoever is disabled is gone from open screens, and nothing of theirs is to
   await ear.until((list) => expect(names(list, 'gonePeople')).toContain(hidden.member.id))
   // What was published before may still have been told meanwhile.
   const before = ear.all().length
-  world.platform.realtime.tell({ entries: [id], published: [[hidden.member.id, id]] })
+  world.platform.realtime.tell({ entries: [[id, hidden.member.id]], published: [[hidden.member.id, id]] })
   const since = () => ear.all().slice(before)
   world.platform.realtime.tell({ people: [reader.member.id] })
   await ear.until(() => expect(names(since(), 'people')).toContain(reader.member.id))

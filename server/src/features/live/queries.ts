@@ -3,14 +3,22 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/connect.ts'
 import { newestCommentIn, newestCommentOn, type NewestCommentRow } from '../entries/index.ts'
 import { memberOf } from '../members/index.ts'
-import { maySee, maySeeEntry, reachOf } from '../visibility/index.ts'
+import {
+  commentsCountedFor,
+  isHeard,
+  likesCountedFor,
+  maySee,
+  maySeeEntry,
+  reachOf,
+  type Viewer,
+} from '../visibility/index.ts'
 
 type Counts = LiveUpdate['entries'][number]
 type CountRow = Omit<Counts, 'newestComment'> & NewestCommentRow
 
 const rows = { entry: 'e', member: 'm' }
-const counts = sql`
-  e.id::text as id, e.likes_count as likes, e.comments_count as comments, e.revision, said.*`
+const countsFor = (viewer: Viewer) => sql`
+  e.id::text as id, ${likesCountedFor(viewer)} as likes, ${commentsCountedFor(viewer)} as comments, e.revision, said.*`
 const among = (ids: string[]): RawBuilder<unknown> =>
   sql`entries e join members m on m.id = e.member_id and e.id = any(${ids}::bigint[])`
 const withNewest = (viewer: RawBuilder<unknown> | null) =>
@@ -26,14 +34,14 @@ const countsIn = (row: CountRow): Counts => ({
 /** Of these entries those that are there for everybody, with their counts. */
 export async function countsOf(db: Database, ids: string[]): Promise<Counts[]> {
   const found = await sql<CountRow>`
-    select ${counts} from ${among(ids)} ${withNewest(null)} where ${maySeeEntry(null, rows)}`.execute(db)
+    select ${countsFor(null)} from ${among(ids)} ${withNewest(null)} where ${maySeeEntry(null, rows)}`.execute(db)
   return found.rows.map(countsIn)
 }
 
-/** Of entries that are not there for everybody those that are for somebody who is online. */
+/** Of these entries those that are for each of these members, with the counts that are theirs to see. */
 export async function countsForSome(db: Database, ids: string[], online: string[]): Promise<Map<string, Counts[]>> {
   const found = await sql<CountRow & { viewer: string }>`
-    select o.id as viewer, ${counts} from ${among(ids)} cross join unnest(${online}::uuid[]) o (id)
+    select o.id as viewer, ${countsFor(sql.ref('o.id'))} from ${among(ids)} cross join unnest(${online}::uuid[]) o (id)
     ${withNewest(sql.ref('o.id'))}
     where ${maySeeEntry(sql.ref('o.id'), rows)}`.execute(db)
   const of = new Map<string, Counts[]>()
@@ -85,9 +93,41 @@ export async function followedAuthors(
       select array_agg(distinct m.id) as authors
       from follows f join members m on m.id = f.followee_id join entries e on e.member_id = m.id
       where f.follower_id = o.id and f.followee_id = any(${authors}::uuid[]) and e.id = any(${ids}::bigint[])
-        and ${maySeeEntry(sql.ref('o.id'), rows)} offset 0) theirs
+        and ${maySeeEntry(sql.ref('o.id'), rows)} and ${isHeard(sql.ref('o.id'), 'm')} offset 0) theirs
     where theirs.authors is not null`.execute(db)
   return new Map(found.rows.map((row) => [row.viewer, row.authors]))
+}
+
+/** Of these members those who keep somebody away, are kept away, mute somebody, or have words that they do not want to read. */
+export async function withDistances(db: Database, online: string[]): Promise<string[]> {
+  const found = await sql<{ id: string }>`
+    select o.id from unnest(${online}::uuid[]) o (id)
+    where exists (select from unheard u where u.viewer_id = o.id) or exists (select from muted_words w where w.member_id = o.id)`.execute(
+    db,
+  )
+  return found.rows.map(({ id }) => id)
+}
+
+interface Distance {
+  viewer: string
+  member: string
+  isApart: boolean
+}
+
+/** Of whom of these each of the viewers is told nothing unasked, and from whom they are kept apart. */
+export async function distancesAmong(db: Database, viewers: string[], mentioned: string[]): Promise<Distance[]> {
+  const found = await sql<Distance>`
+    select u.viewer_id as viewer, u.member_id as member,
+           exists (select from kept_apart k where k.viewer_id = u.viewer_id and k.member_id = u.member_id) as "isApart"
+    from unheard u where u.viewer_id = any(${viewers}::uuid[]) and u.member_id = any(${mentioned}::uuid[])`.execute(db)
+  return found.rows
+}
+
+/** Whose these entries are. */
+export async function ownersOf(db: Database, ids: string[]): Promise<Map<string, string>> {
+  const found = await sql<{ id: string; owner: string }>`
+    select e.id::text as id, e.member_id as owner from entries e where e.id = any(${ids}::bigint[])`.execute(db)
+  return new Map(found.rows.map(({ id, owner }) => [id, owner]))
 }
 
 /** Of these members those who are there for everybody. */

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { lockMember } from '../entries/index.ts'
 import { acceptRequests, lockWaiting } from '../follows/index.ts'
-import { accountClosed, memberReseen, usualAudienceChanged } from './events.ts'
+import { accountClosed, memberReseen, usualChanged } from './events.ts'
 import { choicesOf, keepChoices } from './queries.ts'
 
 interface Wanted {
@@ -38,6 +38,7 @@ async function changeWithin(deps: Deps, tx: Tx, { memberId, body }: Wanted): Pro
   const after = {
     isPrivate: body.isPrivate ?? before.isPrivate,
     usualAudience: body.usualAudience ?? before.usualAudience,
+    usualCommenters: body.usualCommenters ?? before.usualCommenters,
     shownNumbers: body.shownNumbers ?? before.shownNumbers,
   }
   await keepChoices(tx, memberId, after)
@@ -45,6 +46,6 @@ async function changeWithin(deps: Deps, tx: Tx, { memberId, body }: Wanted): Pro
   if (after.isPrivate && !before.isPrivate) await deps.events.announce(tx, accountClosed, { memberId })
   else if (after.isPrivate !== before.isPrivate || after.shownNumbers !== before.shownNumbers)
     await deps.events.announce(tx, memberReseen, { memberId })
-  else if (after.usualAudience !== before.usualAudience)
-    await deps.events.announce(tx, usualAudienceChanged, { memberId })
+  else if (after.usualAudience !== before.usualAudience || after.usualCommenters !== before.usualCommenters)
+    await deps.events.announce(tx, usualChanged, { memberId })
 }

@@ -10,5 +10,5 @@ export const memberReseen: EventKind<Changed> = {
 }
 /** What strangers could open of a member's entries ends. */
 export const accountClosed: EventKind<Changed> = { tells: memberReseen.tells }
-/** For whom new entries are is its owner's to know. */
-export const usualAudienceChanged: EventKind<Changed> = { tells: ({ memberId }) => ({ concerned: [memberId] }) }
+/** For whom new entries are, and who may write under them, is its owner's to know. */
+export const usualChanged: EventKind<Changed> = { tells: ({ memberId }) => ({ concerned: [memberId] }) }

@@ -5,6 +5,9 @@ import type { WithCursor } from '../../platform/pagination.ts'
 import { memberOf } from '../members/index.ts'
 import {
   countWithin,
+  followersCountedFor,
+  followingCountedFor,
+  isHeard,
   isOpenAccount,
   maySee,
   maySeeEntry,
@@ -34,10 +37,14 @@ interface ProfileRow extends PersonRow {
   target_weight: string | null
   joined_at: Date
   entries_count: number | null
+  follows_viewer: boolean
+  is_muted: boolean
+  muted_until: Date | null
 }
 
 const columnsFor = (viewerId: string | null) => sql`
-  m.id, m.name, m.handle, m.avatar_id, m.bio, m.followers_count, m.following_count, m.is_private,
+  m.id, m.name, m.handle, m.avatar_id, m.bio, ${followersCountedFor(viewerId)} as followers_count,
+  ${followingCountedFor(viewerId)} as following_count, m.is_private,
   m.is_private and exists (
     select from follow_requests r where r.requester_id = ${viewerId} and r.member_id = m.id) as is_requested,
   f.id is not null as is_followed`
@@ -85,8 +92,12 @@ async function profileWhere(db: Db, viewer: Viewer, isIt: RawBuilder<unknown>): 
   const viewerId = typeof viewer === 'string' ? viewer : null
   const { rows } = await sql<ProfileRow>`
     select 0 as place, ${columnsFor(viewerId)}, m.joined_at, trim_scale(m.target_weight)::text as target_weight,
-           looks.reach, ${countWithin(sql.ref('looks.reach'), 'm')} as entries_count, ${numbersOf(viewer, 'm')} as numbers
-    from members m ${followOf(viewerId)} cross join lateral (select ${reachOf(viewer, 'm')} as reach) looks
+           looks.reach, ${countWithin(sql.ref('looks.reach'), 'm')} as entries_count, ${numbersOf(viewer, 'm')} as numbers,
+           exists (select from follows b where b.follower_id = m.id and b.followee_id = ${viewerId}) as follows_viewer,
+           u.id is not null as is_muted, u.until as muted_until
+    from members m ${followOf(viewerId)}
+    left join mutes u on u.member_id = ${viewerId} and u.muted_id = m.id and (u.until is null or u.until > now())
+    cross join lateral (select ${reachOf(viewer, 'm')} as reach) looks
     where ${isIt}`.execute(db)
   return rows[0] ? asProfile(viewerId, rows[0]) : null
 }
@@ -96,6 +107,9 @@ const asProfile = (viewerId: string | null, row: ProfileRow): Profile => ({
   numbers: row.numbers,
   targetWeight: row.reach > 0 ? shownWeight(row.numbers, row.target_weight) : null,
   joinedAt: row.joined_at.toISOString(),
+  followsViewer: row.follows_viewer,
+  isMuted: row.is_muted,
+  mutedUntil: row.muted_until?.toISOString() ?? null,
   entries: row.entries_count,
 })
 
@@ -152,7 +166,7 @@ export const mostActive = (db: Db, viewerId: string, limit: number) =>
     sql`select m.id, m.recent_entries_count as place from (
           select most.* from members most where most.recent_entries_count > 0 and ${isOpenAccount('most')}
           order by most.recent_entries_count desc, most.id limit ${sql.lit(mostLookedAt)}) m
-        where m.id <> ${viewerId} and ${maySee(viewerId, 'm')}
+        where m.id <> ${viewerId} and ${maySee(viewerId, 'm')} and ${isHeard(viewerId, 'm')}
           and not exists (select from follows f where f.follower_id = ${viewerId} and f.followee_id = m.id)
         order by m.recent_entries_count desc, m.id limit ${sql.lit(limit)}`,
   )
@@ -166,7 +180,7 @@ const newestLookedAt = 300
 /** The newest entries that a viewer may see, as a table of id, member_id and created_at. */
 export const newestEntriesFor = (viewerId: string) => sql`(
   select e.id, e.member_id, e.created_at from entries e join members m on m.id = e.member_id
-  where ${maySeeEntry(viewerId, { entry: 'e', member: 'm' })}
+  where ${maySeeEntry(viewerId, { entry: 'e', member: 'm' })} and ${isHeard(viewerId, 'm')}
   order by e.id desc limit ${sql.lit(newestLookedAt)})`
 
 /** Others who published today, as days are in Japan; who did so last comes first. */
@@ -188,6 +202,7 @@ export const publishedOften = (db: Db, viewerId: string, limit: number) =>
           select m.id, m.recent_days_count, m.last_entry_for_all_id from (
             select often.* from members often
             where often.recent_days_count >= ${sql.lit(fewestDays)} and ${isOpenAccount('often')} and ${maySee(viewerId, 'often')}
+              and ${isHeard(viewerId, 'often')}
             order by often.recent_days_count desc, often.last_entry_for_all_id desc limit ${sql.lit(mostLookedAt)}) m
           where m.id <> ${viewerId}
           order by m.recent_days_count desc, m.last_entry_for_all_id desc limit ${sql.lit(limit)}) most`,
@@ -199,7 +214,7 @@ export const joinedLately = (db: Db, viewerId: string, limit: number) =>
     db,
     viewerId,
     sql`select m.id, m.number as place from (
-          select newest.* from members newest where ${maySee(viewerId, 'newest')}
+          select newest.* from members newest where ${maySee(viewerId, 'newest')} and ${isHeard(viewerId, 'newest')}
           order by newest.number desc limit ${sql.lit(newestLookedAt)}) m
         where day_in_japan(m.joined_at) > day_in_japan(now()) - 30 and m.id <> ${viewerId}
         order by m.number desc limit ${sql.lit(limit)}`,

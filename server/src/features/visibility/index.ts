@@ -2,8 +2,11 @@ export {
   circleOf,
   hasForFollowers,
   countWithin,
+  isHeard,
+  isMutedText,
   isOpenAccount,
   isWithin,
+  mayCommentWithin,
   mayLookInto,
   maySee,
   maySeeEntry,
@@ -15,4 +18,5 @@ export {
   takesPart,
   type Viewer,
 } from './queries.ts'
+export { commentsCountedFor, followersCountedFor, followingCountedFor, likesCountedFor } from './counts/queries.ts'
 export { audienceOf, rankOf, shownChange, shownSeries, shownWeight, shownWeights } from './shown.ts'

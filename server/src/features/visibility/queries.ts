@@ -18,8 +18,24 @@ export type Viewer = string | null | RawBuilder<unknown> | typeof someFollower
 export const takesPart = (member: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(`${member}.disabled_at`)} is null`
 
+/** Whether somebody in particular looks: only they can keep others away. */
+const isSomebody = (viewer: Viewer): viewer is string | RawBuilder<unknown> =>
+  viewer !== null && viewer !== someFollower
+
+/** Whether a block of either keeps the viewer and this row of `members` apart. */
+const areApart = (viewer: string | RawBuilder<unknown>, member: string): RawBuilder<boolean> => sql<boolean>`
+  exists (select from kept_apart k where k.viewer_id = ${viewer} and k.member_id = ${sql.ref(`${member}.id`)})`
+
 /** Whether a viewer may see this row of `members`: name, handle, picture, what they say of themselves, their comments. */
-export const maySee = (_viewer: Viewer, member: string): RawBuilder<boolean> => takesPart(member)
+export const maySee = (viewer: Viewer, member: string): RawBuilder<boolean> =>
+  isSomebody(viewer) ? sql<boolean>`(${takesPart(member)} and not ${areApart(viewer, member)})` : takesPart(member)
+
+/** Whether what this row of `members` does comes up before the viewer unasked: that of whoever is muted does not. */
+export const isHeard = (viewer: Viewer, member: string): RawBuilder<boolean> =>
+  isSomebody(viewer)
+    ? sql<boolean>`not exists (
+        select from unheard u where u.viewer_id = ${viewer} and u.member_id = ${sql.ref(`${member}.id`)})`
+    : sql<boolean>`true`
 
 /** Whether what this row of `members` has for everyone is for everyone indeed, so that they are recommended for it. */
 export const isOpenAccount = (member: string): RawBuilder<boolean> =>
@@ -37,6 +53,7 @@ export function reachOf(viewer: Viewer, member: string): RawBuilder<number> {
   if (viewer === someFollower) return sql<number>`(case ${disabled} else 2 end)`
   return sql<number>`(case ${disabled}
     when ${column('id')} = ${viewer} then 3
+    when ${areApart(viewer, member)} then 0
     when exists (select from follows where follower_id = ${viewer} and followee_id = ${column('id')}) then 2
     ${others} end)`
 }
@@ -58,6 +75,16 @@ export const maySeeEntry = (
   viewer: Viewer,
   { entry, member }: { entry: string; member: string },
 ): RawBuilder<boolean> => isWithin(reachOf(viewer, member), entry)
+
+/** Whether a viewer who reaches so far into its owner's may write under this row of `entries`. */
+export const mayCommentWithin = (reach: RawBuilder<unknown>, entry: string): RawBuilder<boolean> => sql<boolean>`
+  (case ${sql.ref(`${entry}.commenters`)} when 'everyone' then true when 'followers' then ${reach} >= 2 else ${reach} >= 3 end)`
+
+/** Whether a text contains a word that the viewer does not want to read unasked. */
+export const isMutedText = (viewer: Viewer, text: RawBuilder<unknown>): RawBuilder<boolean> =>
+  isSomebody(viewer)
+    ? sql<boolean>`exists (select from muted_words w where w.member_id = ${viewer} and strpos(searchable(${text}), w.sought) > 0)`
+    : sql<boolean>`false`
 
 /** Whether entries, charts and lists of this row of `members` are for the viewer at all. */
 export const mayLookInto = (viewer: Viewer, member: string): RawBuilder<boolean> =>

@@ -54,6 +54,12 @@ export interface Tables {
     confirmed_at: Date | null
     last_step: Generated<number>
   }
+  blocks: {
+    id: GeneratedAlways<number>
+    blocker_id: string
+    blocked_id: string
+    created_at: Generated<Date>
+  }
   comments: {
     id: GeneratedAlways<number>
     entry_id: number
@@ -120,6 +126,7 @@ export interface Tables {
     read_weight: string | null
     read_at: Date | null
     audience: Generated<number>
+    commenters: Generated<string>
   }
   entry_days: {
     member_id: string
@@ -174,6 +181,10 @@ export interface Tables {
     member_id: string
     linked_at: Generated<Date>
     email: string | null
+  }
+  kept_apart: {
+    viewer_id: string | null
+    member_id: string | null
   }
   known_browsers: {
     secret_hash: Buffer | null
@@ -230,11 +241,26 @@ export interface Tables {
     entries_for_followers_count: Generated<number>
     last_entry_for_all_id: number | null
     last_entry_for_followers_id: number | null
+    usual_commenters: Generated<string>
   }
   migrations: {
     name: string
     checksum: string
     applied_at: Generated<Date>
+  }
+  muted_words: {
+    id: GeneratedAlways<number>
+    member_id: string
+    word: string
+    sought: GeneratedAlways<string>
+    created_at: Generated<Date>
+  }
+  mutes: {
+    id: GeneratedAlways<number>
+    member_id: string
+    muted_id: string
+    until: Date | null
+    created_at: Generated<Date>
   }
   name_parts: {
     place: number
@@ -337,6 +363,10 @@ export interface Tables {
   spent_keys: {
     hash: string
     spent_at: Generated<Date>
+  }
+  unheard: {
+    viewer_id: string | null
+    member_id: string | null
   }
   unlinked_identities: {
     member_id: string

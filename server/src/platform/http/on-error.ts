@@ -21,6 +21,8 @@ export function onError(error: Error, c: Context<HttpEnv>): Response | Promise<R
     const { code, retryAfterSeconds } = error
     return refuse(c, code, retryAfterSeconds === undefined ? {} : { retryAfterSeconds })
   }
+  // The database looks again after everything else did: what became of two people meanwhile is an answer, too.
+  if (keptApart(error)) return refuse(c, 'not_found')
   if (isLostDatabase(error)) {
     c.get('logger').error({ requestId: c.get('requestId'), err: error }, 'database unavailable')
     return refuse(c, 'unavailable', { retryAfterSeconds: 5 })
@@ -37,6 +39,9 @@ export function refuse(c: Context<HttpEnv>, code: RefusalCode, more: Partial<Ref
   if (c.get('saysError')) Object.assign(body, { error: code })
   return c.json(body, refusals[code], { 'Content-Type': 'application/json; charset=utf-8' })
 }
+
+/** Raised by `refuse_apart()`, see migration 0039. */
+const keptApart = (error: Error & { code?: string }) => error.code === 'HK404'
 
 /** Lost, starting, stopping, closed, crowded, locked, too slow or out of disk: the database cannot now, and may soon. */
 const notNow = new Set(

@@ -1,12 +1,13 @@
 import type { Entry } from '@hakari/contract'
 import { sql } from 'kysely'
 import { memberOf } from '../../members/index.ts'
-import { maySee, type Viewer } from '../../visibility/index.ts'
+import { isHeard, isMutedText, maySee, type Viewer } from '../../visibility/index.ts'
 import { excerptOf } from './excerpt.ts'
 
 export interface NewestCommentRow {
   comment_id: number | null
   comment_text: string
+  is_comment_muted: boolean
   writer_id: string
   writer_name: string
   writer_handle: string
@@ -16,9 +17,9 @@ export interface NewestCommentRow {
 /** Of `entries e`: what was written last by somebody whom the viewer may see, by a step in the index of its comments. */
 export const newestCommentOn = (viewer: Viewer) => sql`
   select c.id as comment_id, c.text as comment_text, w.id as writer_id, w.name as writer_name, w.handle as writer_handle,
-         w.avatar_id as writer_avatar_id
+         w.avatar_id as writer_avatar_id, ${isMutedText(viewer, sql.ref('c.text'))} as is_comment_muted
   from comments c join members w on w.id = c.member_id
-  where c.entry_id = e.id and e.comments_count > 0 and ${maySee(viewer, 'w')}
+  where c.entry_id = e.id and e.comments_count > 0 and ${maySee(viewer, 'w')} and ${isHeard(viewer, 'w')}
   order by c.id desc limit 1`
 
 export const newestCommentIn = (row: NewestCommentRow): Entry['newestComment'] =>
@@ -33,4 +34,5 @@ export const newestCommentIn = (row: NewestCommentRow): Entry['newestComment'] =
           avatar_id: row.writer_avatar_id,
         }),
         excerpt: excerptOf(row.comment_text),
+        ...(row.is_comment_muted && { isMuted: true as const }),
       }

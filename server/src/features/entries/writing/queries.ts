@@ -48,6 +48,7 @@ export async function insertEntry(tx: Tx, entry: NewEntry) {
       source,
       idempotency_key: idempotencyKey,
       audience: audience === 'usual' ? usualAudience(memberId) : rankOf(audience),
+      commenters: sql<string>`(select usual_commenters from members where id = ${memberId})`,
       ...measured,
     })
     .onConflict((conflict) => conflict.columns(['member_id', 'idempotency_key']).doNothing())

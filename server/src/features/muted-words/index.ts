@@ -1,0 +1,1 @@
+export { mutedWordRoutes } from './routes.ts'

@@ -1,0 +1,2 @@
+export { forgetOldMutes } from './queries.ts'
+export { muteRoutes } from './routes.ts'
