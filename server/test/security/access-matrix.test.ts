@@ -251,6 +251,10 @@ const matrix: Record<string, Row> = {
     ...onlyA('not_own_entry'),
     about: async (a) => ({ ...(await entryOf(a)), body: { audience: 'everyone' } }),
   },
+  'entries.setCommenters': {
+    ...onlyA('not_own_entry'),
+    about: async (a) => ({ ...(await entryOf(a)), body: { commenters: 'followers' } }),
+  },
   'entries.remove': { ...onlyA('not_own_entry_to_delete'), about: entryOf },
   'entries.ofMember': { ...members('ok'), about: listOfA },
   'entries.download': members('ok'),
@@ -275,6 +279,17 @@ const matrix: Record<string, Row> = {
   // Whoever was not asked accepts nobody; there is nothing to decline.
   'follows.accept': { ...members('not_found'), about: personOf },
   'follows.decline': { ...members('ok'), about: personOf },
+  // Nobody but A has somebody who follows A.
+  'follows.removeFollower': { ...members('ok'), about: personOf },
+  'mutes.mute': { ...butA, about: (a) => ({ ...personOf(a), body: { for: 'day' } }) },
+  'mutes.unmute': { ...members('ok'), about: personOf },
+  'mutes.list': members('ok'),
+  'blocks.block': { ...butA, isFinal: true },
+  'blocks.unblock': { ...members('ok'), about: personOf },
+  'blocks.list': members('ok'),
+  'mutedWords.mine': members('ok'),
+  'mutedWords.add': members('ok'),
+  'mutedWords.remove': members('ok'),
   'privacy.mine': members('ok'),
   'privacy.change': members('ok'),
   'privacy.preview': members('ok'),

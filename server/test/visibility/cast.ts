@@ -2,15 +2,17 @@ import {
   accounts,
   type Audience,
   Audience as Audiences,
+  blocks,
   entries,
   follows,
+  mutes,
   privacy,
   shortLinks,
   type ShownNumbers,
   ShownNumbers as Modes,
 } from '@hakari/contract'
 import { disable } from '../steps/accounts.ts'
-import { seedEntries, seedMembers } from '../steps/social.ts'
+import { membersOf, seedEntries, seedMembers } from '../steps/social.ts'
 import type { Browser, SignedIn, World } from '../world/world.ts'
 import { type AccountKind, accountKinds, type ViewerKind } from './expected.ts'
 
@@ -40,12 +42,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISO
 export async function gatherCast(world: World) {
   // Ids that are no part of any other number.
   await world.rows('alter table entries alter column id restart with 7310000001')
-  const [stranger, requested, disabled, follower] = [
-    await world.member(),
-    await world.member(),
-    await world.member(),
-    await world.member(),
-  ]
+  const [stranger, requested, disabled, follower, blocker, blocked, muting, muted] = await membersOf(world, 8)
   const authors: Author[] = []
   for (const account of accountKinds)
     for (const audience of Audiences.options)
@@ -54,7 +51,7 @@ export async function gatherCast(world: World) {
         const about = { params: { id: author.member.id } }
         await author.call(accounts.updateProfile, { body: { targetWeight: weights.target } })
         await follower.call(follows.follow, about)
-        await disabled.call(follows.follow, about)
+        for (const by of [disabled, muting, muted]) await by.call(follows.follow, about)
         await author.call(privacy.change, { body: { isPrivate: account === 'private', shownNumbers: numbers } })
         // In an open account nobody waits any more; a request that was left over gives no right either.
         if (account === 'private') await requested.call(follows.follow, about)
@@ -68,6 +65,10 @@ export async function gatherCast(world: World) {
         const [first, newest] = [await written(weights.first, 3), await written(weights.newest, 1)]
         const code =
           account === 'public' ? (await author.call(shortLinks.create, { params: { id: newest.id } })).code : null
+        await blocker.call(blocks.block, about)
+        await author.call(blocks.block, { params: { id: blocked.member.id } })
+        await muting.call(mutes.mute, { ...about, body: { for: 'always' } })
+        await author.call(mutes.mute, { params: { id: muted.member.id }, body: { for: 'week' } })
         authors.push({ ...author, account, audience, numbers, first, newest, code })
       }
   await fillHome(world, follower)
@@ -75,9 +76,9 @@ export async function gatherCast(world: World) {
   const viewerOf = (kind: ViewerKind, author: Author): Browser => {
     if (kind === 'self') return author
     if (kind === 'nobody') return world.visitor()
-    return { stranger, requested, disabled, follower }[kind]
+    return { stranger, requested, disabled, follower, blocker, blocked, muting, muted }[kind]
   }
-  return { authors, viewerOf, members: { stranger, requested, follower } }
+  return { authors, viewerOf, members: { stranger, requested, follower, blocker, blocked, muting, muted } }
 }
 
 /** More people than stand on a page, each with one entry newer than those of the authors: who is newest decides what is on it. */

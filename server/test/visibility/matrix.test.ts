@@ -1,16 +1,37 @@
-import { entries, type Entry, likes, privacy, profiles, shortLinks, stats } from '@hakari/contract'
+import {
+  comments,
+  entries,
+  type Entry,
+  follows,
+  likes,
+  mutedWords,
+  privacy,
+  profiles,
+  shortLinks,
+  stats,
+} from '@hakari/contract'
 import { expect, test } from 'vitest'
 import { operations } from '../corpus/operations.ts'
 import { disable } from '../steps/accounts.ts'
 import { eventually } from '../world/eventually.ts'
 import { openStream } from '../world/live-stream.ts'
 import { record } from '../steps/social.ts'
-import { startWorld } from '../world/world.ts'
+import { type SignedIn, startWorld } from '../world/world.ts'
 import { type Author, canaryNote, gatherCast, publishCanary, weights } from './cast.ts'
-import { hasNoSession, looksInto, numbersFor, seenBy, type ViewerKind, viewers } from './expected.ts'
+import {
+  hasNoSession,
+  isApart,
+  isShownUnasked,
+  looksInto,
+  numbersFor,
+  seenBy,
+  type ViewerKind,
+  viewers,
+} from './expected.ts'
 import {
   aboutAuthor,
   aimedAt,
+  ask,
   type Asked,
   askAll,
   createLink,
@@ -21,7 +42,10 @@ import {
 
 const world = await startWorld()
 const { authors, viewerOf, members } = await gatherCast(world)
-const others = viewers.filter((kind) => kind !== 'self')
+/** Blocks and mutes have nothing to do with numbers: who looks because of them looks at a third of the authors. */
+const lookersAt = ({ numbers }: Author) =>
+  viewers.filter((kind) => numbers === 'weight' || (!isApart(kind) && kind !== 'muting' && kind !== 'muted'))
+const othersAt = (author: Author) => lookersAt(author).filter((kind) => kind !== 'self')
 /** Of whom numbers are hidden from others, and who differ in what they see. */
 const near = ['nobody', 'stranger', 'follower'] as const
 const unknown = { id: '7319999999', publicId: 'AAAAAAAAAAAAAAAA' }
@@ -29,9 +53,15 @@ const unknown = { id: '7319999999', publicId: 'AAAAAAAAAAAAAAAA' }
 const cellOf = ({ account, audience, numbers }: Author) => `${account}, ${audience}, ${numbers}`
 const sees = (kind: ViewerKind, { account, audience }: Author) => seenBy[account][audience].includes(kind)
 
-/** What each of these is answered, by viewer. */
+/** What each of these is answered, by viewer. Pages do not know who asks: they are of those who see what is for everybody. */
 const askedBy = (kinds: readonly ViewerKind[], author: Author): Promise<[ViewerKind, Asked][]> =>
-  Promise.all(kinds.map(async (kind) => [kind, await askAll(viewerOf(kind, author), author)]))
+  Promise.all(
+    kinds.map(async (kind) => {
+      const asked = Object.entries(await askAll(viewerOf(kind, author), author))
+      return [kind, Object.fromEntries(asked.filter(([name]) => isTold(kind, name)))]
+    }),
+  )
+const isTold = (kind: ViewerKind, name: string) => !isApart(kind) || !name.startsWith('the page')
 
 const canaries = new Map<Author, Entry>()
 const canaryOf = (author: Author): Entry => {
@@ -49,7 +79,7 @@ test('whatever reads is in the table, or shows nobody else', () => {
 test.for(authors.map((author) => [cellOf(author), author] as const))(
   'an entry that somebody may not see changes nothing that they are told: %s',
   async ([, author]) => {
-    const blind = others.filter((kind) => !sees(kind, author))
+    const blind = othersAt(author).filter((kind) => !sees(kind, author))
     const before = await askedBy(blind, author)
     const canary = await publishCanary(author)
     canaries.set(author, canary)
@@ -63,13 +93,14 @@ test.for(authors.map((author) => [cellOf(author), author] as const))(
   'what is not for somebody is as if it were not there, whatever they try: %s',
   async ([, author]) => {
     const canary = canaryOf(author)
-    for (const kind of others.filter((it) => !sees(it, author)))
+    for (const kind of othersAt(author).filter((it) => !sees(it, author)))
       for (const [name, attempt] of Object.entries({ ...aimedAt, ...ownersOnly, createLink })) {
+        if (!isTold(kind, name)) continue
         const tries = [canary, unknown].map((entry) => attempt(viewerOf(kind, author), author, entry))
         const [there, nowhere] = await Promise.all(tries)
         expect([kind, name, there?.text]).toEqual([kind, name, nowhere?.text])
       }
-    for (const kind of others.filter((it) => sees(it, author)))
+    for (const kind of othersAt(author).filter((it) => sees(it, author)))
       for (const [name, attempt] of Object.entries(ownersOnly)) {
         const { status } = await attempt(viewerOf(kind, author), author, canary)
         expect([kind, name, status]).toEqual([kind, name, hasNoSession(kind) ? 401 : 403])
@@ -82,15 +113,20 @@ test.for(authors.map((author) => [cellOf(author), author] as const))(
   'whoever may see an entry sees it everywhere, with the numbers that are for them: %s',
   async ([, author]) => {
     const canary = canaryOf(author)
-    for (const kind of viewers.filter((it) => !hasNoSession(it))) {
+    for (const kind of lookersAt(author).filter((it) => !hasNoSession(it) && !isApart(it))) {
       const asked = await askAll(viewerOf(kind, author), author)
       const profile = JSON.parse(asked['profiles.one']?.text.split('\n')[1] ?? '') as { entries: number | null }
       const isSeen = sees(kind, author)
       const looks = looksInto[author.account].includes(kind)
       expect([kind, profile.entries]).toEqual([kind, looks ? (isSeen ? 3 : 2) : null])
-      const feeds = [...(kind === 'follower' || kind === 'self' ? ['feed.following'] : []), 'feed.all']
-      for (const name of [...feeds, 'entries.ofMember'])
-        expect([kind, name, asked[name]?.text.includes(canary.publicId) === isSeen]).toEqual([kind, name, true])
+      const follows = ['follower', 'muting', 'muted', 'self'].includes(kind)
+      for (const name of [...(follows ? ['feed.following'] : []), 'feed.all'])
+        expect([kind, name, asked[name]?.text.includes(canary.publicId)]).toEqual([
+          kind,
+          name,
+          isSeen && isShownUnasked(kind),
+        ])
+      expect([kind, asked['entries.ofMember']?.text.includes(canary.publicId)]).toEqual([kind, isSeen])
       const status = looks ? 200 : 403
       for (const name of ['stats.chartOfMember', 'follows.followers', 'follows.following', 'entries.ofMember'])
         expect([kind, name, asked[name]?.status]).toEqual([kind, name, status])
@@ -214,7 +250,8 @@ test('only what is for everybody can be shared, and its owner is told why not', 
 
 test('open screens hear nothing of what is not for them: not that it is there, liked, corrected, narrowed or gone', async () => {
   const ears = new Map<ViewerKind, Awaited<ReturnType<typeof openStream>>>()
-  for (const kind of ['stranger', 'requested', 'follower'] as const) ears.set(kind, await openStream(members[kind]))
+  const listeners = ['stranger', 'requested', 'blocker', 'blocked', 'muting', 'muted', 'follower'] as const
+  for (const kind of listeners) ears.set(kind, await openStream(members[kind]))
   for (const { heard } of ears.values()) await eventually(() => expect(heard.text).toContain('hello'))
   const [told, hidden] = [new Map<Author, Entry>(), authors.filter(({ audience }) => audience !== 'everyone')]
   for (const author of authors) {
@@ -240,31 +277,104 @@ test('open screens hear nothing of what is not for them: not that it is there, l
       expect([kind, cellOf(author), isNamed]).toEqual([kind, cellOf(author), isNamed && sees(kind, author)])
     }
     const open = authors.find((author) => sees('nobody', author))
-    expect(heard.text).toContain(open?.member.id)
+    expect([kind, heard.text.includes(open?.member.id ?? '')]).toEqual([kind, !isApart(kind)])
     expect(heard.text).not.toContain(weights.canary)
     leave()
   }
 })
 
-test('of whoever is disabled nobody is told anything, whatever they let others see before', async () => {
-  const unseen = { ...authors[0], member: { ...authors[0]?.member, id: crypto.randomUUID(), handle: 'nobody_at_all' } }
-  for (const author of authors.filter(({ numbers }) => numbers === 'weight')) {
-    const canary = canaryOf(author)
-    await disable(world, author.member.id)
-    for (const kind of ['nobody', 'stranger', 'follower'] as const) {
-      const viewer = viewerOf(kind, author)
-      const asked = await askAll(viewer, author)
-      for (const [name, { text }] of Object.entries(asked)) {
-        expect([kind, name, text.includes(author.member.id)]).toEqual([kind, name, false])
-        expect([kind, name, text.includes(author.newest.publicId)]).toEqual([kind, name, false])
-      }
-      for (const [name, attempt] of Object.entries(aimedAt))
-        expect([kind, name, (await attempt(viewer, author, canary)).text]).toEqual([
+/** Nothing that these are told names the author or what they wrote, and whatever they try is answered as of nobody at all. */
+async function expectUnknown(author: Author, kinds: readonly ViewerKind[]): Promise<void> {
+  const unseen = { ...author, member: { ...author.member, id: crypto.randomUUID(), handle: 'nobody_at_all' } }
+  for (const kind of kinds) {
+    const viewer = viewerOf(kind, author)
+    const [[, asked]] = (await askedBy([kind], author)) as [[ViewerKind, Asked]]
+    for (const [name, { text }] of Object.entries(asked)) {
+      expect([kind, name, text.includes(author.member.id)]).toEqual([kind, name, false])
+      expect([kind, name, text.includes(author.newest.publicId)]).toEqual([kind, name, false])
+    }
+    for (const [name, attempt] of Object.entries(aimedAt))
+      if (isTold(kind, name))
+        expect([kind, name, (await attempt(viewer, author, canaryOf(author))).text]).toEqual([
           kind,
           name,
-          (await attempt(viewer, unseen as Author, unknown)).text,
+          (await attempt(viewer, unseen, unknown)).text,
         ])
+  }
+}
+
+test('of two whom a block keeps apart neither is told anything of the other, whoever of them asked for it', async () => {
+  for (const author of authors.filter(({ numbers }) => numbers === 'weight'))
+    await expectUnknown(author, ['blocker', 'blocked'])
+})
+
+test('what a block keeps away is as unknown as a name that nobody has, also where it is counted', async () => {
+  const host = await world.member()
+  const { id } = await record(host)
+  const params = { id }
+  const asked = () =>
+    Promise.all(
+      [members.blocker, members.blocked, members.muting].map(async (viewer) => [
+        await viewer.call(entries.one, { params }),
+        await viewer.call(comments.list, { params, query: {} }),
+        (await viewer.call(profiles.one, { params: { username: host.member.handle } })).following,
+      ]),
+    )
+  const before = await asked()
+  for (const author of authors) {
+    await author.call(likes.like, { params })
+    await author.call(comments.add, { params, body: { text: 'よく見えるところに' } })
+  }
+  expect(await asked()).toEqual(before)
+  // Whoever is disabled besides is not taken out of the count twice.
+  const [gone] = authors
+  if (gone) await world.rows('update members set disabled_at = now() where id = $1', [gone.member.id])
+  expect(await asked()).toEqual(before)
+  if (gone) await world.rows('update members set disabled_at = null where id = $1', [gone.member.id])
+  const seen = await members.follower.call(entries.one, { params })
+  expect([seen.likes, seen.comments]).toEqual([authors.length, authors.length])
+  const follow = { params: { id: authors[0]?.member.id ?? '' } }
+  await host.call(follows.follow, follow)
+  expect((await asked()).slice(0, 2)).toEqual(before.slice(0, 2))
+})
+
+test('who may write under an entry is told to each viewer, and refused to whoever may not', async () => {
+  const author = authors.find((it) => it.account === 'public' && it.audience === 'everyone')
+  if (!author) throw new Error('there is no such author')
+  const { id } = author.newest
+  const kinds = ['stranger', 'muted', 'follower', 'self'] as const
+  for (const [commenters, who] of Object.entries({
+    everyone: kinds,
+    followers: ['muted', 'follower', 'self'],
+    nobody: ['self'],
+  }) as ['everyone' | 'followers' | 'nobody', readonly string[]][]) {
+    await author.call(entries.setCommenters, { params: { id }, body: { commenters } })
+    for (const kind of kinds) {
+      const { text } = await ask(viewerOf(kind, author), `/api/entries/${id}`)
+      expect([commenters, kind, text.includes('"mayComment":true')]).toEqual([commenters, kind, who.includes(kind)])
     }
+  }
+  await author.call(entries.setCommenters, { params: { id }, body: { commenters: 'everyone' } })
+})
+
+test('words that somebody mutes are marked for them alone, and never in what they wrote', async () => {
+  const [viewer, writer] = [await world.member(), await world.member()]
+  await viewer.call(mutedWords.add, { body: { word: 'つぶあん' } })
+  const isMarked = async (by: SignedIn, id: string) =>
+    (await by.call(entries.one, { params: { id } })).isNoteMuted === true
+  const [theirs, other, own] = [
+    await record(writer, '60', 'ツブアンの朝'),
+    await record(writer, '60', 'こしあんの朝'),
+    await record(viewer, '60', 'つぶあん'),
+  ]
+  expect([await isMarked(viewer, theirs.id), await isMarked(viewer, other.id)]).toEqual([true, false])
+  expect([await isMarked(viewer, own.id), await isMarked(writer, theirs.id)]).toEqual([false, false])
+})
+
+test('of whoever is disabled nobody is told anything, whatever they let others see before', async () => {
+  for (const author of authors.filter(({ numbers }) => numbers === 'weight')) {
+    await disable(world, author.member.id)
+    await expectUnknown(author, ['nobody', 'stranger', 'follower'])
   }
 })
 

@@ -1,14 +1,18 @@
 /** One clause of the rule, removed or inverted. */
 export interface Mutation {
   name: string
-  file: 'queries' | 'shown'
+  file: 'queries' | 'shown' | 'counts/queries'
   from: string
   to: string
 }
 
 const inQueries = (name: string, from: string, to: string): Mutation => ({ name, file: 'queries', from, to })
+const inCounts = (name: string, from: string, to: string): Mutation => ({ name, file: 'counts/queries', from, to })
 const inShown = (name: string, from: string, to: string): Mutation => ({ name, file: 'shown', from, to })
 const isDisabled = 'sql<boolean>`${sql.ref(`${member}.disabled_at`)} is null`'
+const seen = '(${takesPart(member)} and not ${areApart(viewer, member)})'
+const apart = 'when ${areApart(viewer, member)} then 0'
+const heard = 'sql<boolean>`not exists (\n        select from unheard'
 const self = "when ${column('id')} = ${viewer} then 3"
 const follower =
   "when exists (select from follows where follower_id = ${viewer} and followee_id = ${column('id')}) then 2"
@@ -117,6 +121,39 @@ export const mutations: Mutation[] = [
     'numbers are shown to nobody at all',
     'return sql<ShownNumbers>`${shown}`',
     "return sql<ShownNumbers>`'weight'`",
+  ),
+  inQueries('a block keeps nobody apart', seen, '${takesPart(member)}'),
+  inQueries('only a block lets somebody be seen', seen, seen.replace('and not', 'and')),
+  inQueries('a block does not reach entries', apart, ''),
+  inQueries('only a block reaches entries', apart, apart.replace('${areApart', 'not ${areApart')),
+  inQueries('a mute keeps nothing away', heard, heard.replace('not exists', 'true or not exists')),
+  inQueries('only who is muted is heard', heard, heard.replace('not exists', 'exists')),
+  inQueries(
+    'everybody may write under every entry',
+    "when 'followers' then ${reach} >= 2",
+    "when 'followers' then ${reach} >= 1",
+  ),
+  inQueries('followers may not write', "when 'followers' then ${reach} >= 2", "when 'followers' then ${reach} >= 3"),
+  inQueries('followers write where nobody may', 'else ${reach} >= 3 end', 'else ${reach} >= 2 end'),
+  inQueries('owners do not write where nobody may', 'else ${reach} >= 3 end', 'else false end'),
+  inQueries('nobody writes where everybody may', "when 'everyone' then true", "when 'everyone' then false"),
+  inQueries('muted words hide what is not said', 'w.sought) > 0', 'w.sought) = 0'),
+  inQueries("one's own words are muted", '${sql.ref(writer)} <> ${viewer} and', ''),
+  inQueries(
+    "only one's own words are muted",
+    '${sql.ref(writer)} <> ${viewer} and',
+    '${sql.ref(writer)} = ${viewer} and',
+  ),
+  inCounts('who is kept away is counted', 'when ${count} = 0 or not exists (${others}) then 0', 'when true then 0'),
+  inCounts(
+    'of few counted nobody is taken out',
+    '<= (select count(*) from (${others}) o) then (',
+    '<= (select count(*) from (${others}) o) then 0 * (',
+  ),
+  inCounts(
+    'of many counted nobody is taken out',
+    'select coalesce(sum(theirs.n), 0)',
+    'select 0 * coalesce(sum(theirs.n), 0)',
   ),
   inShown('weights are always shown', "numbers === 'weight' ? weight : null", 'weight'),
   inShown(

@@ -87,6 +87,9 @@ export const showsNobodyElse: Record<string, string> = {
   'archives.mine': 'of the viewer',
   'archives.download': 'of the viewer: archives.test.ts',
   'mfa.factors': 'of the viewer',
+  'blocks.list': 'whom the viewer blocked: blocks.test.ts',
+  'mutes.list': 'whom the viewer mutes: mutes.test.ts',
+  'mutedWords.mine': 'of the viewer',
   'follows.requests': 'who waits for the viewer, and no entry',
   'privacy.mine': 'of the viewer',
   'privacy.preview': 'of the viewer: privacy.test.ts',
@@ -140,6 +143,8 @@ export const ownersOnly: typeof aimedAt = {
     ask(viewer, `/api/entries/${id}`, { method: 'PATCH', headers: json, body: '{"note":"別の","revision":9}' }),
   'entries.setAudience': (viewer, _, { id }) =>
     ask(viewer, `/api/entries/${id}/audience`, { method: 'PUT', headers: json, body: '{"audience":"everyone"}' }),
+  'entries.setCommenters': (viewer, _, { id }) =>
+    ask(viewer, `/api/entries/${id}/commenters`, { method: 'PUT', headers: json, body: '{"commenters":"nobody"}' }),
   'entries.remove': (viewer, _, { id }) => ask(viewer, `/api/entries/${id}`, { method: 'DELETE', headers: json }),
   'shortLinks.end': (viewer, _, { id }) =>
     ask(viewer, `/api/entries/${id}/short-link`, { method: 'DELETE', headers: json }),

@@ -20,7 +20,7 @@ interface CommentRow {
 
 async function commentsWhere(db: Db, viewerId: string, condition: RawBuilder<unknown>, limit: number) {
   const { rows } = await sql<CommentRow>`
-    select c.id, c.text, ${isMutedText(viewerId, sql.ref('c.text'))} as is_muted, c.created_at, c.member_id, c.idempotency_key, e.member_id as owner_id, m.name, m.handle, m.avatar_id
+    select c.id, c.text, ${isMutedText(viewerId, { text: 'c.text', writer: 'c.member_id' })} as is_muted, c.created_at, c.member_id, c.idempotency_key, e.member_id as owner_id, m.name, m.handle, m.avatar_id
     from comments c join entries e on e.id = c.entry_id join members m on m.id = c.member_id
     join members o on o.id = e.member_id
     where ${condition} and ${maySee(viewerId, 'm')} and ${isHeard(viewerId, 'm')} and ${maySeeEntry(viewerId, { entry: 'e', member: 'o' })}
@@ -29,7 +29,7 @@ async function commentsWhere(db: Db, viewerId: string, condition: RawBuilder<unk
     id: String(row.id),
     member: memberOf({ id: row.member_id, name: row.name, handle: row.handle, avatar_id: row.avatar_id }),
     text: row.text,
-    ...(row.is_muted && row.member_id !== viewerId && { isMuted: true as const }),
+    ...(row.is_muted && { isMuted: true as const }),
     publishedAt: row.created_at.toISOString(),
     mayDelete: row.member_id === viewerId || row.owner_id === viewerId,
     ...(row.member_id === viewerId && { key: row.idempotency_key }),

@@ -74,7 +74,7 @@ export async function entriesIn(
            round(e.weight - up_to.previous, 1)::text as delta, up_to.line_days, up_to.line_weights,
            m.target_weight::float8 as target, ${isTowardsGoal} as is_towards_goal, ${nth} as nth,
            e.audience, ${maySeeEntry(null, rows)} as is_for_all, ${numbersOf(viewer, 'm')} as numbers,
-           l.entry_id is not null as is_liked, e.note <> '' and ${isMutedText(viewer, sql.ref('e.note'))} as is_note_muted,
+           l.entry_id is not null as is_liked, ${isMutedText(viewer, { text: 'e.note', writer: 'e.member_id' })} as is_note_muted,
            said.*
     from (${ids}) page
     join entries e on e.id = page.id
@@ -137,7 +137,7 @@ const asEntry = (viewerId: string | null, row: EntryRow): Entry => ({
   },
   nth: row.nth,
   note: row.note,
-  ...(row.is_note_muted && row.member_id !== viewerId && { isNoteMuted: true as const }),
+  ...(row.is_note_muted && { isNoteMuted: true as const }),
   measuredAt: row.measured_at.toISOString(),
   publishedAt: row.created_at.toISOString(),
   editedAt: row.edited_at?.toISOString() ?? null,

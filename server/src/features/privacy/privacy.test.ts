@@ -22,6 +22,7 @@ test('an account is open, entries are for everyone and weights are shown until s
   expect(await member.call(privacy.mine, {})).toEqual({
     isPrivate: false,
     usualAudience: 'everyone',
+    usualCommenters: 'everyone',
     shownNumbers: 'weight',
     requests: 0,
   })
@@ -35,6 +36,7 @@ test('what is changed stays changed, and the rest stays as it is', async () => {
   expect(await member.call(privacy.change, { body: {} })).toEqual({
     isPrivate: false,
     usualAudience: 'followers',
+    usualCommenters: 'everyone',
     shownNumbers: 'change',
     requests: 0,
   })

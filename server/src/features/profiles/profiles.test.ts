@@ -38,6 +38,9 @@ test('a profile says what everybody may know', async () => {
     isRequested: false,
     numbers: 'weight',
     isMe: false,
+      followsViewer: false,
+    isMuted: false,
+    mutedUntil: null,
   })
   expect((await hana.call(profiles.one, { params: { username: 'hana' } })).isMe).toBe(true)
 })

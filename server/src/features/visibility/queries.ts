@@ -80,10 +80,11 @@ export const maySeeEntry = (
 export const mayCommentWithin = (reach: RawBuilder<unknown>, entry: string): RawBuilder<boolean> => sql<boolean>`
   (case ${sql.ref(`${entry}.commenters`)} when 'everyone' then true when 'followers' then ${reach} >= 2 else ${reach} >= 3 end)`
 
-/** Whether a text contains a word that the viewer does not want to read unasked. */
-export const isMutedText = (viewer: Viewer, text: RawBuilder<unknown>): RawBuilder<boolean> =>
+/** Whether what somebody wrote contains a word that the viewer does not want to read unasked. One's own words never do. */
+export const isMutedText = (viewer: Viewer, { text, writer }: { text: string; writer: string }): RawBuilder<boolean> =>
   isSomebody(viewer)
-    ? sql<boolean>`exists (select from muted_words w where w.member_id = ${viewer} and strpos(searchable(${text}), w.sought) > 0)`
+    ? sql<boolean>`(${sql.ref(writer)} <> ${viewer} and exists (
+        select from muted_words w where w.member_id = ${viewer} and strpos(searchable(${sql.ref(text)}), w.sought) > 0))`
     : sql<boolean>`false`
 
 /** Whether entries, charts and lists of this row of `members` are for the viewer at all. */

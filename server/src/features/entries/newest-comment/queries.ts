@@ -17,7 +17,7 @@ export interface NewestCommentRow {
 /** Of `entries e`: what was written last by somebody whom the viewer may see, by a step in the index of its comments. */
 export const newestCommentOn = (viewer: Viewer) => sql`
   select c.id as comment_id, c.text as comment_text, w.id as writer_id, w.name as writer_name, w.handle as writer_handle,
-         w.avatar_id as writer_avatar_id, ${isMutedText(viewer, sql.ref('c.text'))} as is_comment_muted
+         w.avatar_id as writer_avatar_id, ${isMutedText(viewer, { text: 'c.text', writer: 'c.member_id' })} as is_comment_muted
   from comments c join members w on w.id = c.member_id
   where c.entry_id = e.id and e.comments_count > 0 and ${maySee(viewer, 'w')} and ${isHeard(viewer, 'w')}
   order by c.id desc limit 1`
