@@ -10,6 +10,7 @@ import { temporaryFolder } from '../server/test/world/temporary-folder.ts'
 import { cards } from './cards.ts'
 import { charts } from './charts.ts'
 import { audiences } from './feed/audiences.ts'
+import { blocks } from './feed/blocks.ts'
 import { feed } from './feed/main.ts'
 import { live } from './live/main.ts'
 import { phone } from './phone.ts'
@@ -76,7 +77,7 @@ async function machine(): Promise<void> {
 }
 
 /** Measures on this machine, now, and prints a table. */
-const parts = { machine, feed, audiences, search, live, phone, sharing, cards, charts, uploads }
+const parts = { machine, feed, audiences, blocks, search, live, phone, sharing, cards, charts, uploads }
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in parts))
 if (unknown.length > 0) throw new Error(`${unknown.join()}: there are ${Object.keys(parts).join(', ')}`)

@@ -1,4 +1,4 @@
-import { entries } from '@hakari/contract'
+import { blocks, entries } from '@hakari/contract'
 import { expect, test } from 'vitest'
 import { record } from '../steps/social.ts'
 import { startWorld } from '../world/world.ts'
@@ -15,12 +15,22 @@ test('hidden and unknown are answered alike, and how long each takes', async () 
   const hidden = await record(owner, '64.8')
   await owner.call(entries.setAudience, { params: { id: hidden.id }, body: { audience: 'self' } })
   const { publicId } = await owner.call(entries.one, { params: { id: hidden.id } })
+  const blocked = await world.member()
+  await owner.call(blocks.block, { params: { id: blocked.member.id } })
+  const seen = await record(owner, '64.9')
   const nobody = world.visitor()
   const page = (id: string) => `/user/${owner.member.handle}/post/${id}`
   const pairs = {
     'entry by id': [stranger, `/api/entries/${hidden.id}`, '/api/entries/7319999999'],
     'entry by address': [stranger, `/api/entries/${publicId}`, '/api/entries/AAAAAAAAAAAAAAAA'],
     comments: [stranger, `/api/entries/${hidden.id}/comments`, '/api/entries/7319999999/comments'],
+    'name of who blocked': [blocked, `/api/profiles/${owner.member.handle}`, '/api/profiles/nobody_at_all'],
+    'entry of who blocked': [blocked, `/api/entries/${seen.id}`, '/api/entries/7319999999'],
+    'entries of who blocked': [
+      blocked,
+      `/api/members/${owner.member.id}/entries`,
+      `/api/members/${crypto.randomUUID()}/entries`,
+    ],
     'page of a post': [nobody, page(publicId), page('AAAAAAAAAAAAAAAA')],
     card: [nobody, `/cards/${publicId}/0000000000000000.png`, '/cards/AAAAAAAAAAAAAAAA/0000000000000000.png'],
   } as const

@@ -1,5 +1,6 @@
 import {
   accounts,
+  blocks,
   comments,
   contact,
   entries,
@@ -7,6 +8,8 @@ import {
   history,
   imports,
   likes,
+  mutedWords,
+  mutes,
   passkeys,
   policy,
   privacy,
@@ -120,9 +123,23 @@ test('a deleted account leaves no row, no file and no word in the log, and its o
   await third.call(privacy.change, { body: { isPrivate: true } })
   await leaves.call(follows.unfollow, { params: { id: third.member.id } })
   await leaves.call(follows.follow, { params: { id: third.member.id } })
+  const [far, near] = [await world.member(), await world.member()]
+  await leaves.call(mutes.mute, { params: { id: far.member.id }, body: { for: 'always' } })
+  await near.call(mutes.mute, { params: { id: leaves.member.id }, body: { for: 'always' } })
+  await leaves.call(mutedWords.add, { body: { word } })
+  await leaves.call(blocks.block, { params: { id: (await world.member()).member.id } })
+  await (await world.member()).call(blocks.block, { params: { id: leaves.member.id } })
   const seen = await traces(world, word)
   const named = ['members', 'credentials', 'sessions', 'one_time_tokens', 'contact_messages', 'entries', 'comments']
-  const tables = [...named, 'identities', 'name_parts', 'readings', 'forgotten_readings', 'sent_readings']
+  const tables = [
+    ...named,
+    'identities',
+    'name_parts',
+    'muted_words',
+    'readings',
+    'forgotten_readings',
+    'sent_readings',
+  ]
   for (const table of tables) expect(seen.join('\n')).toContain(`public.${table} `)
   const theirs = (await traces(world, leaves.member.id)).join('\n')
   const guards = [
@@ -133,7 +150,7 @@ test('a deleted account leaves no row, no file and no word in the log, and its o
     'recovery_requests',
     'pending_sign_ins',
   ]
-  for (const table of ['policy_notices', 'archives', 'follow_requests', ...guards])
+  for (const table of ['policy_notices', 'archives', 'follow_requests', 'blocks', 'mutes', ...guards])
     expect(theirs).toContain(`public.${table} `)
   expect(await filesOf(world)).toHaveLength(2 * filesOfOther.length)
   expect((await traces(world, leaves.member.id)).join('\n')).toContain('public.unlinked_identities ')

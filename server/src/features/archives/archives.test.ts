@@ -1,4 +1,16 @@
-import { accounts, archives, comments, entries, follows, likes, sessions, stats } from '@hakari/contract'
+import {
+  accounts,
+  archives,
+  blocks,
+  comments,
+  entries,
+  follows,
+  likes,
+  mutedWords,
+  mutes,
+  sessions,
+  stats,
+} from '@hakari/contract'
 import { expect, test } from 'vitest'
 import { outcomeOf, signUp } from '../../../test/steps/accounts.ts'
 import { archiveMade, fetchArchive, takeArchive } from '../../../test/steps/archives.ts'
@@ -31,6 +43,10 @@ test("an archive holds all that is one's own: profile, records, readings, commen
   await member.call(likes.like, { params: { id: theirs.id } })
   await member.call(follows.follow, { params: { id: other.member.id } })
   await other.call(follows.follow, { params: { id: member.member.id } })
+  const [near, far] = [await world.member(), await world.member()]
+  await member.call(mutes.mute, { params: { id: near.member.id }, body: { for: 'week' } })
+  await member.call(blocks.block, { params: { id: far.member.id } })
+  await member.call(mutedWords.add, { body: { word: 'ケーキ' } })
 
   const files = await takeArchive(member)
   expect([...files.keys()]).toEqual([
@@ -44,6 +60,9 @@ test("an archive holds all that is one's own: profile, records, readings, commen
     'likes.json',
     'follows.json',
     'requests.json',
+    'blocks.json',
+    'mutes.json',
+    'muted-words.json',
     'activity.json',
     'pictures/profile.webp',
   ])
@@ -51,7 +70,7 @@ test("an archive holds all that is one's own: profile, records, readings, commen
     from: world.config.origin,
     profile: { name: '花子', handle: member.member.handle, bio: '毎朝量っています', targetWeight: '52.5' },
     account: { email: 'takes-along@example.jp', hasPassword: true, firstStepsOverAt: null },
-    privacy: { isPrivate: false, usualAudience: 'everyone', shownNumbers: 'weight' },
+    privacy: { isPrivate: false, usualAudience: 'everyone', usualCommenters: 'everyone', shownNumbers: 'weight' },
     counts: { entries: 1, followers: 1, following: 1 },
     services: [{ service: 'fitbit', isSynced: false }],
     pictures: ['pictures/profile.webp'],
@@ -66,6 +85,7 @@ test("an archive holds all that is one's own: profile, records, readings, commen
       likes: 0,
       comments: 0,
       audience: 'everyone',
+      commenters: 'everyone',
     },
   ])
   expect(listIn(files, 'readings.json')).toEqual([
@@ -78,6 +98,11 @@ test("an archive holds all that is one's own: profile, records, readings, commen
   ])
   expect(listIn(files, 'likes.json')).toMatchObject([{ entry: theirs.publicId, isOwnEntry: false }])
   expect(listIn(files, 'follows.json')).toMatchObject([{ handle: other.member.handle }])
+  expect(listIn(files, 'blocks.json')).toMatchObject([{ handle: far.member.handle }])
+  expect(listIn(files, 'mutes.json')).toMatchObject([
+    { handle: near.member.handle, until: expect.any(String) as string },
+  ])
+  expect(listIn(files, 'muted-words.json')).toMatchObject([{ word: 'ケーキ' }])
   expect(listIn(files, 'activity.json').map(({ type }) => type)).toEqual([
     'my_comment',
     'my_like',
@@ -95,7 +120,19 @@ const avatarOf = async ({ member }: SignedIn) =>
 test('an archive of somebody who has done nothing yet is sound, too', async () => {
   const files = await takeArchive(await world.member())
   expect(files.get('entries.csv')?.toString().trim().split('\r\n')).toHaveLength(1)
-  for (const name of ['entries', 'readings', 'imports', 'comments', 'likes', 'follows', 'requests', 'activity'])
+  for (const name of [
+    'entries',
+    'readings',
+    'imports',
+    'comments',
+    'likes',
+    'follows',
+    'requests',
+    'blocks',
+    'mutes',
+    'muted-words',
+    'activity',
+  ])
     expect(jsonOf(files, `${name}.json`)).toEqual([])
 })
 

@@ -1,5 +1,6 @@
 import {
   activity,
+  blocks,
   comments,
   entries,
   feed,
@@ -8,6 +9,7 @@ import {
   LiveMessage,
   livePath,
   type LiveUpdate,
+  mutes,
   privacy,
 } from '@hakari/contract'
 import { expect, test } from 'vitest'
@@ -205,4 +207,46 @@ test('a follower on the profile of somebody who wants to be asked hears of a new
   await near.until((list) => expect(names(list, 'people')).toContain(owner.member.id))
   expect(far.all().some(({ hasNew }) => hasNew)).toBe(false)
   for (const ear of [near, far]) ear.leave()
+})
+
+test('of a block both lose each other on every open screen at once, and hear nothing of each other from then on', async () => {
+  const [by, whom, herald] = [await world.member(), await world.member(), await world.member()]
+  const [ofBy, ofWhom] = [await updatesOf(by), await updatesOf(whom)]
+  await by.call(blocks.block, { params: { id: whom.member.id } })
+  await ofBy.until((list) => expect(names(list, 'gonePeople')).toContain(whom.member.id))
+  await ofWhom.until((list) => expect(names(list, 'gonePeople')).toContain(by.member.id))
+  expect(ofWhom.all().some(({ concernsViewer }) => concernsViewer)).toBe(false)
+  const before = [ofBy.all().length, ofWhom.all().length]
+  const { id } = await record(by)
+  await by.call(likes.like, { params: { id } })
+  await by.call(entries.remove, { params: { id } })
+  await record(herald)
+  await ofWhom.until((list) => expect(names(list, 'people')).toContain(herald.member.id))
+  const since = JSON.stringify(ofWhom.all().slice(before[1]))
+  for (const hidden of [by.member.id, `"${id}"`]) expect(since).not.toContain(hidden)
+  ofBy.leave()
+  ofWhom.leave()
+})
+
+test('whoever mutes somebody hears nothing of what they publish, like or write, not even when', async () => {
+  const [reader, muted, host, herald] = [
+    await world.member(),
+    await world.member(),
+    await world.member(),
+    await world.member(),
+  ]
+  await reader.call(follows.follow, { params: { id: muted.member.id } })
+  const { id } = await record(host)
+  const [ear, other] = [await updatesOf(reader), await updatesOf(host)]
+  await reader.call(mutes.mute, { params: { id: muted.member.id }, body: { for: 'day' } })
+  await ear.until((list) => expect(list.flatMap((news) => news.reseen)).toContain(muted.member.id))
+  const before = ear.all().length
+  await muted.call(likes.like, { params: { id } })
+  await muted.call(comments.add, { params: { id }, body: { text: 'こんにちは' } })
+  await other.until((list) => expect(list.flatMap((news) => news.entries).map((entry) => entry.id)).toContain(id))
+  expect(ear.all().slice(before)).toEqual([])
+  await herald.call(likes.like, { params: { id } })
+  await ear.until((list) => expect(list.flatMap((news) => news.entries)).toMatchObject([{ id, likes: 1, comments: 0 }]))
+  ear.leave()
+  other.leave()
 })

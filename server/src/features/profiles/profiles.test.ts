@@ -38,7 +38,7 @@ test('a profile says what everybody may know', async () => {
     isRequested: false,
     numbers: 'weight',
     isMe: false,
-      followsViewer: false,
+    followsViewer: false,
     isMuted: false,
     mutedUntil: null,
   })

@@ -1,7 +1,7 @@
 import { Audience } from '@hakari/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
-import { maySee, maySeeEntry } from '../../visibility/index.ts'
+import { maySee, maySeeEntry, takesPart } from '../../visibility/index.ts'
 
 /** All that is read in it is of one moment, however long it takes and whatever happens meanwhile. */
 export const inOneMoment = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -49,7 +49,7 @@ export const lists = {
       sql`
         select public_id as "id", trim_scale(weight)::text as "weight", note as "note", source as "source",
           measured_at as "measuredAt", created_at as "publishedAt", edited_at as "editedAt", is_shared as "isShared",
-          likes_count as "likes", comments_count as "comments", ${audienceName('audience')} as "audience"
+          likes_count as "likes", comments_count as "comments", ${audienceName('audience')} as "audience", commenters as "commenters"
         from entries where member_id = ${memberId} order by measured_at, id`,
     ),
   readings: (tx, memberId) =>
@@ -101,6 +101,27 @@ export const lists = {
         from follow_requests r join members m on m.id = r.member_id
         where r.requester_id = ${memberId} and ${maySee(memberId, 'm')} order by r.id`,
     ),
+  blocks: (tx, memberId) =>
+    pagesOf(
+      tx,
+      sql`
+        select m.handle as "handle", b.created_at as "since"
+        from blocks b join members m on m.id = b.blocked_id
+        where b.blocker_id = ${memberId} and ${takesPart('m')} order by b.id`,
+    ),
+  mutes: (tx, memberId) =>
+    pagesOf(
+      tx,
+      sql`
+        select m.handle as "handle", u.created_at as "since", u.until as "until"
+        from mutes u join members m on m.id = u.muted_id
+        where u.member_id = ${memberId} and ${maySee(memberId, 'm')} order by u.id`,
+    ),
+  'muted-words': (tx, memberId) =>
+    pagesOf(
+      tx,
+      sql`select word as "word", created_at as "since" from muted_words where member_id = ${memberId} order by id`,
+    ),
   activity: (tx, memberId) =>
     pagesOf(
       tx,
@@ -121,6 +142,9 @@ export async function countRows(tx: Tx, memberId: string): Promise<number> {
       (select count(*) from likes where member_id = ${memberId}) +
       (select count(*) from follows where follower_id = ${memberId}) +
       (select count(*) from follow_requests where requester_id = ${memberId}) +
+      (select count(*) from blocks where blocker_id = ${memberId}) +
+      (select count(*) from mutes where member_id = ${memberId}) +
+      (select count(*) from muted_words where member_id = ${memberId}) +
       (select count(*) from activities where member_id = ${memberId}) +
       (select count(*) from history_runs where member_id = ${memberId}))::integer as count`.execute(tx)
   return rows[0]?.count ?? 0
@@ -162,6 +186,7 @@ export async function accountOf(tx: Tx, memberId: string): Promise<Account> {
     firstStepsOverAt: Date | null
     isPrivate: boolean
     usualAudience: string
+    usualCommenters: string
     shownNumbers: string
     googlePicture: string | null
   }>(
@@ -170,7 +195,7 @@ export async function accountOf(tx: Tx, memberId: string): Promise<Account> {
       select m.name, m.handle, m.bio, trim_scale(m.target_weight)::text as "targetWeight",
         m.target_set_at as "targetSetAt", m.joined_at as "joinedAt",
         m.first_steps_over_at as "firstStepsOverAt", m.is_private as "isPrivate",
-        ${audienceName('m.usual_audience')} as "usualAudience", m.shown_numbers as "shownNumbers", c.email, c.email_proven_at as "emailProvenAt",
+        ${audienceName('m.usual_audience')} as "usualAudience", m.usual_commenters as "usualCommenters", m.shown_numbers as "shownNumbers", c.email, c.email_proven_at as "emailProvenAt",
         c.password_hash is not null as "hasPassword", m.entries_count as "entries", m.followers_count as "followers",
         m.following_count as "following", m.avatar_id as "picture", m.google_avatar_id as "googlePicture"
       from members m join credentials c on c.member_id = m.id where m.id = ${memberId}`,
@@ -178,11 +203,11 @@ export async function accountOf(tx: Tx, memberId: string): Promise<Account> {
   if (!member) throw new Error('the account is gone')
   const { name, handle, bio, targetWeight, targetSetAt, joinedAt, email, emailProvenAt, hasPassword } = member
   const { entries, followers, following, picture, googlePicture, firstStepsOverAt } = member
-  const { isPrivate, usualAudience, shownNumbers } = member
+  const { isPrivate, usualAudience, usualCommenters, shownNumbers } = member
   return {
     profile: { name, handle, bio, targetWeight, targetSetAt, joinedAt },
     account: { email, emailProvenAt, hasPassword, firstStepsOverAt },
-    privacy: { isPrivate, usualAudience, shownNumbers },
+    privacy: { isPrivate, usualAudience, usualCommenters, shownNumbers },
     counts: { entries, followers, following },
     pictures: { own: picture, google: googlePicture === picture ? null : googlePicture },
     formerHandles: await rowsOf(
