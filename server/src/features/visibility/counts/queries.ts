@@ -23,8 +23,8 @@ function countedFor(viewer: Viewer, { count, hidden, table, who, isCounted }: Co
   return sql<number>`(${count} - (case
     when ${count} = 0 or not exists (${others}) then 0
     when ${count} <= (select count(*) from (${others}) o) then (
-      select count(*) from ${table} r join members w on w.id = ${who} and ${takesPart('w')}
-      where ${isCounted} and exists (${others} and h.member_id = ${who} offset 0))
+      select count(*) from (select ${who} as id from ${table} r where ${isCounted} and ${who} in (${others}) offset 0) theirs
+      join members w on w.id = theirs.id and ${takesPart('w')})
     else (
       select coalesce(sum(theirs.n), 0) from (select distinct o.member_id from (${others}) o offset 0) o
       cross join lateral (

@@ -51,6 +51,10 @@ alter table entries add column commenters text not null default 'everyone'
 alter table members add column usual_commenters text not null default 'everyone'
   check (usual_commenters in ('everyone', 'followers', 'nobody'));
 
+-- Who follows somebody is counted for whoever keeps some of them away, from the index alone.
+drop index follows_followers;
+create index follows_followers on follows (followee_id, id desc) include (follower_id);
+
 -- What somebody wrote under one entry, to be taken out of its count for whoever is not shown it.
 create index comments_of_writer on comments (entry_id, member_id);
 
