@@ -1,6 +1,7 @@
 /** Which slice may use which, through its `index.ts`. No cycles. */
 export const sliceEdges: Record<'server' | 'web', string[]> = {
   server: [
+    'accounts -> invitations',
     'accounts -> members',
     'accounts -> passkeys',
     'accounts -> pictures',
@@ -12,6 +13,7 @@ export const sliceEdges: Record<'server' | 'web', string[]> = {
     'activity -> likes',
     'activity -> members',
     'activity -> visibility',
+    'approvals -> accounts',
     'archives -> accounts',
     'archives -> entries',
     'archives -> pictures',
@@ -34,6 +36,7 @@ export const sliceEdges: Record<'server' | 'web', string[]> = {
     'follows -> profiles',
     'follows -> visibility',
     'google -> accounts',
+    'google -> invitations',
     'google -> pictures',
     'google -> second-factor',
     'google -> sessions',
@@ -80,6 +83,7 @@ export const sliceEdges: Record<'server' | 'web', string[]> = {
     'short-links -> entries',
     'short-links -> privacy',
     'short-links -> visibility',
+    'site -> invitations',
     'stats -> visibility',
   ],
   web: [

@@ -135,7 +135,7 @@ async function carryOut(command: Command, config: Config): Promise<string> {
   const { platform, stop } = await startPlatform(config, { works: false, logger: createLogger('error') })
   try {
     subscribeToEvents(platform, config)
-    return await command({ ...platform, origin: config.origin })
+    return await command({ ...platform, origin: config.origin, registration: config.registration })
   } finally {
     await stop()
   }

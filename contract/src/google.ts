@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { operation } from './operation.ts'
+import { mayNotEnter, notAdmitted } from './registration.ts'
 
 /** Where the person wanted to go: a path of ours, nothing else. */
 const Path = z.string().check(z.maxLength(500), z.regex(/^\/(?![/\\])[^\\\s]*$/))
@@ -37,7 +38,8 @@ export const finish = operation({
   refusals: [
     'google_failed',
     'google_unlinked',
-    'account_disabled',
+    ...mayNotEnter,
+    ...notAdmitted,
     'mfa_required',
     'google_linked_already',
     'sign_in_method_off',

@@ -14,6 +14,7 @@ import { followRoutes, requestRoutes } from './features/follows/index.ts'
 import { createGoogle, googleCallback, googleRoutes } from './features/google/index.ts'
 import { historyJobs, historyRoutes } from './features/history/index.ts'
 import { createProviders, importRoutes, revocationJobs } from './features/imports/index.ts'
+import { invitationRoutes } from './features/invitations/index.ts'
 import { likeRoutes } from './features/likes/index.ts'
 import { liveUpdatesFor } from './features/live/index.ts'
 import { mfaRoutes } from './features/mfa/index.ts'
@@ -53,8 +54,8 @@ export interface AppSettings {
 export async function createApp(platform: Platform, { config, webFiles, cards, onStop }: AppSettings) {
   const { app, serve, cookies, countRequest, serveRest } = createHttpApp(platform, config)
   const isProduction = config.mode === 'production'
-  const { origin, tokenSync, providerTimeoutMs: timeoutMs } = config
-  const deps = { ...platform, origin, timeoutMs }
+  const { origin, registration, tokenSync, providerTimeoutMs: timeoutMs } = config
+  const deps = { ...platform, origin, registration, timeoutMs }
   const google = config.google && createGoogle(config.google, { redirectUri: `${origin}${googleCallback}`, timeoutMs })
   if (!google) platform.logger.warn('Google sign-in is off: GOOGLE_CLIENT_ID is not set')
   const providers = createProviders(config.imports, { origin, timeoutMs, pauseMs: config.providerPauseMs })
@@ -65,7 +66,7 @@ export async function createApp(platform: Platform, { config, webFiles, cards, o
 
   subscribeToEvents(platform, config)
   const relyingParty = relyingPartyOf(origin)
-  siteRoutes(serve, aboutSite(config, { isProduction, hasGoogle: google !== null, relyingParty }))
+  siteRoutes(serve, platform, aboutSite(config, { isProduction, hasGoogle: google !== null, relyingParty }))
   contactRoutes(serve, platform)
   sessionRoutes(serve, deps, {
     tokenSync,
@@ -77,6 +78,7 @@ export async function createApp(platform: Platform, { config, webFiles, cards, o
   recoveryRoutes(serve, deps)
   securityRoutes(serve, platform)
   accountRoutes(serve, deps, { isProduction })
+  invitationRoutes(app, platform, { cookiesOf: cookies })
   googleRoutes(serve, app, deps, { provider: google, cookiesOf: cookies, countRequest: countRequest.ofClient })
   importRoutes(serve, importDeps)
   historyRoutes(serve, importDeps)
@@ -114,7 +116,7 @@ export async function createApp(platform: Platform, { config, webFiles, cards, o
 
 /** What anybody is told of this installation: never the secret of the token. */
 const aboutSite = (
-  { operator, tokenSync }: Config,
+  { operator, registration, tokenSync }: Config,
   {
     isProduction,
     hasGoogle,
@@ -124,6 +126,7 @@ const aboutSite = (
   operator,
   isProduction,
   hasGoogle,
+  registration: registration.mode,
   passkeyHost: relyingParty?.id ?? null,
   tokenSync: tokenSync && { path: tokenSync.path, maxAgeSeconds: tokenSync.maxAgeSeconds },
 })

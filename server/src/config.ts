@@ -2,6 +2,7 @@ import { beatMs, normaliseEmail } from '@hakari/contract'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { isIP } from 'node:net'
+import type { RegistrationSettings } from './features/accounts/index.ts'
 import type { ImportSettings } from './features/imports/index.ts'
 import { importSettings, tokenKeys } from './import-settings.ts'
 import { type LimitName, type LimitTable, limitTable } from './limits.ts'
@@ -9,6 +10,7 @@ import type { S3Settings } from './platform/files/s3.ts'
 import { type PasswordCost, safeCost } from './platform/passwords.ts'
 import type { StreamBounds } from './platform/realtime/streams.ts'
 import { StartError } from './platform/start-error.ts'
+import { registrationSettings } from './registration-settings.ts'
 import type { VaultKey } from './platform/vault.ts'
 
 export interface Config {
@@ -56,6 +58,7 @@ export interface Config {
   cardTimeoutMs: number
   /** Null: nobody else is told who is signed in. */
   tokenSync: { path: string; secret: string; maxAgeSeconds: number } | null
+  registration: RegistrationSettings
   /** Sign-ins that may wait for their turn to be checked. */
   waitingSignIns: number
   /** No setting changes it; only a test's own app hashes more cheaply. */
@@ -121,6 +124,7 @@ export function readConfig(env: Env = environment()): Config {
     providerPauseMs: 30_000,
     cardTimeoutMs: 10_000,
     tokenSync: tokenSync(env),
+    registration: registrationSettings(env),
     waitingSignIns: 200,
     passwordCost: safeCost,
     limits: limits(env, factor),

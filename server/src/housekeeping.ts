@@ -3,6 +3,7 @@ import { sweepArchives } from './features/archives/index.ts'
 import { forgetKeysOfDeleted } from './features/entries/index.ts'
 import { beginSyncs, forgetOpenRuns, endStalledRuns } from './features/history/index.ts'
 import { forgetAttempts, type ImportDeps } from './features/imports/index.ts'
+import { sweepInvitations } from './features/invitations/index.ts'
 import { forgetOldHandles } from './features/members/index.ts'
 import { forgetOldMutes } from './features/mutes/index.ts'
 import { sweepChallenges } from './features/passkeys/index.ts'
@@ -29,6 +30,7 @@ const steps: ((platform: Platform & ImportDeps) => Promise<unknown>)[] = [
   ({ db }) => sweepChallenges(db),
   ({ db }) => sweepUnconfirmedAuthenticators(db),
   ({ db }) => sweepRecoveryRequests(db),
+  ({ db }) => sweepInvitations(db),
   sweepPictures,
   sweepArchives,
   ({ db }) => forgetOldDays(db),

@@ -8,6 +8,7 @@ import { followLimits } from './features/follows/limits.ts'
 import { googleLimits } from './features/google/limits.ts'
 import { historyLimits } from './features/history/limits.ts'
 import { importLimits } from './features/imports/limits.ts'
+import { invitationLimits } from './features/invitations/limits.ts'
 import { liveLimits } from './features/live/limits.ts'
 import { mutedWordLimits } from './features/muted-words/limits.ts'
 import { muteLimits } from './features/mutes/limits.ts'
@@ -43,6 +44,7 @@ export const limitTable = {
   ...googleLimits,
   ...historyLimits,
   ...importLimits,
+  ...invitationLimits,
   ...liveLimits,
   ...mutedWordLimits,
   ...muteLimits,

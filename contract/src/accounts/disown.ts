@@ -14,5 +14,5 @@ export const disown = operation({
     /** The secret of a reset link; null where the address has changed since, and the operator has to help. */
     reset: z.nullable(z.string()),
   }),
-  refusals: ['link_invalid', 'link_expired', 'account_disabled'],
+  refusals: ['link_invalid', 'link_expired', 'account_disabled', 'approval_pending'],
 })

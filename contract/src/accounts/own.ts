@@ -33,7 +33,13 @@ export const changeEmail = operation({
   summary: 'Ask for another address. It changes when the link mailed there is opened.',
   input: { body: EmailChange },
   output: z.object({}),
-  refusals: ['wrong_current_password', 'google_account_only', 'email_taken', 'recent_sign_in_needed'],
+  refusals: [
+    'wrong_current_password',
+    'google_account_only',
+    'email_taken',
+    'email_domain_refused',
+    'recent_sign_in_needed',
+  ],
 })
 
 export const confirmEmail = operation({
@@ -52,7 +58,9 @@ export const confirmEmail = operation({
     'link_needs_password',
     'wrong_password',
     'account_disabled',
+    'approval_pending',
     'email_taken',
+    'email_domain_refused',
   ],
 })
 

@@ -25,7 +25,7 @@ export const checkReset = operation({
   summary: 'Whose password a reset link would set. The link stays good.',
   input: { body: z.object({ token: LinkToken }) },
   output: z.object({ email: z.string() }),
-  refusals: ['reset_link_invalid', 'reset_link_expired', 'account_disabled'],
+  refusals: ['reset_link_invalid', 'reset_link_expired', 'account_disabled', 'approval_pending'],
 })
 
 /** What the form asks for; the link brings the rest. */
@@ -43,6 +43,7 @@ export const confirmReset = operation({
     'reset_link_invalid',
     'reset_link_expired',
     'account_disabled',
+    'approval_pending',
     'mfa_required',
     'weak_password',
     'common_password',

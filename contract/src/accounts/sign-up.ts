@@ -4,6 +4,7 @@ import { Handle } from '../handle.ts'
 import { Member } from '../member.ts'
 import { operation } from '../operation.ts'
 import { ChosenPassword, NewPassword } from '../password.ts'
+import { mayNotEnter, notAdmitted } from '../registration.ts'
 import { Bio, Nickname, OptionalSignUpTarget, SignUpTarget } from '../profile-fields.ts'
 
 /** A secret from a mail. */
@@ -30,7 +31,7 @@ export const redeemLink = operation({
   summary: 'Use a mailed link: it signs in, or opens the registration of a new address.',
   input: { body: z.object({ email: AccountEmail, token: LinkToken }) },
   output: z.object({ outcome: z.enum(['signed_in', 'registering']) }),
-  refusals: ['link_invalid', 'link_expired', 'account_disabled', 'mfa_required'],
+  refusals: ['link_invalid', 'link_expired', ...mayNotEnter, 'mfa_required', ...notAdmitted],
 })
 
 export const registration = operation({
@@ -89,6 +90,9 @@ export const complete = operation({
   output: z.object({ member: Member }),
   refusals: [
     'not_registering',
+    ...notAdmitted,
+    'approval_pending',
+    'links_not_yet',
     'handle_taken',
     'weak_password',
     'common_password',
@@ -120,6 +124,9 @@ export const register = operation({
   output: z.object({ member: Member }),
   refusals: [
     'not_registering',
+    ...notAdmitted,
+    'approval_pending',
+    'links_not_yet',
     'handle_taken',
     'email_taken',
     'picture_too_big',

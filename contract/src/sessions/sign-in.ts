@@ -14,7 +14,7 @@ export const signIn = operation({
   summary: 'Sign in with e-mail address and password.',
   input: { body: SignIn },
   output: z.object({ member: Member }),
-  refusals: ['unknown_email', 'wrong_password', 'account_disabled', 'mfa_required'],
+  refusals: ['unknown_email', 'wrong_password', 'account_disabled', 'approval_pending', 'mfa_required'],
 })
 
 export const signOut = operation({

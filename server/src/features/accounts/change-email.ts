@@ -4,7 +4,8 @@ import { mailAllowanceOf } from '../../platform/limits/mailbox.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { findMember } from '../members/index.ts'
 import { hasSecondFactor } from '../second-factor/index.ts'
-import { assertAllFactors, endSessionsOf, replaceSessions, sessionLimits } from '../sessions/index.ts'
+import { absenceOf, assertAllFactors, endSessionsOf, replaceSessions, sessionLimits } from '../sessions/index.ts'
+import { isRefusedDomain } from './admission.ts'
 import type { AccountDeps } from './deps.ts'
 import { addressChanged } from './events.ts'
 import { linkUrls } from './link-urls.ts'
@@ -27,7 +28,7 @@ const Details = z.object({ hadFactor: z._default(z.boolean(), false) })
 
 /** Nothing changes yet: first the new address proves itself. */
 export async function requestEmailChange(
-  { db, limits, passwords, mailer, origin }: AccountDeps,
+  { db, limits, passwords, mailer, origin, registration }: AccountDeps,
   { viewer, email, password, client }: { viewer: Viewer; email: string; password: string; client: string },
 ): Promise<void> {
   const { memberId } = viewer
@@ -43,6 +44,7 @@ export async function requestEmailChange(
     [accountLimits.mailPerAddressAndClient, `${mailAllowanceOf(email)} ${client}`],
     [accountLimits.mailPerAddress, mailAllowanceOf(email)],
   ])
+  if (isRefusedDomain({ registration }, email)) throw new Refusal('email_domain_refused')
   if (await accountByEmail(db, email)) throw new Refusal('email_taken')
   await db.transaction().execute(async (tx) => {
     // A reset that came meanwhile has the last word.
@@ -80,7 +82,8 @@ export async function confirmEmail(
     const { member_id: memberId, email, details } = await redeem(tx, token, ['email_change'], refusals)
     const account = memberId === null ? undefined : await lockAccount(tx, memberId)
     if (memberId === null || email === null || !account) throw new Refusal('link_invalid')
-    if (!account.takes_part) throw new Refusal('account_disabled')
+    if (!account.takes_part) throw absenceOf(account)
+    if (isRefusedDomain(deps, email)) throw new Refusal('email_domain_refused')
     if (account.password_hash !== passwordHash) throw new Refusal('link_invalid')
     if (!Details.parse(details).hadFactor && (await hasSecondFactor(tx, memberId))) throw new Refusal('link_invalid')
     await lockAddress(tx, email)

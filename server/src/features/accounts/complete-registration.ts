@@ -4,7 +4,9 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { findMember } from '../members/index.ts'
 import { attachGooglePicture, attachPicture, discardPicture, withPicture } from '../pictures/index.ts'
-import { openSession } from '../sessions/index.ts'
+import { useUpInvitation } from '../invitations/index.ts'
+import { type Entry, openSession } from '../sessions/index.ts'
+import { assertAdmitted } from './admission.ts'
 import { createAccount } from './create-account.ts'
 import type { AccountDeps } from './deps.ts'
 import { redeem } from './one-time-token.ts'
@@ -29,12 +31,13 @@ interface Completion {
 
 const refusals = { invalid: 'not_registering', expired: 'not_registering' } as const
 
-/** One transaction: a member with everything of it, or nothing, and the registration still good. */
+/** One transaction: a member with everything of it, or nothing, and the registration still good. No entry where they have to wait. */
 export async function completeRegistration(
   deps: AccountDeps,
   via: Registration['via'],
   { body, picture, registration, client, userAgent, browser, before }: Completion,
-) {
+): Promise<{ memberId: string; entry: Entry | null }> {
+  const isWaiting = deps.registration.mode === 'approval'
   await deps.limits.take([[accountLimits.registerPerClient, client]])
   const proven = await registrationUnder(deps.db, registration)
   if (!proven) throw new Refusal('not_registering')
@@ -45,8 +48,19 @@ export async function completeRegistration(
       const { email, details } = await redeem(tx, registration, ['registration'], refusals)
       const proof = Registration.parse(details)
       if (email === null || proof.via !== via) throw new Refusal('not_registering')
+      await admit(deps, tx, { email, invitation: proof.invitation })
       const { nickname: name, handle: chosen, bio, targetWeight } = body
-      const account = { name, handle: chosen, bio, targetWeight, email, passwordHash, isProven: true }
+      const account = {
+        name,
+        handle: chosen,
+        bio,
+        targetWeight,
+        email,
+        passwordHash,
+        isProven: true,
+        isWaiting,
+        isNewcomer: true,
+      }
       const memberId = await createAccount(deps, tx, account)
       const { handle } = await findMember(tx, memberId)
       // A handle that chance gave is known only now.
@@ -59,9 +73,17 @@ export async function completeRegistration(
         googles: proof.via === 'google' ? proof.pictureId : null,
         useGoogles: body.useGooglePicture ?? false,
       })
+      if (isWaiting) return { memberId, entry: null }
       return { memberId, entry: await openSession(deps, tx, { memberId, userAgent, browser, before, isTold: true }) }
     })
   return picture ? withPicture(deps, { bytes: picture, sender: client }, make) : make(null)
+}
+
+/** The count of an invitation goes down with the account that is made by it, and only then. */
+async function admit(deps: AccountDeps, tx: Tx, newcomer: Parameters<typeof assertAdmitted>[2]): Promise<void> {
+  await assertAdmitted(deps, tx, newcomer)
+  if (deps.registration.mode !== 'invitation' || newcomer.invitation === undefined) return
+  if (!(await useUpInvitation(tx, newcomer.invitation))) throw new Refusal('invitation_unusable')
 }
 
 interface Attaching {

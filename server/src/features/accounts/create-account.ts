@@ -2,8 +2,9 @@ import type { Tx } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { harmlessHandle, insertMember, type NewMember } from '../members/index.ts'
 import type { AccountDeps } from './deps.ts'
+import { receivedMail } from './mails/approval.ts'
 import { welcomeMail } from './mails/notices.ts'
-import { dropRegistrationsFor, insertCredential, lockAddress } from './queries.ts'
+import { dropRegistrationsFor, insertCredential, keepWaiting, lockAddress } from './queries.ts'
 
 interface NewAccount extends NewMember {
   email: string
@@ -12,6 +13,8 @@ interface NewAccount extends NewMember {
   passwordHash: string | null
   /** Whether the mailbox has answered; false when only an operator vouches for the address. */
   isProven: boolean
+  /** Whether somebody has to let them in first. */
+  isWaiting?: boolean
 }
 
 const mostTries = 20
@@ -27,7 +30,8 @@ export async function createAccount(
   const { email, passwordHash, isProven } = account
   if (!(await insertCredential(tx, { memberId, email, passwordHash, isProven }))) throw new Refusal('email_taken')
   await dropRegistrationsFor(tx, email)
-  await mailer.send(tx, welcomeMail({ to: email, origin }))
+  if (account.isWaiting) await keepWaiting(tx, memberId)
+  await mailer.send(tx, (account.isWaiting ? receivedMail : welcomeMail)({ to: email, origin }))
   return memberId
 }
 

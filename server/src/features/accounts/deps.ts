@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/platform.ts'
+import type { RegistrationSettings } from './admission.ts'
 
 export type AccountDeps = Pick<
   Platform,
@@ -6,4 +7,5 @@ export type AccountDeps = Pick<
 > & {
   /** Links in mails begin with this address. */
   origin: string
+  registration: RegistrationSettings
 }

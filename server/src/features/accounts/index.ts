@@ -1,6 +1,8 @@
+export { assertAdmitted, type RegistrationSettings } from './admission.ts'
 export type { AccountDeps } from './deps.ts'
 export { addressChanged, memberRemoved } from './events.ts'
 export { createMember, deleteByEmail, disable, enable } from './operator.ts'
+export { type RemovalDeps, removeAccount } from './remove-account.ts'
 export { createTestAccount } from './test-account.ts'
 export { beginRegistration, registrationSeconds, registrationUnder } from './registration.ts'
 export {
@@ -8,6 +10,7 @@ export {
   accountOf,
   forgetUnlinked,
   insertIdentity,
+  letIn,
   lockAccount,
   memberByIdentity,
   membersSharingNames,

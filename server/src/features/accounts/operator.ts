@@ -4,7 +4,7 @@ import { endSessionsOf } from '../sessions/index.ts'
 import { createAccount } from './create-account.ts'
 import type { AccountDeps } from './deps.ts'
 import { accountByEmail, lockAccountAndCircle, setDisabled } from './queries.ts'
-import { removeAccount } from './remove-account.ts'
+import { type RemovalDeps, removeAccount } from './remove-account.ts'
 
 /** Somebody whom an operator brings in: no mail has proven the address yet. Null where no password was wanted. */
 export async function createMember(
@@ -43,5 +43,5 @@ async function lockedMember(tx: Tx, email: string): Promise<string | null> {
 }
 
 /** An operator deletes an account as its member would. */
-export const deleteByEmail = (deps: AccountDeps, email: string): Promise<boolean> =>
+export const deleteByEmail = (deps: RemovalDeps, email: string): Promise<boolean> =>
   removeAccount(deps, async (tx) => (await accountByEmail(tx, email))?.member_id)

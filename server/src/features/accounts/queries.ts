@@ -71,6 +71,7 @@ const accounts = (db: Db) =>
         .as('google_email'),
       eb('email_proven_at', 'is not', null).as('is_proven'),
       takesPart('members').as('takes_part'),
+      eb('awaits_approval_since', 'is not', null).as('awaits_approval'),
     ])
 
 export const accountByEmail = (db: Db, email: string) => accounts(db).where('email', '=', email).executeTakeFirst()
@@ -187,12 +188,23 @@ export const pendingEmailOf = async (db: Db, memberId: string): Promise<string |
 
 export const deleteMember = (tx: Tx, memberId: string) => tx.deleteFrom('members').where('id', '=', memberId).execute()
 
+/** Either way it is decided: nobody waits any more. */
 export const setDisabled = (tx: Tx, memberId: string, isDisabled: boolean) =>
   tx
     .updateTable('members')
-    .set({ disabled_at: isDisabled ? sql<Date>`now()` : null })
+    .set({ disabled_at: isDisabled ? sql<Date>`now()` : null, awaits_approval_since: null })
     .where('id', '=', memberId)
     .execute()
+
+/** Somebody new is disabled in all respects until they are let in. */
+export const keepWaiting = (tx: Tx, memberId: string) =>
+  tx
+    .updateTable('members')
+    .set({ disabled_at: sql<Date>`now()`, awaits_approval_since: sql<Date>`now()` })
+    .where('id', '=', memberId)
+    .execute()
+
+export const letIn = (tx: Tx, memberId: string) => setDisabled(tx, memberId, false)
 
 /** Tokens are kept a day longer than they work, so that a late reader is told why. */
 export const sweepTokens = (db: Db) =>

@@ -8,12 +8,13 @@ import { takeToken } from './queries.ts'
 
 /** A person who has proven an address and has not filled in the form yet. */
 export const Registration = z.discriminatedUnion('via', [
-  z.object({ via: z.literal('email') }),
+  z.object({ via: z.literal('email'), invitation: z.optional(z.string()) }),
   z.object({
     via: z.literal('google'),
     issuer: z.string(),
     subject: z.string(),
     pictureId: z.nullable(z.string()),
+    invitation: z.optional(z.string()),
   }),
 ])
 export type Registration = z.infer<typeof Registration>

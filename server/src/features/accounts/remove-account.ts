@@ -5,13 +5,17 @@ import { type Departure, memberRemoved } from './events.ts'
 import { accountDeletedMail } from './mails/notices.ts'
 import { deleteMember, dropTokensNaming, lockAccountAndCircle } from './queries.ts'
 
-type Deps = Pick<AccountDeps, 'db' | 'events' | 'files' | 'jobs' | 'mailer' | 'origin'>
+export type RemovalDeps = Pick<AccountDeps, 'db' | 'events' | 'files' | 'jobs' | 'mailer' | 'origin'>
 
 /** The member and all that hangs on it, in one transaction. Files follow by a job. False when there is nobody. */
-export async function removeAccount(deps: Deps, memberIn: (tx: Tx) => Promise<string | undefined>): Promise<boolean> {
+export async function removeAccount(
+  deps: RemovalDeps,
+  memberIn: (tx: Tx) => Promise<string | undefined>,
+  farewell = accountDeletedMail,
+): Promise<boolean> {
   const gone = await deps.db.transaction().execute(async (tx) => {
     const memberId = await memberIn(tx)
-    return memberId === undefined ? null : removed(deps, tx, memberId)
+    return memberId === undefined ? null : removed(deps, tx, { memberId, farewell })
   })
   if (!gone) return false
   // Whoever gave a mail back to the queue at that moment wrote it anew where the transaction could not see it.
@@ -19,7 +23,11 @@ export async function removeAccount(deps: Deps, memberIn: (tx: Tx) => Promise<st
   return true
 }
 
-async function removed(deps: Deps, tx: Tx, memberId: string): Promise<Departure | null> {
+async function removed(
+  deps: RemovalDeps,
+  tx: Tx,
+  { memberId, farewell }: { memberId: string; farewell: typeof accountDeletedMail },
+): Promise<Departure | null> {
   const account = await lockAccountAndCircle(tx, memberId)
   if (!account) return null
   const { email, avatar_id, google_avatar_id } = account
@@ -29,6 +37,6 @@ async function removed(deps: Deps, tx: Tx, memberId: string): Promise<Departure 
   await deleteMember(tx, memberId)
   await dropTokensNaming(tx, email)
   await deps.mailer.forget(tx, departure)
-  await deps.mailer.send(tx, accountDeletedMail({ to: email, origin: deps.origin }))
+  await deps.mailer.send(tx, farewell({ to: email, origin: deps.origin }))
   return departure
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { countPasskeys } from '../passkeys/index.ts'
-import { endSessionsOf, type Entry, forgetBrowsersOf, guessesOf, openSession } from '../sessions/index.ts'
+import { absenceOf, endSessionsOf, type Entry, forgetBrowsersOf, guessesOf, openSession } from '../sessions/index.ts'
 import { countRedeeming } from './count-redeeming.ts'
 import type { AccountDeps } from './deps.ts'
 import { passwordChangedMail } from './mails/notices.ts'
@@ -34,7 +34,7 @@ export async function checkReset(
   if (found.is_expired) throw new Refusal('reset_link_expired')
   const account = await accountOf(db, found.member_id)
   if (!account) throw new Refusal('reset_link_invalid')
-  if (!account.takes_part) throw new Refusal('account_disabled')
+  if (!account.takes_part) throw absenceOf(account)
   return account.email
 }
 
@@ -68,7 +68,7 @@ export async function confirmReset(
     const { member_id: memberId, details } = await redeem(tx, token, ['reset'], refusals)
     const account = memberId === null ? undefined : await lockAccount(tx, memberId)
     if (memberId === null || !account) throw new Refusal('reset_link_invalid')
-    if (!account.takes_part) throw new Refusal('account_disabled')
+    if (!account.takes_part) throw absenceOf(account)
     await updatePassword(tx, memberId, passwordHash)
     await proveEmail(tx, memberId)
     await endSessionsOf(tx, memberId)

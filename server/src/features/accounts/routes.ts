@@ -54,12 +54,14 @@ function registrationRoutes(serve: Serve, deps: AccountDeps): void {
       const registration = cookies.read('registration') ?? ''
       const opened = await completeRegistration(deps, via, { ...filled, registration, before })
       cookies.clear('registration')
+      cookies.clear('invitation')
+      if (!opened.entry) throw new Refusal('approval_pending')
       keepSignIn(cookies, opened.entry)
       return { member: await findMember(db, opened.memberId) }
     }
 
-  serve(accounts.sendLink, async ({ body, client, browser }) => {
-    await sendLink(deps, { ...body, client, browser })
+  serve(accounts.sendLink, async ({ body, client, browser, cookies }) => {
+    await sendLink(deps, { ...body, client, browser, code: cookies.read('invitation') })
     return { resendAfterSeconds }
   })
 

@@ -3,15 +3,19 @@ import type { Use } from '../../platform/limits/index.ts'
 import { mailAllowanceOf } from '../../platform/limits/mailbox.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { knownBrowser } from '../sessions/index.ts'
+import { invitationUnder } from '../invitations/index.ts'
+import { whyNotAdmitted } from './admission.ts'
 import type { AccountDeps } from './deps.ts'
 import { linkUrls } from './link-urls.ts'
 import { googleOnlyLinkMail, resetMail, signInMail, signUpMail } from './mails/links.ts'
+import { notAdmittedMail } from './mails/not-admitted.ts'
 import { googleOnlyMail } from './mails/notices.ts'
 import { mint } from './one-time-token.ts'
 import { accountByEmail } from './queries.ts'
 import { accountLimits } from './limits.ts'
 
 type Deps = Pick<AccountDeps, 'db' | 'limits' | 'mailer' | 'origin'>
+type Registering = Deps & Pick<AccountDeps, 'registration'>
 type Account = NonNullable<Awaited<ReturnType<typeof accountByEmail>>>
 
 interface Asked {
@@ -23,15 +27,18 @@ interface Asked {
 /** How long the waiting screen asks for patience before it offers another mail. */
 export const resendAfterSeconds = 60
 
-/** To a new address the way to register, to a known one the way in. Whoever asked is told the same. */
-export async function sendLink(deps: Deps, asked: Asked): Promise<void> {
+/** To a new address the way to register, or why there is none, to a known one the way in. Whoever asked is told the same. */
+export async function sendLink(deps: Registering, asked: Asked & { code: string | undefined }): Promise<void> {
   await countMail(deps, asked)
+  const invitation = await invitationUnder(deps, asked.code)
   const urls = linkUrls(deps.origin)
   await deps.db.transaction().execute(async (tx) => {
     const account = await accountByEmail(tx, asked.email)
     if (account) return sendSignIn(deps, tx, account)
-    const secret = await mint(tx, 'sign_up', { email: asked.email })
-    await deps.mailer.send(tx, signUpMail({ to: asked.email, url: urls.signIn(asked.email, secret) }))
+    const reason = await whyNotAdmitted(deps, tx, { email: asked.email, invitation })
+    if (reason) return deps.mailer.send(tx, notAdmittedMail({ to: asked.email, origin: deps.origin, reason }))
+    const secret = await mint(tx, 'sign_up', { email: asked.email, details: { ...(invitation && { invitation }) } })
+    return deps.mailer.send(tx, signUpMail({ to: asked.email, url: urls.signIn(asked.email, secret) }))
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { browserTold, deviceOf, disownBrowser, signedIn, toldOfBrowser } from '../sessions/index.ts'
+import { absenceOf, browserTold, deviceOf, disownBrowser, signedIn, toldOfBrowser } from '../sessions/index.ts'
 import { countRedeeming } from './count-redeeming.ts'
 import type { AccountDeps } from './deps.ts'
 import { linkUrls } from './link-urls.ts'
@@ -32,7 +32,7 @@ export async function disownSignIn(
     const { memberId, browserId, wasTold } = await browserTold(tx, token)
     const account = await lockAccount(tx, memberId)
     if (!account) throw new Refusal('link_invalid')
-    if (!account.takes_part) throw new Refusal('account_disabled')
+    if (!account.takes_part) throw absenceOf(account)
     await disownBrowser(deps, tx, { memberId, browserId })
     return wasTold(account.email) ? mint(tx, 'reset', { memberId }) : null
   })

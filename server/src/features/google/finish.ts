@@ -4,18 +4,21 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import {
   accountByEmail,
+  assertAdmitted,
   beginRegistration,
   forgetUnlinked,
   insertIdentity,
   lockAccount,
   memberByIdentity,
   noteGoogleAddress,
+  type RegistrationSettings,
   sendLink,
   tellGoogleLinked,
   wasUnlinked,
 } from '../accounts/index.ts'
+import { invitationUnder } from '../invitations/index.ts'
 import { hasSecondFactor } from '../second-factor/index.ts'
-import { type Entry, openSession, renewOrAsk, renewSession } from '../sessions/index.ts'
+import { absenceOf, type Entry, openSession, renewOrAsk, renewSession } from '../sessions/index.ts'
 import type { Attempt } from './attempt.ts'
 import { copyPicture } from './copy-picture.ts'
 import type { Person } from './provider.ts'
@@ -25,6 +28,7 @@ export type FinishDeps = Pick<
   'db' | 'events' | 'files' | 'jobs' | 'limits' | 'pictures' | 'mailer' | 'logger'
 > & {
   origin: string
+  registration: RegistrationSettings
   timeoutMs: number
 }
 
@@ -35,6 +39,8 @@ interface Callback {
   client: string
   userAgent: string
   browser: string | undefined
+  /** The code of the invitation that this browser was opened with. */
+  code: string | undefined
 }
 
 export type Finished =
@@ -89,7 +95,7 @@ async function link(deps: FinishDeps, tx: Tx, { account, known, person }: Linkin
 
 async function signInWithGoogle(
   deps: FinishDeps,
-  { person, attempt, viewer, client, userAgent, browser }: Callback,
+  { person, attempt, viewer, client, userAgent, browser, code }: Callback,
 ): Promise<Finished> {
   const open = async (tx: Tx, memberId: string): Promise<Finished> => ({
     outcome: 'signed_in',
@@ -100,7 +106,7 @@ async function signInWithGoogle(
     if (known) {
       // The account is locked until the session is open: nobody is disabled in between.
       const locked = await lockAccount(tx, known.member_id)
-      if (!locked || !locked.takes_part) throw new Refusal('account_disabled')
+      if (!locked?.takes_part) throw absenceOf(locked)
       // It may have been unlinked while this one waited.
       if (!(await memberByIdentity(tx, person))) throw new Refusal('google_unlinked')
       await noteGoogleAddress(tx, person)
@@ -111,7 +117,7 @@ async function signInWithGoogle(
     const found = await accountByEmail(tx, person.email)
     if (!found) return null
     const account = await lockAccount(tx, found.member_id)
-    if (account && !account.takes_part) throw new Refusal('account_disabled')
+    if (account && !account.takes_part) throw absenceOf(account)
     if (!account?.is_proven || account.has_google || account.email !== person.email) throw new Refusal('google_failed')
     if (await wasUnlinked(tx, { memberId: account.member_id, ...person })) throw new Refusal('google_unlinked')
     // Before the second factor was shown nothing of the account changes: Google's word lets in as far as a mailed link does.
@@ -121,7 +127,10 @@ async function signInWithGoogle(
     }
     return open(tx, account.member_id)
   })
-  return outcome ?? (person.isGooglesAddress ? register(deps, person) : proveByMail(deps, { person, client, browser }))
+  return (
+    outcome ??
+    (person.isGooglesAddress ? register(deps, person, code) : proveByMail(deps, { person, client, browser, code }))
+  )
 }
 
 /**
@@ -130,18 +139,20 @@ async function signInWithGoogle(
  */
 async function proveByMail(
   deps: FinishDeps,
-  { person: { email }, client, browser }: Pick<Callback, 'person' | 'client' | 'browser'>,
+  { person: { email }, client, browser, code }: Pick<Callback, 'person' | 'client' | 'browser' | 'code'>,
 ): Promise<Finished> {
   if (email === null) throw new Refusal('google_failed')
-  await sendLink(deps, { email, client, browser })
+  await sendLink(deps, { email, client, browser, code })
   return { outcome: 'mailed', email }
 }
 
 /** Somebody new: the form shows Google's picture, for them to use or not. */
-async function register(deps: FinishDeps, person: Person): Promise<Finished> {
+async function register(deps: FinishDeps, person: Person, code: string | undefined): Promise<Finished> {
   const { issuer, subject, email } = person
   if (email === null) throw new Refusal('google_failed')
+  const invitation = await invitationUnder(deps, code)
+  await assertAdmitted(deps, deps.db, { email, invitation })
   const pictureId = await copyPicture(deps, person, deps.timeoutMs)
-  const details = { via: 'google' as const, issuer, subject, pictureId }
+  const details = { via: 'google' as const, issuer, subject, pictureId, ...(invitation && { invitation }) }
   return { outcome: 'registering', registration: await beginRegistration(deps.db, email, details) }
 }

@@ -66,7 +66,8 @@ export function googleRoutes(
     if (provider === null) throw new Refusal('sign_in_method_off')
     if (!attempt) throw new Refusal('google_failed')
     const person = await personBehind(provider, body.search, attempt)
-    const finished = await finish(deps, { person, attempt, viewer, client, userAgent, browser })
+    const code = cookies.read('invitation')
+    const finished = await finish(deps, { person, attempt, viewer, client, userAgent, browser, code })
     if (finished.outcome === 'mailed')
       return { outcome: finished.outcome, next: attempt.next, mailed: { email: finished.email, resendAfterSeconds } }
     if (finished.outcome === 'registering') cookies.set('registration', finished.registration, registrationSeconds)

@@ -8,6 +8,8 @@ export interface NewMember {
   bio: string
   /** A decimal text; empty when there is no target. */
   targetWeight: string
+  /** Whether they come by themselves: then narrower limits hold for the first days. */
+  isNewcomer?: boolean
 }
 
 const columns = ['id', 'name', 'handle', 'avatar_id'] as const
@@ -36,14 +38,20 @@ const isDuplicate = (error: unknown) => (error as { code?: string }).code === '2
 /** Null when the handle is taken. */
 export async function insertMember(
   tx: Tx,
-  { name, bio, targetWeight }: NewMember,
+  { name, bio, targetWeight, isNewcomer = false }: NewMember,
   handle: string,
 ): Promise<string | null> {
   await sql`savepoint member`.execute(tx)
   try {
     const row = await tx
       .insertInto('members')
-      .values({ name, bio, handle, target_weight: targetWeight === '' ? null : targetWeight })
+      .values({
+        name,
+        bio,
+        handle,
+        target_weight: targetWeight === '' ? null : targetWeight,
+        newcomer_until: isNewcomer ? sql<Date>`now() + interval '7 days'` : null,
+      })
       .onConflict((conflict) => conflict.column('handle').doNothing())
       .returning('id')
       .executeTakeFirst()

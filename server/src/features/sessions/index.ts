@@ -1,3 +1,4 @@
+export { absenceOf } from './absence.ts'
 export { forgetBrowsersOf, forgetOldBrowsers } from './browsers/queries.ts'
 export { deviceOf } from './device.ts'
 export { browserTold, disownBrowser, toldOfBrowser } from './browsers/disown-browser.ts'

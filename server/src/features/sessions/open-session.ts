@@ -4,6 +4,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { hashOf, newSecret } from '../../platform/secrets.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { hasSecondFactor } from '../second-factor/index.ts'
+import { absenceOf } from './absence.ts'
 import { isTrusted } from './browsers/queries.ts'
 import { signedIn } from './events.ts'
 import { rememberBrowser } from './browsers/known-browser.ts'
@@ -14,6 +15,7 @@ import {
   deleteSessionsOf,
   insertSession,
   liveSession,
+  lockStanding,
   touchSession,
 } from './queries.ts'
 
@@ -47,10 +49,17 @@ type Deps = Pick<Platform, 'events'>
  */
 export async function openSession(deps: Deps, tx: Tx, entered: Entered): Promise<Entry> {
   const { memberId, browser, next = '/' } = entered
+  await assertMayComeIn(tx, memberId)
   if (!(await hasSecondFactor(tx, memberId))) return openProven(deps, tx, entered)
   if (browser && (await isTrusted(tx, { hash: hashOf(browser), memberId })))
     return (await open(deps, tx, { ...entered, isProven: false })).entry
   return { pending: await beginPending(tx, { memberId, sessionId: null, next }) }
+}
+
+/** Whatever was looked at on the way here: who waits to be let in, or is disabled, gets no session. */
+async function assertMayComeIn(tx: Tx, memberId: string): Promise<void> {
+  const standing = await lockStanding(tx, memberId)
+  if (!standing?.takes_part) throw absenceOf(standing)
 }
 
 /** For whoever has shown everything that could be asked: a passkey, or a code after something else. */
@@ -64,6 +73,7 @@ async function open(
   tx: Tx,
   { memberId, userAgent, browser, before, isProven, isTold = false }: Entered & { isProven: boolean },
 ): Promise<{ entry: SignIn; browserId: string }> {
+  await assertMayComeIn(tx, memberId)
   if (before) await deleteSession(tx, { id: before.sessionId, memberId: before.memberId })
   const agent = printable(userAgent)
   const { id: browserId, secret, isNews } = await rememberBrowser(tx, { memberId, browser, userAgent: agent })

@@ -108,7 +108,12 @@ export const credentialByEmail = (db: Db, email: string) =>
   db
     .selectFrom('credentials')
     .innerJoin('members', 'members.id', 'credentials.member_id')
-    .select(['member_id', 'password_hash', takesPart('members').as('takes_part')])
+    .select((eb) => [
+      'member_id',
+      'password_hash',
+      takesPart('members').as('takes_part'),
+      eb('awaits_approval_since', 'is not', null).as('awaits_approval'),
+    ])
     .where('email', '=', email)
     .executeTakeFirst()
 
@@ -142,6 +147,17 @@ export const lockMember = async (tx: Tx, memberId: string): Promise<boolean> => 
     .executeTakeFirst()
   return row !== undefined
 }
+
+export const lockStanding = (tx: Tx, memberId: string) =>
+  tx
+    .selectFrom('members')
+    .select((eb) => [
+      takesPart('members').as('takes_part'),
+      eb('awaits_approval_since', 'is not', null).as('awaits_approval'),
+    ])
+    .where('id', '=', memberId)
+    .forShare()
+    .executeTakeFirst()
 
 /** The member may have been disabled, or the password changed, since it was looked at. */
 export const lockUnchanged = async (

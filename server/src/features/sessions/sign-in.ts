@@ -3,6 +3,7 @@ import type { Use } from '../../platform/limits/index.ts'
 import { mailboxOf } from '../../platform/limits/mailbox.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Viewer } from '../../platform/viewer.ts'
+import { absenceOf } from './absence.ts'
 import { knownBrowser } from './browsers/known-browser.ts'
 import { openSession } from './open-session.ts'
 import { credentialByEmail, upgradeHash, lockUnchanged } from './queries.ts'
@@ -83,7 +84,7 @@ async function tryOnce(deps: Deps, attempt: Attempt, sender: string) {
   if (!found) throw new Refusal('unknown_email')
   if (!isRight && found.password_hash === null) void followUp(deps, attempt)
   if (!isRight) throw new Refusal('wrong_password')
-  if (!found.takes_part) throw new Refusal('account_disabled')
+  if (!found.takes_part) throw absenceOf(found)
   const { member_id: memberId, password_hash: passwordHash } = found
   const opened = await deps.db.transaction().execute(async (tx) => {
     if (!(await lockUnchanged(tx, { memberId, passwordHash }))) return null

@@ -31,6 +31,17 @@ export interface Tables {
     created_at: Date | null
     request_id: number | null
   }
+  announcements: {
+    id: GeneratedAlways<number>
+    text: string
+    announced_at: Generated<Date>
+    ends_at: Date
+  }
+  announcements_seen: {
+    member_id: string
+    announcement_id: number
+    seen_at: Generated<Date>
+  }
   archives: {
     id: Generated<string>
     member_id: string
@@ -182,6 +193,15 @@ export interface Tables {
     linked_at: Generated<Date>
     email: string | null
   }
+  invitations: {
+    id: GeneratedAlways<number>
+    code_hash: Buffer
+    uses: number
+    used: Generated<number>
+    created_at: Generated<Date>
+    expires_at: Date
+    revoked_at: Date | null
+  }
   kept_apart: {
     viewer_id: string | null
     member_id: string | null
@@ -241,6 +261,8 @@ export interface Tables {
     entries_for_followers_count: Generated<number>
     last_entry_for_all_id: number | null
     last_entry_for_followers_id: number | null
+    newcomer_until: Date | null
+    awaits_approval_since: Date | null
     usual_commenters: Generated<string>
   }
   migrations: {

@@ -3,7 +3,7 @@ import { getCookie } from 'hono/cookie'
 import type { HttpEnv } from './context.ts'
 
 /** Every cookie there is. */
-const cookieNames = ['session', 'browser', 'registration', 'google', 'pending', 'passkey'] as const
+const cookieNames = ['session', 'browser', 'registration', 'invitation', 'google', 'pending', 'passkey'] as const
 type CookieName = (typeof cookieNames)[number]
 
 export interface Cookies {

@@ -1,0 +1,2 @@
+export { approveMember, declineMember } from './decide.ts'
+export { type WaitingMember, waitingMembers } from './queries.ts'
