@@ -19,6 +19,8 @@ import type { Platform } from '../server/src/platform/platform.ts'
 import { Refusal } from '../server/src/platform/refusal.ts'
 import { StartError } from '../server/src/platform/start-error.ts'
 import { startPlatform } from '../server/src/run.ts'
+import { communityCommands } from './admin-community.ts'
+import { BadUsage } from './bad-usage.ts'
 
 const usage = `npm run admin -- COMMAND, with the settings of the app, which may be running:
 
@@ -30,9 +32,18 @@ const usage = `npm run admin -- COMMAND, with the settings of the app, which may
   delete-by-email E
   dedupe-follows
   dedupe-users-by-name
-  rotate-keys`
+  rotate-keys
 
-class BadUsage extends Error {}
+  invite [--uses N] [--days N]
+  invitations
+  revoke-invitation NUMBER
+  waiting
+  approve E
+  decline E
+
+  announce TEXT [--days N]
+  announcements
+  withdraw-announcement NUMBER`
 
 /** What one command does; returns the sentence about it. */
 type Command = (deps: AccountDeps & Pick<Platform, 'vault'>) => Promise<string>
@@ -54,6 +65,8 @@ function commandIn(args: string[]): Command {
       return password === null ? `created ${email}, no password` : `created ${email}, password ${password}`
     }
   }
+  const ofCommunity = communityCommands.get(command ?? '')
+  if (ofCommunity) return ofCommunity({ word: address, options })
   const look = looks.get(command ?? '')
   if (look && address !== undefined) throw new BadUsage(`${command} takes nothing more.`)
   if (look) return look
@@ -114,7 +127,13 @@ function wordsOf(args: string[]) {
     const { positionals, values } = parseArgs({
       args,
       allowPositionals: true,
-      options: { email: { type: 'string' }, name: { type: 'string' }, 'no-password': { type: 'boolean' } },
+      options: {
+        email: { type: 'string' },
+        name: { type: 'string' },
+        'no-password': { type: 'boolean' },
+        uses: { type: 'string' },
+        days: { type: 'string' },
+      },
     })
     const [command, address, ...more] = positionals
     if (more.length > 0) throw new Error(`Unexpected argument '${more[0]}'`)

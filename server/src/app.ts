@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { Config } from './config.ts'
 import { accountRoutes, tellAccountKind } from './features/accounts/index.ts'
 import { activityRoutes } from './features/activity/index.ts'
+import { announcementRoutes } from './features/announcements/index.ts'
 import { archiveJobs, archiveRoutes } from './features/archives/index.ts'
 import { blockRoutes } from './features/blocks/index.ts'
 import { type Cards, cardRoutes } from './features/cards/index.ts'
@@ -101,6 +102,7 @@ export async function createApp(platform: Platform, { config, webFiles, cards, o
   statsRoutes(serve, platform)
   activityRoutes(serve, platform)
   policyRoutes(serve, platform)
+  announcementRoutes(serve, platform)
   archiveRoutes(serve, platform)
   shortLinkRoutes(serve, platform, { clicks, guard })
   postPages(app, platform, { webFiles, origin, guard })

@@ -242,9 +242,13 @@ function logLevel(env: Env, otherwise: string): string {
 /** `LIMITS=contactPerAddress=5/3600,...`: so many times in so many seconds. */
 function limits(env: Env, factor: number): LimitTable {
   const table = Object.fromEntries(
-    Object.values(limitTable).map(({ name, times, seconds, isSetByOthers, isFixed }) => [
+    Object.values(limitTable).map(({ name, times, seconds, newcomers, isSetByOthers, isFixed }) => [
       name,
-      { times: isSetByOthers || isFixed ? times : times * factor, seconds },
+      {
+        times: isSetByOthers || isFixed ? times : times * factor,
+        seconds,
+        ...(newcomers && { newcomers: newcomers * factor }),
+      },
     ]),
   ) as LimitTable
   for (const part of (env.LIMITS || null)?.split(',') ?? []) {
@@ -253,7 +257,9 @@ function limits(env: Env, factor: number): LimitTable {
       throw new StartError(
         `LIMITS is not understood at "${part}": write name=times/seconds, with a name of the limit table.`,
       )
-    table[name as LimitName] = { times: Number(times), seconds: Number(seconds) }
+    const { newcomers } = table[name as LimitName]
+    const set = { times: Number(times), seconds: Number(seconds) }
+    table[name as LimitName] = newcomers ? { ...set, newcomers: Math.min(newcomers, set.times) } : set
   }
   return table
 }

@@ -1,4 +1,5 @@
 import { sweepTokens } from './features/accounts/index.ts'
+import { sweepAnnouncements } from './features/announcements/index.ts'
 import { sweepArchives } from './features/archives/index.ts'
 import { forgetKeysOfDeleted } from './features/entries/index.ts'
 import { beginSyncs, forgetOpenRuns, endStalledRuns } from './features/history/index.ts'
@@ -31,6 +32,7 @@ const steps: ((platform: Platform & ImportDeps) => Promise<unknown>)[] = [
   ({ db }) => sweepUnconfirmedAuthenticators(db),
   ({ db }) => sweepRecoveryRequests(db),
   ({ db }) => sweepInvitations(db),
+  ({ db }) => sweepAnnouncements(db),
   sweepPictures,
   sweepArchives,
   ({ db }) => forgetOldDays(db),

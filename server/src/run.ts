@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { type Cards, startCards } from './features/cards/index.ts'
+import { newcomersOf } from './features/newcomers/index.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { closeToOthers } from './platform/data-folder.ts'
 import { assertReachableAndDurable, connect } from './platform/database/connect.ts'
@@ -115,7 +116,7 @@ export async function startPlatform(
       files,
       jobs,
       mailer,
-      limits: createLimits(db, clock, config.limits, logger),
+      limits: createLimits(db, clock, config.limits, { logger, isNewcomer: newcomersOf(db, clock) }),
       passwords: createPasswords({ waiting: config.waitingSignIns, cost: config.passwordCost }),
       pictures,
       vault: createVault(keys),

@@ -44,7 +44,7 @@ export const updateProfile = operation({
     'Change what is named and nothing else. An address with the handle before leads to the new one for 90 days, and nobody else gets that handle meanwhile.',
   input: { body: ProfileChange },
   output: OwnProfile,
-  refusals: ['handle_taken'],
+  refusals: ['handle_taken', 'links_not_yet'],
 })
 
 export const leaveFormerHandles = operation({

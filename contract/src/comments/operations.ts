@@ -23,7 +23,7 @@ export const add = operation({
   summary: 'Comment on an entry.',
   input: { params: z.object({ id: Id }), body: NewComment },
   output: z.object({ comment: Comment, comments: z.number() }),
-  refusals: ['not_found', 'comments_closed', 'idempotency_key_reused'],
+  refusals: ['not_found', 'comments_closed', 'idempotency_key_reused', 'links_not_yet'],
   creates: true,
 })
 

@@ -13,7 +13,7 @@ export const record = operation({
   summary: 'Publish a weight.',
   input: { body: NewEntry },
   output: Entry,
-  refusals: ['idempotency_key_reused'],
+  refusals: ['idempotency_key_reused', 'links_not_yet'],
   creates: true,
 })
 
@@ -36,7 +36,7 @@ export const edit = operation({
   summary: "Correct an entry of one's own. Its likes, comments and place stay. The same again is no second correction.",
   input: { params: z.object({ id: Id }), body: Correction },
   output: Entry,
-  refusals: ['not_found', 'not_own_entry', 'entry_changed'],
+  refusals: ['not_found', 'not_own_entry', 'entry_changed', 'links_not_yet'],
 })
 
 export const setAudience = operation({

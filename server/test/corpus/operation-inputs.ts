@@ -10,6 +10,7 @@ const assertion = {
 
 /** A sound input for every operation that takes one. */
 export const inputs: Record<string, object> = {
+  'announcements.seen': { params: { id: '999999999999' } },
   'contact.send': { body: { name: '山田', email: 'matrix@example.jp', message: 'こんにちは' } },
   'sessions.signIn': { body: { email: 'nobody@example.jp', password: 'correct horse' } },
   'sessions.prove': { body: { password: 'correct horse' } },

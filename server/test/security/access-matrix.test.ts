@@ -75,6 +75,9 @@ const matrix: Record<string, Row> = {
   'site.about': everybody('ok'),
   'contact.send': everybody('ok'),
 
+  'announcements.current': members('ok'),
+  'announcements.seen': members('ok'),
+
   'sessions.viewer': everybody('ok'),
   'sessions.signIn': everybody('unknown_email'),
   'sessions.signOut': { ...everybody('ok'), isFinal: true },

@@ -98,6 +98,7 @@ export const showsNobodyElse: Record<string, string> = {
   'stats.calendar': 'of the viewer',
   'stats.chart': 'of the viewer',
   'policy.notice': 'of the installation',
+  'announcements.current': 'of the operator',
 }
 
 /** What shows others, too. */

@@ -3,7 +3,7 @@ import type { RegistrationSettings } from './admission.ts'
 
 export type AccountDeps = Pick<
   Platform,
-  'db' | 'events' | 'files' | 'jobs' | 'limits' | 'mailer' | 'passwords' | 'pictures'
+  'clock' | 'db' | 'events' | 'files' | 'jobs' | 'limits' | 'mailer' | 'passwords' | 'pictures'
 > & {
   /** Links in mails begin with this address. */
   origin: string

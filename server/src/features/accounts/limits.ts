@@ -15,8 +15,8 @@ export const accountLimits = defineLimits({
   redeemPerKnownBrowser: { times: 10, seconds: 600 },
   registerPerClient: { times: 10, seconds: 600 },
   /** Tries to get another handle: each tells whether somebody has it. */
-  handlesPerMember: { times: 10, seconds: 86_400 },
+  handlesPerMember: { times: 10, seconds: 86_400, newcomers: 3 },
   /** Those that succeed: each keeps one from others for months. */
-  handleChangesPerMember: { times: 3, seconds: 30 * 86_400 },
+  handleChangesPerMember: { times: 3, seconds: 30 * 86_400, newcomers: 1 },
   deletePerMember: { times: 30, seconds: 1800 },
 })

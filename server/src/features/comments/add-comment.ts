@@ -1,6 +1,7 @@
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { lockVisibleEntry } from '../entries/index.ts'
+import { assertMayPost } from '../newcomers/index.ts'
 import { entryCommented } from './events.ts'
 import { commentCount, commentUnderKey, insertComment, oneComment } from './queries.ts'
 import { commentLimits } from './limits.ts'
@@ -12,9 +13,13 @@ interface Written {
   idempotencyKey: string
 }
 
-export async function addComment({ db, limits, events }: Pick<Platform, 'db' | 'limits' | 'events'>, written: Written) {
+export async function addComment(
+  { db, limits, events, clock }: Pick<Platform, 'db' | 'limits' | 'events' | 'clock'>,
+  written: Written,
+) {
   const { entryId, memberId } = written
   const earlier = await commentUnderKey(db, written)
+  if (!earlier) await assertMayPost({ db, clock }, memberId, [written.text])
   if (!earlier) await limits.take([[commentLimits.commentsPerMember, memberId]])
   return db.transaction().execute(async (tx) => {
     const entry = await lockVisibleEntry(tx, memberId, entryId)

@@ -8,7 +8,7 @@ import { addComment } from './add-comment.ts'
 import { commentRemoved } from './events.ts'
 import { commentsOn, deleteComment, oneComment } from './queries.ts'
 
-export function commentRoutes(serve: Serve, deps: Pick<Platform, 'db' | 'limits' | 'events'>) {
+export function commentRoutes(serve: Serve, deps: Pick<Platform, 'db' | 'limits' | 'events' | 'clock'>) {
   const { db, events } = deps
 
   serve(comments.list, async ({ params, query, viewer: { memberId } }) => {

@@ -2,12 +2,13 @@ import type { entries, Entry, ParsedOf } from '@hakari/contract'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { assertMayPost } from '../newcomers/index.ts'
 import { entryEdited } from './events.ts'
 import { entryLimits } from './limits.ts'
 import { oneEntry, seesEntry } from './queries.ts'
 import { correctEntry, lockMember, type OwnEntry, ownEntry } from './writing/queries.ts'
 
-type Deps = Pick<Platform, 'db' | 'limits' | 'events'>
+type Deps = Pick<Platform, 'db' | 'limits' | 'events' | 'clock'>
 type Correction = ParsedOf<typeof entries.edit>['body']
 
 interface Edit {
@@ -21,6 +22,7 @@ export async function editEntry(deps: Deps, edit: Edit): Promise<Entry> {
   const { db, limits, events } = deps
   const { id, memberId } = edit
   if (await toBeChanged(db, edit)) {
+    await assertMayPost(deps, memberId, [edit.body.note])
     await limits.take([[entryLimits.editsPerMember, memberId]])
     await db.transaction().execute(async (tx) => {
       // Whoever deletes or corrects an entry of theirs locks the member first: here nobody else is at it.

@@ -2,12 +2,13 @@ import type { entries, Entry, ParsedOf } from '@hakari/contract'
 import type { Tx } from '../../platform/database/connect.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { assertMayPost } from '../newcomers/index.ts'
 import { entryRecorded } from './events.ts'
 import { oneEntry } from './queries.ts'
 import { entryUnderKey, insertEntry, lockMember } from './writing/queries.ts'
 import { entryLimits } from './limits.ts'
 
-type Deps = Pick<Platform, 'db' | 'limits' | 'events'>
+type Deps = Pick<Platform, 'db' | 'limits' | 'events' | 'clock'>
 type NewEntry = ParsedOf<typeof entries.record>['body']
 
 /** One entry under one key, however often the answer is lost on the way. */
@@ -16,6 +17,7 @@ export async function recordWeight(
   { memberId, body, idempotencyKey }: { memberId: string; body: NewEntry; idempotencyKey: string },
 ): Promise<Entry> {
   const earlier = await entryUnderKey(deps.db, { memberId, idempotencyKey })
+  if (!earlier) await assertMayPost(deps, memberId, [body.note])
   if (!earlier) await deps.limits.take([[entryLimits.entriesPerMember, memberId]])
   const id = earlier ? replayed(earlier, body) : await insert(deps, { memberId, body, idempotencyKey })
   const entry = await oneEntry(deps.db, memberId, id)

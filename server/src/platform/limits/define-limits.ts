@@ -2,6 +2,8 @@
 export interface Limit {
   times: number
   seconds: number
+  /** How often for a member who is new, where that is less; whoever is counted is then a member. */
+  newcomers?: number
 }
 
 /** A limit as its slice declares it. `LIMITS` changes its numbers, `LIMIT_FACTOR` how often; what else it is stays. */

@@ -34,7 +34,7 @@ export function createLimits(
   db: Database,
   clock: Clock,
   table: Readonly<Record<string, Limit>>,
-  logger: Logger,
+  { logger, isNewcomer }: { logger: Logger; isNewcomer: (memberId: string) => Promise<boolean> },
 ): Limits {
   let taken = 0
   /** Until when a limit is used up: whoever goes on asking costs no query. */
@@ -50,19 +50,20 @@ export function createLimits(
       })
   }
 
-  async function takeOne({ limit: declared, key, factor }: Count): Promise<void> {
+  async function takeOne({ limit: declared, key, factor, whose }: Count): Promise<void> {
     const limit = table[declared.name] ?? declared
     const now = clock.now()
     const until = usedUp.get(key)
     if (until && until > now) throw new Refusal('too_many_requests', wait(limit, until, now))
     usedUp.delete(key)
+    const times = await timesFor(limit, whose)
     const counted = await sql`
       insert into limits as l (key, used, ends_at)
       values (${key}, 1, ${endOf(limit, now)})
       on conflict (key) do update set
         used = case when l.ends_at <= ${now} then 1 else l.used + 1 end,
         ends_at = case when l.ends_at <= ${now} then excluded.ends_at else l.ends_at end
-      where l.ends_at <= ${now} or l.used < ${limit.times * factor}
+      where l.ends_at <= ${now} or l.used < ${times * factor}
       returning key`.execute(db)
     if (counted.rows.length > 0) return
     const { rows } = await sql<{ ends_at: Date }>`select ends_at from limits where key = ${key}`.execute(db)
@@ -76,6 +77,9 @@ export function createLimits(
     }
     throw new Refusal('too_many_requests', wait(limit, endsAt, now))
   }
+
+  const timesFor = async ({ times, newcomers }: Limit, whose: string): Promise<number> =>
+    newcomers !== undefined && (await isNewcomer(whose)) ? newcomers : times
 
   async function correct(counts: Count[]): Promise<void> {
     for (const { limit, key } of counts)
@@ -106,11 +110,13 @@ interface Count {
   limit: NamedLimit
   key: string
   factor: number
+  whose: string
 }
 
 const everyCount = ([limit, whose]: Use): Count[] =>
   countedFor(whose).map(({ subject, factor }) => ({
     limit,
+    whose,
     key: createHash('sha256').update(`${limit.name}\0${subject}`).digest('base64url'),
     factor,
   }))

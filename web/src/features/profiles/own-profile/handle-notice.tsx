@@ -1,5 +1,6 @@
 import { accounts } from '@hakari/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { call } from '../../../api/call.ts'
 import { queryOf } from '../../../store/query.ts'
 import { settingsTab } from '../../../paths.ts'
@@ -9,11 +10,13 @@ import { text } from './handle-notice-text.ts'
 
 const notice = { ...queryOf(accounts.handleNotice, {}), staleTime: Infinity }
 
-/** Tells a member once that others can read a part of their address in the handle they were given. */
-export function HandleNotice() {
+/** Tells a member once that others can read a part of their address in the handle they were given. Whatever else is to be said comes after it. */
+export function HandleNotice({ children }: { children: ReactNode }) {
   const client = useQueryClient()
-  const handle = useQuery(notice).data?.handle ?? null
-  if (handle === null) return null
+  const { data } = useQuery(notice)
+  if (!data) return null
+  const { handle } = data
+  if (handle === null) return children
   const told = () => {
     client.setQueryData(notice.queryKey, { handle: null })
     // A lost request only means that the notice is shown once more.

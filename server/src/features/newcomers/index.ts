@@ -1,0 +1,1 @@
+export { assertMayBegin, assertMayPost, newcomersOf } from './may-post.ts'
