@@ -86,7 +86,6 @@ export const sliceEdges: Record<'server' | 'web', string[]> = {
     'short-links -> entries',
     'short-links -> privacy',
     'short-links -> visibility',
-    'site -> invitations',
     'stats -> visibility',
   ],
   web: [

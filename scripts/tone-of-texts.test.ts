@@ -46,6 +46,9 @@ test('a sentence of ours ends with its full stop, unless its place wants none', 
     '二要素認証が解除されました',
     '認証コードの入力が続けて失敗しています',
     'お問い合わせがありました',
+    '登録を受け付けました',
+    '登録が承認されました',
+    '登録を見送らせていただきました',
     'メールアドレスを変更しました',
     'この画面は保存されていません',
     '予期しないエラーが発生しました',
@@ -63,6 +66,7 @@ test('a sentence of ours ends with its full stop, unless its place wants none', 
     'よく使われるパスワードのため使えません',
     'ユーザー名やメールアドレスと同じパスワードは使えません',
     '文字数の上限を超えています',
+    '登録から7日間は、リンクを含む投稿はできません',
     '復旧コードが正しくないか、すでに使われています',
   ]
   const afterColon = [
@@ -75,7 +79,12 @@ test('a sentence of ours ends with its full stop, unless its place wants none', 
     `開始 ${gap}kgから目標 ${gap}kgまで。いまは${gap}kgです`,
     `${gap}さんの直近${gap}の推移${gap}です`,
   ]
-  const inBanners = ['サーバーの応答を待っています', 'サーバーに接続できません', '二要素認証の解除が申し込まれています']
+  const inBanners = [
+    'サーバーの応答を待っています',
+    'サーバーに接続できません',
+    '二要素認証の解除が申し込まれています',
+    '運営からのお知らせがあります',
+  ]
   const besideSpecified = [
     `${gap}さんほか${gap}人があなたをフォローしました`,
     `${gap}さんほか${gap}人をフォローしました`,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { operation } from './operation.ts'
-import { mayNotEnter, notAdmitted } from './registration.ts'
+import { mayNotEnter, notAdmitted } from './admission.ts'
 
 /** Where the person wanted to go: a path of ours, nothing else. */
 const Path = z.string().check(z.maxLength(500), z.regex(/^\/(?![/\\])[^\\\s]*$/))

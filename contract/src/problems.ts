@@ -11,6 +11,7 @@ export const problemCodes = [
   'invalid_email',
   'taken',
   'reserved',
+  'link',
   'invalid',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]

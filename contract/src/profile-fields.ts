@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isReservedName } from './reserved-names.ts'
+import { containsLink } from './links.ts'
 import { typedKilograms } from './weight.ts'
 import { emptyOrParagraphs, name as nameOf, optionalParagraphs } from './text.ts'
 
@@ -16,6 +17,11 @@ export const Nickname = z.pipe(
 export const Bio = optionalParagraphs(bioLimit)
 /** The same in a change: left out, it stays as it is. */
 export const ChangedBio = emptyOrParagraphs(bioLimit)
+
+/** Whoever registers posts no links yet. */
+const holdsNoLink = z.refine<string>((text) => !containsLink(text), { error: 'link' })
+export const FirstNickname = z.pipe(Nickname, z.string().check(holdsNoLink))
+export const FirstBio = z.pipe(Bio, z.string().check(holdsNoLink))
 
 const highestSignUpTarget = 999
 

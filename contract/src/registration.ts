@@ -1,12 +1,14 @@
-import type { RefusalCode } from './refusals.ts'
+import * as z from 'zod/mini'
+import { operation } from './operation.ts'
 
-/** Why somebody who is not here yet may not register. */
-export const notAdmitted = [
-  'registration_closed',
-  'invitation_needed',
-  'invitation_unusable',
-  'email_domain_refused',
-] as const satisfies readonly RefusalCode[]
-
-/** Why somebody who has an account does not come in with it. */
-export const mayNotEnter = ['account_disabled', 'approval_pending'] as const satisfies readonly RefusalCode[]
+/** Apart from what is told of the site to everybody, because only who is signed in nowhere asks for it. */
+export const state = operation({
+  id: 'registration.state',
+  method: 'GET',
+  path: '/registration-state',
+  access: 'anyone',
+  summary: 'Whether one may register here; invited: that takes an invitation, and this browser has one.',
+  input: {},
+  output: z.object({ state: z.enum(['open', 'closed', 'invitation', 'invited', 'approval']) }),
+  refusals: [],
+})

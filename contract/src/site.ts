@@ -22,8 +22,6 @@ export const about = operation({
     isProduction: z.boolean(),
     /** Whether one can sign in with Google here. */
     hasGoogle: z.boolean(),
-    /** Whether one may register: 'invited' where that takes an invitation, and this browser has one. */
-    registration: z.enum(['open', 'closed', 'invitation', 'invited', 'approval']),
     /** The host whose pages may ask for passkeys; null where the address of this installation is no name. */
     passkeyHost: z.nullable(z.string()),
     /** Where the browser tells another service of this site who is signed in; null: nowhere. */

@@ -67,7 +67,7 @@ export async function createApp(platform: Platform, { config, webFiles, cards, o
 
   subscribeToEvents(platform, config)
   const relyingParty = relyingPartyOf(origin)
-  siteRoutes(serve, platform, aboutSite(config, { isProduction, hasGoogle: google !== null, relyingParty }))
+  siteRoutes(serve, aboutSite(config, { isProduction, hasGoogle: google !== null, relyingParty }))
   contactRoutes(serve, platform)
   sessionRoutes(serve, deps, {
     tokenSync,
@@ -79,7 +79,7 @@ export async function createApp(platform: Platform, { config, webFiles, cards, o
   recoveryRoutes(serve, deps)
   securityRoutes(serve, platform)
   accountRoutes(serve, deps, { isProduction })
-  invitationRoutes(app, platform, { cookiesOf: cookies })
+  invitationRoutes(serve, app, deps, { cookiesOf: cookies })
   googleRoutes(serve, app, deps, { provider: google, cookiesOf: cookies, countRequest: countRequest.ofClient })
   importRoutes(serve, importDeps)
   historyRoutes(serve, importDeps)
@@ -118,7 +118,7 @@ export async function createApp(platform: Platform, { config, webFiles, cards, o
 
 /** What anybody is told of this installation: never the secret of the token. */
 const aboutSite = (
-  { operator, registration, tokenSync }: Config,
+  { operator, tokenSync }: Config,
   {
     isProduction,
     hasGoogle,
@@ -128,7 +128,6 @@ const aboutSite = (
   operator,
   isProduction,
   hasGoogle,
-  registration: registration.mode,
   passkeyHost: relyingParty?.id ?? null,
   tokenSync: tokenSync && { path: tokenSync.path, maxAgeSeconds: tokenSync.maxAgeSeconds },
 })

@@ -55,6 +55,9 @@ test.each([
   ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
   ['METRICS_TOKEN', 'short'],
   ['FILES', 'tape'],
+  ['REGISTRATION', 'ajar'],
+  ['REFUSED_EMAIL_DOMAINS', 'mail.example,@x'],
+  ['REFUSED_EMAIL_DOMAINS', 'mail.example,'],
   ['AUTH_TOKEN_SYNC_URL', 'https://elsewhere.example/session'],
   ['AUTH_TOKEN_SYNC_URL', '//elsewhere.example/session'],
 ])('%s=%s is one sentence that names it', (name, value) => {
@@ -136,4 +139,20 @@ test.each([
   ['AUTH_TOKEN_SYNC_SECRET', { AUTH_TOKEN_SYNC_URL: '/session', AUTH_TOKEN_SYNC_SECRET: 'short' }],
 ])('half a setting is one sentence that names %s', (name, env) => {
   expect(() => readConfig(env)).toThrow(new RegExp(`^${name} is .+\\.$`))
+})
+
+test('anybody may register unless it is said otherwise, and refused domains are read as addresses are kept', () => {
+  expect(readConfig({}).registration).toEqual({ mode: 'open', refusedDomains: [] })
+  const set = { REGISTRATION: 'invitation', REFUSED_EMAIL_DOMAINS: 'Mail.Example, 例え.jp' }
+  expect(readConfig(set).registration).toEqual({
+    mode: 'invitation',
+    refusedDomains: ['mail.example', 'xn--r8jz45g.jp'],
+  })
+})
+
+test('what holds for newcomers grows with the factor, and is never more than what holds for all', () => {
+  expect(readConfig(production).limits.commentsPerMember).toEqual({ times: 60, seconds: 3600, newcomers: 20 })
+  expect(readConfig({ LIMIT_FACTOR: '2' }).limits.commentsPerMember.newcomers).toBe(40)
+  const set = { ...production, LIMITS: 'commentsPerMember=5/60' }
+  expect(readConfig(set).limits.commentsPerMember).toEqual({ times: 5, seconds: 60, newcomers: 5 })
 })

@@ -12,7 +12,7 @@ const began = '/began'
 const patienceMs = 1000
 
 /** Answered by the server alone: nothing of these is looked at, let alone kept. */
-const ofTheServer = /^\/((api|pictures|cards|healthz|readyz|metrics)(\/|$)|google\/start$|[^/]*\.[^/]*$)/
+const ofTheServer = /^\/((api|pictures|cards|healthz|readyz|metrics|invite)(\/|$)|google\/start$|[^/]*\.[^/]*$)/
 
 self.addEventListener('install', (event) => event.waitUntil(keepShell()))
 

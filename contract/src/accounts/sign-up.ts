@@ -4,8 +4,8 @@ import { Handle } from '../handle.ts'
 import { Member } from '../member.ts'
 import { operation } from '../operation.ts'
 import { ChosenPassword, NewPassword } from '../password.ts'
-import { mayNotEnter, notAdmitted } from '../registration.ts'
-import { Bio, Nickname, OptionalSignUpTarget, SignUpTarget } from '../profile-fields.ts'
+import { mayNotEnter, notAdmitted } from '../admission.ts'
+import { FirstBio, FirstNickname, OptionalSignUpTarget, SignUpTarget } from '../profile-fields.ts'
 
 /** A secret from a mail. */
 export const LinkToken = z.string().check(z.regex(/^[\w-]{20,100}$/))
@@ -70,7 +70,7 @@ export const abandon = operation({
 const agreed = z.literal(true, { error: 'required' })
 
 /** What others will see of somebody new. Without a handle of their own they get one that says nothing. */
-const visible = { nickname: Nickname, handle: z.optional(Handle), bio: Bio }
+const visible = { nickname: FirstNickname, handle: z.optional(Handle), bio: FirstBio }
 
 export const Completion = z.object({
   ...visible,
@@ -92,7 +92,6 @@ export const complete = operation({
     'not_registering',
     ...notAdmitted,
     'approval_pending',
-    'links_not_yet',
     'handle_taken',
     'weak_password',
     'common_password',
@@ -126,7 +125,6 @@ export const register = operation({
     'not_registering',
     ...notAdmitted,
     'approval_pending',
-    'links_not_yet',
     'handle_taken',
     'email_taken',
     'picture_too_big',

@@ -75,6 +75,7 @@ const matrix: Record<string, Row> = {
   'site.about': everybody('ok'),
   'contact.send': everybody('ok'),
 
+  'registration.state': everybody('ok'),
   'announcements.current': members('ok'),
   'announcements.seen': members('ok'),
 

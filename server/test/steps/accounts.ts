@@ -26,6 +26,10 @@ const topics = {
   unlink: 'Google連携の解除のご案内',
   googleUnlinked: 'Googleアカウントとの連携が解除されました',
   welcome: 'ご登録ありがとうございます',
+  notAdmitted: '新規登録についてのお知らせ',
+  received: '登録を受け付けました',
+  approved: '登録が承認されました',
+  declined: '登録を見送らせていただきました',
 } as const
 type Topic = keyof typeof topics
 
@@ -100,9 +104,9 @@ export async function registering(world: World, email: string, browser = world.v
 export async function signUp(
   world: World,
   email: string,
-  { form = {}, picture }: { form?: Form; picture?: Blob } = {},
+  { form = {}, picture, browser: used }: { form?: Form; picture?: Blob; browser?: Browser } = {},
 ): Promise<SignedIn> {
-  const browser = await registering(world, email)
+  const browser = await registering(world, email, used)
   const body = formFor(form)
   const { member } = await browser.call(accounts.complete, { body }, picture ? { picture } : {})
   return { ...browser, member, email, password: body.password }

@@ -99,6 +99,7 @@ export const showsNobodyElse: Record<string, string> = {
   'stats.chart': 'of the viewer',
   'policy.notice': 'of the installation',
   'announcements.current': 'of the operator',
+  'registration.state': 'of the installation',
 }
 
 /** What shows others, too. */

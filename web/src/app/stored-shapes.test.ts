@@ -15,7 +15,6 @@ const site = {
   hasGoogle: true,
   tokenSync: null,
   passkeyHost: 'hakari.example',
-  registration: 'approval' as const,
 }
 const now = Date.UTC(2026, 10, 17)
 
@@ -59,7 +58,7 @@ const shapes = [
     read: () => savedSite.read(),
     value: site,
     bytes:
-      '{"version":1,"operator":{"name":"山田 花子","address":null,"serverCountry":"日本"},"isProduction":true,"hasGoogle":true,"tokenSync":null,"passkeyHost":"hakari.example","registration":"approval"}',
+      '{"version":1,"operator":{"name":"山田 花子","address":null,"serverCountry":"日本"},"isProduction":true,"hasGoogle":true,"tokenSync":null,"passkeyHost":"hakari.example"}',
   },
   {
     name: 'googleErrand',
@@ -128,8 +127,8 @@ test('who was here, and where a link was sent to, is also read as the first buil
   expect([...stored.keys()]).toEqual(['hakari.saved.user'])
 })
 
-test('a site that was saved before there were passkeys offers none, and before registration could be closed is open', () => {
-  const { passkeyHost: _, registration: __, ...before } = site
+test('a site that was saved before there were passkeys is read as one that offers none', () => {
+  const { passkeyHost: _, ...before } = site
   stored.set('hakari.site', JSON.stringify({ version: 1, ...before }))
-  expect(savedSite.read()).toEqual({ ...before, passkeyHost: null, registration: 'open' })
+  expect(savedSite.read()).toEqual({ ...before, passkeyHost: null })
 })

@@ -16,6 +16,7 @@ const sentences: Record<ProblemCode, (field: Field) => string> = {
   invalid_characters: ({ label }) => `${label}に使用できない文字が含まれています`,
   taken: ({ label }) => `この${label}は使われています`,
   reserved: () => 'この名前は使えません',
+  link: () => '登録から7日間は、リンクを含む投稿はできません',
   invalid_email: () => '無効なメールアドレスです',
   invalid: ({ label }) => `${label}を正しく入力してください`,
 }

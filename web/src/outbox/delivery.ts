@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@hakari/contract'
 import type * as z from 'zod/mini'
 import type { OutboxItem } from './outbox-item.ts'
 
@@ -39,6 +40,8 @@ interface Declaration<Payload extends object, Answer> {
   isTyped: boolean
   /** Said when a refused item is undone. Without the sentence a refused item stays until its owner decides. */
   undone?: string
+  /** A refusal after which it stays all the same. */
+  stays?: RefusalCode
   onUndone?: (payload: Payload) => void
 }
 
@@ -49,7 +52,7 @@ export interface SendableItem {
   onAnswer: (answer: unknown) => void
   undo: () => void
   isTyped: boolean
-  undone: string | undefined
+  undone: (refusal: RefusalCode) => string | undefined
 }
 
 /** Makes an item sendable; undefined for an item of another kind, or an unreadable one. */
@@ -68,6 +71,6 @@ export const delivery =
       },
       undo: () => declared.onUndone?.(payload),
       isTyped: declared.isTyped,
-      undone: declared.undone,
+      undone: (refusal) => (refusal === declared.stays ? undefined : declared.undone),
     }
   }

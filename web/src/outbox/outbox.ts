@@ -36,9 +36,11 @@ export function createOutbox(environment: Environment) {
     } else if (form) {
       forget(item.id)
       form.fail(new Refused(refusal))
-    } else if (sendable?.undone !== undefined) {
-      sendable.undo()
-      session.say(sendable.undone)
+    } else {
+      const undone = sendable?.undone(refusal.refusal)
+      if (undone === undefined) return
+      sendable?.undo()
+      session.say(undone)
     }
   }
 

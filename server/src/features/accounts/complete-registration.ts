@@ -3,7 +3,6 @@ import type { Tx } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { findMember } from '../members/index.ts'
-import { assertMayBegin } from '../newcomers/index.ts'
 import { attachGooglePicture, attachPicture, discardPicture, withPicture } from '../pictures/index.ts'
 import { useUpInvitation } from '../invitations/index.ts'
 import { type Entry, openSession } from '../sessions/index.ts'
@@ -40,7 +39,6 @@ export async function completeRegistration(
 ): Promise<{ memberId: string; entry: Entry | null }> {
   const isWaiting = deps.registration.mode === 'approval'
   await deps.limits.take([[accountLimits.registerPerClient, client]])
-  assertMayBegin([body.nickname, body.bio])
   const proven = await registrationUnder(deps.db, registration)
   if (!proven) throw new Refusal('not_registering')
   if (body.password !== undefined) assertStrong(body.password, { ...proven, handle: body.handle })

@@ -1,1 +1,1 @@
-export { assertMayBegin, assertMayPost, newcomersOf } from './may-post.ts'
+export { assertMayPost, newcomersOf } from './may-post.ts'

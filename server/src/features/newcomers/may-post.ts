@@ -13,11 +13,6 @@ export async function assertMayPost(
   if (hasLink(texts) && (await isNewAt(db, memberId, clock.now()))) throw new Refusal('links_not_yet')
 }
 
-/** The same of somebody who is about to register, and new whatever the clock says. */
-export function assertMayBegin(texts: string[]): void {
-  if (hasLink(texts)) throw new Refusal('links_not_yet')
-}
-
 const hasLink = (texts: (string | undefined)[]) => texts.some((text) => text !== undefined && containsLink(text))
 
 const mostRemembered = 100_000

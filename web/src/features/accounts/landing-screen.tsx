@@ -9,6 +9,8 @@ import { ExampleCards } from './example-cards.tsx'
 import { GoogleButton } from './google-button.tsx'
 import styles from './landing-screen.module.css'
 import { registrationMark } from './registration-mark.ts'
+import { RegistrationNote } from './registration-note.tsx'
+import { isShut, registrationState } from './registration-state.ts'
 import { prefetchSteps } from './prefetch-steps.ts'
 import { useGo } from './step.ts'
 import { PostPicture, sharedPost, WantedPost } from './wanted-post.tsx'
@@ -23,6 +25,7 @@ export function LandingScreen() {
   const go = useGo()
   useEffect(prefetchSteps, [])
   const { data: site } = useQuery(aboutSite)
+  const state = useQuery(registrationState).data?.state
   const post = sharedPost(useLocation().pathname)
   return (
     <div className={styles.landing} data-wide>
@@ -50,10 +53,11 @@ export function LandingScreen() {
             <UnfinishedRegistration />
           </Suspense>
         )}
+        {state && <RegistrationNote state={state} />}
         <GoogleButton />
         {site?.hasGoogle !== false && <p className={styles.or}>{text.or}</p>}
-        <Button onClick={() => void go('sign-up')}>{text.register}</Button>
-        <Button look="quiet" onClick={() => void go('login')}>
+        {!isShut(state) && <Button onClick={() => void go('sign-up')}>{text.register}</Button>}
+        <Button look={isShut(state) ? 'primary' : 'quiet'} onClick={() => void go('login')}>
           {text.haveAccount}
         </Button>
       </div>

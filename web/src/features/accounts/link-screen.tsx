@@ -16,7 +16,7 @@ import { pendingEmail } from './pending-email.ts'
 import { askingForCode } from './second-factor/asking-for-code.ts'
 import { secretIn } from './step.ts'
 import { text } from './text.ts'
-import { deadLinks } from './dead-links.ts'
+import { deadLinks, isHopeless } from './dead-links.ts'
 
 /** What a mailed link opens. Only the button uses the link up: programs that look through mail press none. */
 export function LinkScreen() {
@@ -51,7 +51,7 @@ export function LinkScreen() {
           </Button>
         </>
       )}
-      {isDead && code !== 'account_disabled' && (
+      {isDead && !isHopeless(code) && (
         <ButtonLink to={patterns.home} state={{ step: 'sign-up' }} replace look="secondary">
           {text.newLink}
         </ButtonLink>

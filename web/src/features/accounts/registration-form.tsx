@@ -1,5 +1,6 @@
 import type { ProblemCode, Refused } from '@hakari/contract'
 import { type ComponentProps, type ReactNode, useState } from 'react'
+import { refusalCode } from '../../api/refusal-code.ts'
 import type { InputProps } from '../../form/use-form.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Form } from '../../ui/controls/form.tsx'
@@ -76,9 +77,20 @@ export function useRegistration() {
   const go = useGo()
   const [file, pick] = useState<File | null>(null)
   const register = async (send: (files: { picture?: Blob }) => Promise<unknown>) => {
-    await send(file ? { picture: await scaledPicture(file) } : {})
+    const isWaiting = await waits(send(file ? { picture: await scaledPicture(file) } : {}))
     registrationMark.set(false)
-    await go('created', { replace: true })
+    await go(isWaiting ? 'awaiting-approval' : 'created', { replace: true })
   }
   return { picture: { file, pick }, register }
+}
+
+/** The account is made, and somebody has to let its owner in. */
+async function waits(sent: Promise<unknown>): Promise<boolean> {
+  try {
+    await sent
+    return false
+  } catch (error) {
+    if (refusalCode(error) !== 'approval_pending') throw error
+    return true
+  }
 }

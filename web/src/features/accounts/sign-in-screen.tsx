@@ -16,6 +16,7 @@ import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
 import { signInWithPasskey, usePasskeysOffered } from '../passkeys/index.ts'
 import { aboutSite } from '../site/index.ts'
 import { EmailField } from './email-field.tsx'
+import { isShut, registrationState } from './registration-state.ts'
 import { SignInStep } from './sign-in-step.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
@@ -31,6 +32,7 @@ export function SignInScreen() {
   const location = useLocation()
   const go = useGo()
   const enter = useEntering()
+  const { data: registration } = useQuery(registrationState)
   const isOffered = usePasskeysOffered() === 'offered'
   const [isAsking, setAsking] = useState(false)
   const autofill = usePasskeyAutofill(isOffered && !isAsking, enter)
@@ -84,7 +86,7 @@ export function SignInScreen() {
       )}
       <div className={styles.ways}>
         <LinkButton onClick={() => void go('reset')}>{text.forgotten}</LinkButton>
-        <LinkButton onClick={() => void go('sign-up')}>{text.toSignUp}</LinkButton>
+        {!isShut(registration?.state) && <LinkButton onClick={() => void go('sign-up')}>{text.toSignUp}</LinkButton>}
         <LinkButton onClick={() => void go('mail-link')}>{text.links.signIn.title}</LinkButton>
       </div>
       <GoogleButton />

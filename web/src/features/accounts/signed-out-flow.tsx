@@ -17,6 +17,9 @@ const screens: Record<Step, ComponentType> = {
     default: (await import('./second-factor/second-factor-screen.tsx')).SecondFactorScreen,
   })),
   registration: lazy(async () => ({ default: (await import('./registration-screen.tsx')).RegistrationScreen })),
+  'awaiting-approval': lazy(async () => ({
+    default: (await import('./awaiting-approval-screen.tsx')).AwaitingApprovalScreen,
+  })),
   created: lazy(async () => ({ default: (await import('./created-screen.tsx')).CreatedScreen })),
 }
 

@@ -14,6 +14,7 @@ export type Step =
   | 'second-factor'
   | 'registration'
   | 'created'
+  | 'awaiting-approval'
 
 interface StepState {
   step?: Step
@@ -34,6 +35,7 @@ const open = new Set<Step>([
   'second-factor',
   'registration',
   'created',
+  'awaiting-approval',
   'reset',
   'sign-up',
   'waiting',

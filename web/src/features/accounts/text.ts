@@ -113,6 +113,10 @@ export const text = {
   createdLead: 'ようこそ。体重を公開して、はじめましょう。',
   begin: 'はじめる',
 
+  received: '登録を受け付けました',
+  receivedLead: '運営者が登録を確認しています。承認されると、メールでお知らせします。',
+  receivedUntilThen: '承認されるまでは、ログインできません。プロフィールも、誰にも表示されません。',
+
   googleWorking: 'Googleから戻っています...',
   googleAsksMail: '安全のため、メールで確認をお願いします。ログインしたあと、設定でGoogleアカウントを連携できます。',
   home: 'ホームに戻る',

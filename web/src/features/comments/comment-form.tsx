@@ -1,5 +1,6 @@
 import { comments, countGraphemes } from '@hakari/contract'
 import { type KeyboardEvent, useRef } from 'react'
+import { failureText } from '../../api/refusal-text.ts'
 import { problemText } from '../../form/problem-text.ts'
 import { useForm } from '../../form/use-form.ts'
 import { useOutbox } from '../../outbox/use-outbox.ts'
@@ -17,7 +18,7 @@ const countedFrom = 400
 export function CommentForm({ entryId }: { entryId: string }) {
   const { deliver } = useOutbox()
   const field = useRef<HTMLTextAreaElement>(null)
-  const form = useForm(comments.NewComment, { text: '' }, async (fields, idempotencyKey, reset) => {
+  const send = async (fields: { text: string }, idempotencyKey: string, reset: () => void) => {
     try {
       await deliver(commentKind, idempotencyKey, { entryId, text: fields.text })
       reset()
@@ -25,7 +26,8 @@ export function CommentForm({ entryId }: { entryId: string }) {
       // A button that is switched off loses the focus: writing goes on in the field.
       if (document.activeElement === document.body) field.current?.focus({ preventScroll: true })
     }
-  })
+  }
+  const form = useForm(comments.NewComment, { text: '' }, send, { refusedAt: { links_not_yet: 'text' } })
   const input = form.inputProps('text')
   const written = form.fields.text.trim()
   const used = countGraphemes(written)
@@ -43,7 +45,7 @@ export function CommentForm({ entryId }: { entryId: string }) {
           problem={
             problem && problem !== 'required'
               ? problemText(problem, { label: text.name, limit: comments.commentLimit })
-              : undefined
+              : failureText(form.refusal('text'))
           }
           counter={used >= countedFrom ? { used, limit: comments.commentLimit } : undefined}
           onKeyDown={(event) => {

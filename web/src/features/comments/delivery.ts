@@ -21,4 +21,6 @@ export const commentDelivery = (client: QueryClient) =>
       storeOf(client).change('entry', entryId, () => ({ comments: count }))
     },
     undone: text.failed,
+    // In some days it can be sent, and until then it is not lost.
+    stays: 'links_not_yet',
   })

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { refusalCode } from '../../api/refusal-code.ts'
-import { refusalText } from '../../api/refusal-text.ts'
+import { failureText, refusalText } from '../../api/refusal-text.ts'
 import { useForm } from '../../form/use-form.ts'
 import { minuteOf, momentOf } from '../../format/japan-minute.ts'
 import { useOutbox, usePendingToggle } from '../../outbox/use-outbox.ts'
@@ -55,7 +55,7 @@ export function EditSheet({ entry, isOpen, onClose }: EditSheet) {
     setThere(found)
     changeOwnEntry(client, found)
   }
-  const form = useForm(problems, initial, async ({ weight, note, when }) => {
+  const save = async ({ weight, note, when }: typeof initial) => {
     const isSameTime = when === minuteOf(entry.measuredAt)
     const edit: PendingEdit = {
       entryId: entry.id,
@@ -75,7 +75,8 @@ export function EditSheet({ entry, isOpen, onClose }: EditSheet) {
     })
     onClose()
     say({ tone: 'done', sentence: how === 'sent' ? text.saved : text.kept })
-  })
+  }
+  const form = useForm(problems, initial, save, { refusedAt: { links_not_yet: 'note' } })
   const isConflict = form.failure !== undefined && refusalCode(form.failure) === 'entry_changed'
   const { weight, note, when } = form.fields
   const before = weighedBefore(entry.line)
@@ -106,7 +107,11 @@ export function EditSheet({ entry, isOpen, onClose }: EditSheet) {
             {...form.inputProps('weight')}
             onWeight={(value) => form.change({ weight: value })}
           />
-          <WeighingNote fault={form.problems.note} {...form.inputProps('note')} />
+          <WeighingNote
+            fault={form.problems.note}
+            refusal={failureText(form.refusal('note'))}
+            {...form.inputProps('note')}
+          />
           <MeasuredChip
             when={when}
             hasNow={false}

@@ -1,7 +1,7 @@
 import type { Entry } from '@hakari/contract'
 import { type FocusEvent, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { refusalText } from '../../api/refusal-text.ts'
+import { failureText, refusalText } from '../../api/refusal-text.ts'
 import { measuredText } from '../../format/date-time.ts'
 import { currentMinute, minuteOf, momentOf } from '../../format/japan-minute.ts'
 import { useAnswer, useStore } from '../../store/use-answer.ts'
@@ -132,7 +132,11 @@ export function RecordSheet({ isOpen, place, sharedNote = '', onClose }: RecordS
             onLeave={close}
           />
         </div>
-        <WeighingNote fault={form.problems.note} {...form.inputProps('note')} />
+        <WeighingNote
+          fault={form.problems.note}
+          refusal={failureText(form.refusal('note'))}
+          {...form.inputProps('note')}
+        />
         <AudienceSelect
           chosen={form.audience}
           hint={privacy?.isPrivate && form.audience === 'everyone' ? text.everyoneOfPrivate : undefined}

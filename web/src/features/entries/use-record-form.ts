@@ -50,12 +50,17 @@ const audienceOf = (audience: Audience | 'usual') => (audience === 'everyone' ? 
 /** What is to be published: a weight that somebody typed, or one that a service has measured until they type another. */
 export function useRecordForm(usual: Audience | undefined, onDone: (how: 'sent' | 'kept', key: string) => void) {
   const { deliver } = useOutbox()
-  const form = useForm(problems, empty, async (draft, idempotencyKey, reset) => {
-    const { weight, note, audience = usual ?? 'usual' } = draft
-    const how = await deliver(entryKind, idempotencyKey, { weight, note, ...readOf(draft), ...audienceOf(audience) })
-    reset()
-    onDone(how, idempotencyKey)
-  })
+  const form = useForm(
+    problems,
+    empty,
+    async (draft, idempotencyKey, reset) => {
+      const { weight, note, audience = usual ?? 'usual' } = draft
+      const how = await deliver(entryKind, idempotencyKey, { weight, note, ...readOf(draft), ...audienceOf(audience) })
+      reset()
+      onDone(how, idempotencyKey)
+    },
+    { refusedAt: { links_not_yet: 'note' } },
+  )
   const { weight, source } = form.fields
   const [typedBefore, setTypedBefore] = useState('')
   const take = (from: Source, read: Measured) => {

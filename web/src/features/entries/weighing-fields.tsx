@@ -117,10 +117,12 @@ const deltaOf = (kilograms: number) =>
 interface Note extends Omit<ComponentProps<typeof TextArea>, 'label'> {
   value: string
   fault: ProblemCode | undefined
+  /** What the server found wrong with it. */
+  refusal: string | undefined
 }
 
 /** One line, until more is written. */
-export function WeighingNote({ value, fault, ...field }: Note) {
+export function WeighingNote({ value, fault, refusal, ...field }: Note) {
   return (
     <div className={styles.note}>
       <TextArea
@@ -129,7 +131,7 @@ export function WeighingNote({ value, fault, ...field }: Note) {
         rows={1}
         placeholder={text.note}
         value={value}
-        problem={fault && problemText(fault, { label: text.noteName, limit: entries.noteLimit })}
+        problem={fault ? problemText(fault, { label: text.noteName, limit: entries.noteLimit }) : refusal}
         counter={{ used: countGraphemes(value.trim()), limit: entries.noteLimit }}
         {...field}
       />

@@ -7,12 +7,8 @@ import { deviceStorage } from '../../storage/browser-storage.ts'
 import { versioned } from '../../storage/versioned.ts'
 
 const { shape } = site.about.output
-/** Builds before there were passkeys saved no host for them, and when anybody could register, nothing of that. */
-const SavedSite = z.object({
-  ...shape,
-  passkeyHost: z._default(shape.passkeyHost, null),
-  registration: z._default(shape.registration, 'open'),
-})
+/** Builds before there were passkeys saved no host for them. */
+const SavedSite = z.object({ ...shape, passkeyHost: z._default(shape.passkeyHost, null) })
 
 export const savedSite = versioned({ storage: deviceStorage, name: 'site', version: 1, schema: SavedSite })
 

@@ -30,7 +30,7 @@ export function EmailForm({ onSent, onCancel }: { onSent: () => void; onCancel: 
     async (fields) => {
       if (await withReauthentication(() => change(fields))) onSent()
     },
-    { refusedAt: { wrong_current_password: 'password', email_taken: 'email' } },
+    { refusedAt: { wrong_current_password: 'password', email_taken: 'email', email_domain_refused: 'email' } },
   )
   const failure = failureText(form.failure, text.email.failed)
   return (

@@ -1,4 +1,4 @@
-import { Handle, type ProblemCode, Refused } from '@hakari/contract'
+import { containsLink, Handle, type ProblemCode, Refused } from '@hakari/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useFormOver } from '../../../form/use-form.ts'
 import { useIsTaken } from '../../../form/use-is-taken.ts'
@@ -42,7 +42,7 @@ export function useProfileForm(profile: OwnProfile, words: Record<FieldName, Fie
     onChange: (some: Typed) => setTyped((now) => ({ ...now, ...some })),
     judge: () => problems,
     whileTyping: ['handle', 'bio'],
-    refusedAt: { handle_taken: 'handle' },
+    refusedAt: { handle_taken: 'handle', links_not_yet: containsLink(typed.name ?? '') ? 'name' : 'bio' },
     send: async () => {
       const isBioUnderway = bio.underway() !== undefined
       await bio.underway()

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { ownApp } from './own-app.ts'
+import { signedIn, signIn } from './people.ts'
+import { button } from './publishing.ts'
+import { expect, test } from './test.ts'
+
+const offer = (page: Page) => page.getByRole('status').filter({ hasText: '運営からのお知らせがあります' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: '運営からのお知らせ' })
+
+test('an announcement of the operator is read once, and then on no other device again', async ({ browser }) => {
+  test.slow()
+  await using app = await ownApp({})
+  const context = await browser.newContext({ baseURL: app.url, viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  const person = await signedIn(page)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'ホーム' })).toBeVisible()
+  await app.admin('announce', '明日の朝6時から、\n30分ほどお休みします。<b>')
+  await app.admin('announce', '二つ目のお知らせです。')
+  await page.reload()
+  await expect(offer(page)).toBeVisible()
+  await expectAccessible(page)
+  await button(offer(page), '読む').press('Enter')
+  await expect(dialog(page).getByText('明日の朝6時から、\n30分ほどお休みします。<b>')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await expect(offer(page)).toBeVisible()
+  await button(offer(page), '読む').click()
+  await button(dialog(page), '確認しました').click()
+  await expect(dialog(page)).toBeHidden()
+
+  await expect(offer(page)).toBeVisible()
+  await button(offer(page), '読む').click()
+  await expect(dialog(page).getByText('二つ目のお知らせです。')).toBeVisible()
+  await page.keyboard.press('Escape')
+  const seen = page.waitForResponse(/\/api\/announcements\/\d+\/seen$/)
+  await button(offer(page), '閉じる').click()
+  await seen
+  await expect(offer(page)).toBeHidden()
+
+  const other = await browser.newContext({ baseURL: app.url })
+  expect(await signIn(other, person)).toBe(200)
+  const elsewhere = await other.newPage()
+  const asked = elsewhere.waitForResponse('**/api/announcements/current')
+  await elsewhere.goto('/')
+  expect(await (await asked).json()).toEqual({ announcement: null })
+  await expect(offer(elsewhere)).toHaveCount(0)
+  await context.close()
+  await other.close()
+})

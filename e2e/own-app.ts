@@ -1,0 +1,40 @@
+import { answerTo } from '../scripts/admin-commands.ts'
+import { readConfig } from '../server/src/config.ts'
+import { ownPlace, startApp } from '../server/test/process/app-process.ts'
+import { temporaryFolder } from '../server/test/world/temporary-folder.ts'
+import { expect, type Mail } from './test.ts'
+
+/** An app with settings of its own, for what would be seen in every other journey. */
+export async function ownApp(settings: Record<string, string>) {
+  await using own = new AsyncDisposableStack()
+  const folder = own.use(await temporaryFolder())
+  const place = { ...(await ownPlace(folder.path)), ...settings }
+  const app = await startApp(place)
+  if (!app.url) throw new Error(app.output())
+  own.defer(async () => void (await app.end('SIGTERM')))
+  const mailbox = `http://localhost:${place.SANDBOX_PORT}/mailbox/messages.json`
+  const all = own.move()
+  return {
+    url: app.url,
+    /** What `npm run admin -- ...` says. */
+    admin: async (...args: string[]) => {
+      const { done, said } = await answerTo(args, () => readConfig(place))
+      expect(done, said).toBe(true)
+      return said
+    },
+    /** The newest mail to this address about this. */
+    mail: async (address: string, topic: string): Promise<Mail> => {
+      let found: Mail | undefined
+      await expect
+        .poll(async () => {
+          const mails = (await (await fetch(`${mailbox}?to=${encodeURIComponent(address)}`)).json()) as Mail[]
+          found = mails.find(({ subject }) => subject === `【体重公開アプリ】${topic}`)
+          return found
+        })
+        .toBeTruthy()
+      if (!found) throw new Error(`no mail about ${topic}`)
+      return found
+    },
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
+  }
+}
