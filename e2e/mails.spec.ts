@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { freshAddress, mailedLink, signedIn, signInAsGoogleMember } from './people.ts'
 import { expectAccessible } from './accessibility.ts'
+import { ownApp } from './own-app.ts'
 import { turnOnSecondFactor } from './second-factor-steps.ts'
 import { expect, type Mail, mailTo, sandbox, test } from './test.ts'
 
@@ -134,14 +135,41 @@ test('every mail about what guards an account is such a letter, too', async ({ p
   for (const mail of news) await expectDressed(page, mail)
 })
 
+test('every mail about who may come in is such a letter, too', async ({ browser }) => {
+  test.slow()
+  await using app = await ownApp({ REGISTRATION: 'approval', REFUSED_EMAIL_DOMAINS: 'throwaway.example' })
+  const [approved, declined] = [freshAddress(), freshAddress()]
+  const refused = 'somebody@throwaway.example'
+  const other = await browser.newContext({ baseURL: app.url })
+  for (const email of [approved, declined, refused]) await send(other.request, 'POST', '/api/accounts/link', { email })
+  for (const email of [approved, declined]) {
+    const token = secretOf((await app.mail(email, '登録リンクのお知らせ')).links[0] ?? '')
+    await send(other.request, 'POST', '/api/accounts/link/redeem', { email, token })
+    const body = JSON.stringify({ nickname: '花子', password: '白い猫と青い空', agreed: true })
+    expect((await other.request.post('/api/accounts', { headers, multipart: { body } })).status()).toBe(403)
+  }
+  const received = await app.mail(declined, '登録を受け付けました')
+  await app.admin('approve', approved)
+  await app.admin('decline', declined)
+  const mails = [
+    received,
+    await app.mail(approved, '登録が承認されました'),
+    await app.mail(declined, '登録を見送らせていただきました'),
+    await app.mail(refused, '新規登録についてのお知らせ'),
+  ]
+  const page = await other.newPage()
+  for (const mail of mails) await expectDressed(page, mail, app.sandbox)
+  await other.close()
+})
+
 /** Two that say the same under one subject lead to two places. */
 const oneOfEach = (mails: Mail[]) => [
   ...new Map(mails.map((mail) => [`${mail.subject} ${mail.links[0]?.replace(/[?#].*/, '')}`, mail])).values(),
 ]
 
-async function expectDressed(page: Page, { messageId, subject, text }: Mail) {
+async function expectDressed(page: Page, { messageId, subject, text }: Mail, outside = sandbox) {
   // The page lets nothing be fetched, and says so where something wants to be.
-  await page.goto(`${sandbox}/mailbox/html/${encodeURIComponent(messageId)}`)
+  await page.goto(`${outside}/mailbox/html/${encodeURIComponent(messageId)}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(subject.replace(/^【.*】/, ''))
   await expect(page.getByRole('link')).toHaveCount(1)
   expect(text).toContain(await page.getByRole('link').getAttribute('href'))

@@ -12,10 +12,11 @@ export async function ownApp(settings: Record<string, string>) {
   const app = await startApp(place)
   if (!app.url) throw new Error(app.output())
   own.defer(async () => void (await app.end('SIGTERM')))
-  const mailbox = `http://localhost:${place.SANDBOX_PORT}/mailbox/messages.json`
+  const sandbox = `http://localhost:${place.SANDBOX_PORT}`
   const all = own.move()
   return {
     url: app.url,
+    sandbox,
     /** What `npm run admin -- ...` says. */
     admin: async (...args: string[]) => {
       const { done, said } = await answerTo(args, () => readConfig(place))
@@ -27,7 +28,9 @@ export async function ownApp(settings: Record<string, string>) {
       let found: Mail | undefined
       await expect
         .poll(async () => {
-          const mails = (await (await fetch(`${mailbox}?to=${encodeURIComponent(address)}`)).json()) as Mail[]
+          const mails = (await (
+            await fetch(`${sandbox}/mailbox/messages.json?to=${encodeURIComponent(address)}`)
+          ).json()) as Mail[]
           found = mails.find(({ subject }) => subject === `【体重公開アプリ】${topic}`)
           return found
         })

@@ -35,7 +35,7 @@ async function sendRaw({ url }: World, head: string): Promise<string> {
 test('line breaks and terminal codes in a name, a path or a user agent stay inside their one line of the log', async () => {
   const world = await startWorld()
   const evil = '\r\n{"level":60,"msg":"forged"}\r\nBcc: victim@example.jp\u001b[2J'
-  const member = await signUp(world, 'inject@example.jp', { form: { nickname: '花\r\nBcc: v@e.jp' } })
+  const member = await signUp(world, 'inject@example.jp', { form: { nickname: '花\r\nBcc: v@e' } })
   await member.fetch(`/api/${encodeURIComponent(evil)}`)
   await member.fetch(`/api/sessions/${encodeURIComponent(evil)}`, { method: 'DELETE', headers: { Origin: world.url } })
   const body = JSON.stringify({ email: member.email, password: 'wrong one' })
@@ -51,7 +51,7 @@ test('line breaks and terminal codes in a name, a path or a user agent stay insi
   for (const line of world.logLines) expect(line.trimEnd()).toMatch(/^\{\P{Cc}*\}$/u)
   await eventually(async () => expect(await world.mailTo(member.email)).toHaveLength(2))
   expect(await world.mailTo('victim@example.jp')).toEqual([])
-  expect(await member.call(sessions.viewer, {})).toMatchObject({ member: { name: '花 Bcc: v@e.jp' } })
+  expect(await member.call(sessions.viewer, {})).toMatchObject({ member: { name: '花 Bcc: v@e' } })
 })
 
 /** A browser that remembers every body it was told. */

@@ -126,6 +126,15 @@ test('too many requests: what was typed waits for as long as the server asks, an
   expect([...server.made.keys()]).toEqual(['k2', 'k1'])
 })
 
+test('refused for what will be allowed later: it stays with its owner, and nothing is undone', async () => {
+  const { server, outbox, said, pass } = await onePage()
+  server.says(refusal('links_not_yet'))
+  outbox.put(remark, 'k1', { text: 'a' })
+  await pass(1000)
+  expect(outbox.items()).toMatchObject([{ id: 'k1', refusal: { refusal: 'links_not_yet' } }])
+  expect(said).toEqual([])
+})
+
 test('too many requests: what was pressed is undone, for it can be pressed again', async () => {
   const { server, outbox, said, pass } = await onePage()
   server.says(refusal('too_many_requests', { retryAfterSeconds: 90 }))

@@ -15,7 +15,7 @@ export async function insertAnnouncement(
 
 /** The oldest first, so that several are read in the order in which they were written. */
 export async function unseenBy(db: Db, memberId: string) {
-  const { rows } = await sql<{ id: string; text: string; announced_at: Date }>`
+  const { rows } = await sql<{ id: number; text: string; announced_at: Date }>`
     select a.id, a.text, a.announced_at from announcements a
     where a.ends_at > now()
       and not exists (select from announcements_seen s where s.announcement_id = a.id and s.member_id = ${memberId})

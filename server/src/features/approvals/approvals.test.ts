@@ -10,6 +10,8 @@ const world = await startWorld({ registration: { mode: 'approval', refusedDomain
 const deps = { ...world.platform, origin: 'http://localhost' }
 const { password } = filledForm
 
+const tried = (attempt: Promise<unknown>) => expect(attempt).rejects.toMatchObject({ code: 'approval_pending' })
+
 /** Somebody who has filled in the form, and waits. */
 async function applicant(email: string, handle: string) {
   const browser = await registering(world, email)
@@ -38,7 +40,6 @@ test('who has registered waits, is told so by mail, and is signed in nowhere', a
 test('no way in opens while somebody waits: password, mailed link, reset and Google say that they have to wait', async () => {
   const { email } = await applicant('knocks@example.jp', 'knocks')
   const browser = world.visitor()
-  const tried = (attempt: Promise<unknown>) => expect(attempt).rejects.toMatchObject({ code: 'approval_pending' })
   await tried(browser.call(sessions.signIn, { body: { email, password } }))
   const link = await mailedSecret(world, 'signIn', email)
   await tried(browser.call(accounts.redeemLink, { body: { email, token: link } }))

@@ -1,2 +1,2 @@
 export { approveMember, declineMember } from './decide.ts'
-export { type WaitingMember, waitingMembers } from './queries.ts'
+export { waitingMembers } from './queries.ts'

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../platform/database/connect.ts'
 
-export interface WaitingMember {
+interface WaitingMember {
   memberId: string
   name: string
   handle: string
