@@ -29,6 +29,7 @@ test('a newcomer who posts a link reads at the field that this comes later, and 
   page,
 }) => {
   await comeIn(page)
+  await page.goto('/me')
   await button(page, '記録する').click()
   await page.getByLabel('体重（kg）').fill('58.4')
   const note = page.getByLabel('メモ（任意）')
@@ -39,6 +40,7 @@ test('a newcomer who posts a link reads at the field that this comes later, and 
   await expectAccessible(page)
   await note.fill('60.5kgから始めました。')
   await publishAndClose(page)
+  await page.goto('/')
   const mine = card(page, '60.5kgから始めました。')
   await expect(mine).toBeVisible()
 
@@ -57,9 +59,9 @@ test('a newcomer who posts a link reads at the field that this comes later, and 
   await expectAccessible(page)
 
   await page.goto('/settings?tab=profile')
-  const name = page.getByLabel('ニックネーム')
+  const name = page.getByLabel('表示名')
   await name.fill('example.com')
-  await button(page, '変更を保存').click()
+  await button(page, 'プロフィールを更新').click()
   await expect(name).toHaveAccessibleDescription(new RegExp(refused))
   await expect(name).toHaveValue('example.com')
 })
