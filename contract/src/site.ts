@@ -10,6 +10,9 @@ const Operator = z.object({
   serverCountry: z.nullable(z.string()),
 })
 
+/** Who can be talked to about eating and mood: a page, or a telephone number as `tel:`. */
+const HelpLink = z.object({ name: z.string(), address: z.string() })
+
 export const about = operation({
   id: 'site.about',
   method: 'GET',
@@ -19,6 +22,7 @@ export const about = operation({
   input: {},
   output: z.object({
     operator: Operator,
+    helpLinks: z.array(HelpLink),
     isProduction: z.boolean(),
     /** Whether one can sign in with Google here. */
     hasGoogle: z.boolean(),

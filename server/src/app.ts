@@ -118,7 +118,7 @@ export async function createApp(platform: Platform, { config, webFiles, cards, o
 
 /** What anybody is told of this installation: never the secret of the token. */
 const aboutSite = (
-  { operator, tokenSync }: Config,
+  { operator, helpLinks, tokenSync }: Config,
   {
     isProduction,
     hasGoogle,
@@ -126,6 +126,7 @@ const aboutSite = (
   }: { isProduction: boolean; hasGoogle: boolean; relyingParty: { id: string } | null },
 ) => ({
   operator,
+  helpLinks,
   isProduction,
   hasGoogle,
   passkeyHost: relyingParty?.id ?? null,

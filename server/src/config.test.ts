@@ -58,6 +58,13 @@ test.each([
   ['REGISTRATION', 'ajar'],
   ['REFUSED_EMAIL_DOMAINS', 'mail.example,@x'],
   ['REFUSED_EMAIL_DOMAINS', 'mail.example,'],
+  ['HELP_LINKS', '相談の窓口'],
+  ['HELP_LINKS', '|https://help.example/'],
+  ['HELP_LINKS', '相談の窓口|http://help.example/'],
+  ['HELP_LINKS', '相談の窓口|javascript:alert(1)'],
+  ['HELP_LINKS', '相談の窓口|tel:call me'],
+  ['HELP_LINKS', '相談の窓口|https://help.example/|more'],
+  ['HELP_LINKS', '一|tel:119,二|tel:119'],
   ['AUTH_TOKEN_SYNC_URL', 'https://elsewhere.example/session'],
   ['AUTH_TOKEN_SYNC_URL', '//elsewhere.example/session'],
 ])('%s=%s is one sentence that names it', (name, value) => {
@@ -120,9 +127,23 @@ test('a limit can be set by its name', () => {
   })
 })
 
+test('public help is named unless the operator names another', () => {
+  expect(readConfig({}).helpLinks.map(({ address }) => address)).toEqual([
+    'https://edportal.jp/',
+    'https://sessyoku-hotline.jp/',
+    'tel:0570-064-556',
+  ])
+  expect(
+    readConfig({ HELP_LINKS: '市の相談室|https://help.example/a?b=c, 電話|tel:+81-3-0000-0000' }).helpLinks,
+  ).toEqual([
+    { name: '市の相談室', address: 'https://help.example/a?b=c' },
+    { name: '電話', address: 'tel:+81-3-0000-0000' },
+  ])
+})
+
 test('an empty setting counts as not set', () => {
   const empty = Object.fromEntries(
-    ['LIMITS', 'TRUSTED_PROXIES', 'DATABASE_URL', 'METRICS_TOKEN'].map((name) => [name, '']),
+    ['LIMITS', 'TRUSTED_PROXIES', 'DATABASE_URL', 'METRICS_TOKEN', 'HELP_LINKS'].map((name) => [name, '']),
   )
   expect(readConfig(empty)).toEqual(readConfig({}))
 })

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { isIP } from 'node:net'
 import type { RegistrationSettings } from './features/accounts/index.ts'
 import type { ImportSettings } from './features/imports/index.ts'
+import { helpLinks } from './help-links.ts'
 import { importSettings, tokenKeys } from './import-settings.ts'
 import { type LimitName, type LimitTable, limitTable } from './limits.ts'
 import type { S3Settings } from './platform/files/s3.ts'
@@ -68,6 +69,8 @@ export interface Config {
   streams: StreamBounds
   heartbeatMs: number
   operator: { name: string; address: string | null; serverCountry: string | null }
+  /** Who can be talked to about eating and mood. */
+  helpLinks: { name: string; address: string }[]
   logLevel: string
   sandboxPort: number
 }
@@ -135,6 +138,7 @@ export function readConfig(env: Env = environment()): Config {
       address: optional(env, 'OPERATOR_ADDRESS'),
       serverCountry: needed(env, 'SERVER_COUNTRY', 'the country where the data is kept, in Japanese'),
     },
+    helpLinks: helpLinks(env),
     logLevel: logLevel(env, mode === 'production' ? 'info' : 'warn'),
     sandboxPort: wholeNumber(env, 'SANDBOX_PORT', 3900, 1, 65_535),
   }

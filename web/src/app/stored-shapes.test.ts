@@ -15,6 +15,7 @@ const site = {
   hasGoogle: true,
   tokenSync: null,
   passkeyHost: 'hakari.example',
+  helpLinks: [{ name: '相談の窓口', address: 'tel:0570-064-556' }],
 }
 const now = Date.UTC(2026, 10, 17)
 
@@ -58,7 +59,7 @@ const shapes = [
     read: () => savedSite.read(),
     value: site,
     bytes:
-      '{"version":1,"operator":{"name":"山田 花子","address":null,"serverCountry":"日本"},"isProduction":true,"hasGoogle":true,"tokenSync":null,"passkeyHost":"hakari.example"}',
+      '{"version":1,"operator":{"name":"山田 花子","address":null,"serverCountry":"日本"},"isProduction":true,"hasGoogle":true,"tokenSync":null,"passkeyHost":"hakari.example","helpLinks":[{"name":"相談の窓口","address":"tel:0570-064-556"}]}',
   },
   {
     name: 'googleErrand',
@@ -131,4 +132,10 @@ test('a site that was saved before there were passkeys is read as one that offer
   const { passkeyHost: _, ...before } = site
   stored.set('hakari.site', JSON.stringify({ version: 1, ...before }))
   expect(savedSite.read()).toEqual({ ...before, passkeyHost: null })
+})
+
+test('a site that was saved before help was named is read as one that names none', () => {
+  const { helpLinks: _, ...before } = site
+  stored.set('hakari.site', JSON.stringify({ version: 1, ...before }))
+  expect(savedSite.read()).toEqual({ ...before, helpLinks: [] })
 })

@@ -4,6 +4,7 @@ import { BackButton } from '../../ui/controls/back-button.tsx'
 import { Screen } from '../../ui/layout/screen.tsx'
 import { Loading, LoadFailed } from '../../ui/feedback/load-states.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
+import { HelpLinks } from '../care/index.ts'
 import { aboutSite } from '../site/index.ts'
 import type { Article, Operator } from './article.ts'
 import styles from './legal-screen.module.css'
@@ -14,10 +15,11 @@ interface Legal {
   /** The date from which the present wording holds, if it differs from the first. */
   revised?: string
   articlesFor: (operator: Operator) => Article[]
+  namesHelp?: boolean
 }
 
 /** A legal text names who runs the service, so it waits until the server has said so, once. */
-export function LegalScreen({ title, revised, articlesFor }: Legal) {
+export function LegalScreen({ title, revised, articlesFor, namesHelp = false }: Legal) {
   const site = useQuery(aboutSite)
   return (
     <>
@@ -30,6 +32,7 @@ export function LegalScreen({ title, revised, articlesFor }: Legal) {
         {site.isPending && <Loading lines={12} />}
         {site.isError && <LoadFailed onRetry={() => void site.refetch()} />}
         {site.data && <Articles articles={articlesFor(withCountry(site.data.operator))} />}
+        {namesHelp && <HelpLinks />}
         <p>
           <TextLink to={patterns.contact}>{text.contact}</TextLink>
         </p>

@@ -9,6 +9,7 @@ import { Empty, NotLoaded } from '../../ui/feedback/load-states.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Screen } from '../../ui/layout/screen.tsx'
 import { TitledCard } from '../../ui/layout/titled-card.tsx'
+import { HelpLinks } from '../care/index.ts'
 import { OpenRecordSheet } from '../entries/index.ts'
 import { WeightChange } from '../line/index.ts'
 import { OwnChart } from '../stats/index.ts'
@@ -59,6 +60,7 @@ export function ProgressScreen() {
       ) : (
         <NotLoaded hasFailed={isError} onRetry={() => void refetch()} lines={8} />
       )}
+      <HelpLinks />
     </Screen>
   )
 }

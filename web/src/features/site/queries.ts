@@ -7,8 +7,12 @@ import { deviceStorage } from '../../storage/browser-storage.ts'
 import { versioned } from '../../storage/versioned.ts'
 
 const { shape } = site.about.output
-/** Builds before there were passkeys saved no host for them. */
-const SavedSite = z.object({ ...shape, passkeyHost: z._default(shape.passkeyHost, null) })
+/** Builds before there were passkeys saved no host for them, and those before 2026-11-18 nobody who helps. */
+const SavedSite = z.object({
+  ...shape,
+  passkeyHost: z._default(shape.passkeyHost, null),
+  helpLinks: z._default(shape.helpLinks, []),
+})
 
 export const savedSite = versioned({ storage: deviceStorage, name: 'site', version: 1, schema: SavedSite })
 

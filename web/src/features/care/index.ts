@@ -1,0 +1,1 @@
+export { HelpLinks } from './help-links.tsx'
