@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { freshAddress, mailedLink, signedIn } from './people.ts'
+import { freshAddress, mailedLink, signedIn, tickConsents } from './people.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, mailTo, sandbox, test } from './test.ts'
 
@@ -17,7 +17,7 @@ async function register(page: Page, email: string, name: string) {
   await comeAs(page, email, name)
   await page.getByLabel('ニックネーム').fill(name)
   await page.getByLabel('目標体重（kg）').fill('60')
-  await page.getByRole('checkbox', { name: '利用規約とプライバシーポリシーに同意する' }).check()
+  await tickConsents(page)
   await page.getByRole('button', { name: 'アカウント登録' }).click()
   await expect(page.getByRole('heading', { name: 'アカウントを作成しました' })).toBeVisible()
   await page.getByRole('button', { name: 'はじめる' }).click()
@@ -46,7 +46,11 @@ test('somebody new comes by Google, says what others will see of them, and is kn
   await page.getByLabel('目標体重（kg）').blur()
   await expect(page.getByText('有効な目標体重を入力してください（1-999kg）')).toBeVisible()
   await page.getByLabel('目標体重（kg）').fill(' ')
-  await page.getByRole('checkbox').check()
+  await page.getByRole('checkbox', { name: '利用規約とプライバシーポリシーに同意する' }).check()
+  await expect(send).toBeDisabled()
+  const oldEnough = page.getByRole('checkbox', { name: '16歳以上です' })
+  await expect(oldEnough).toHaveAccessibleDescription('16歳未満の方は登録できません')
+  await oldEnough.check()
   await expect(send).toBeDisabled()
   await page.getByLabel('目標体重（kg）').fill('55')
   await page.getByLabel('自己紹介（任意）').fill('字'.repeat(201))
@@ -84,7 +88,7 @@ test("who does not want Google's photo comes in without one", async ({ page }) =
   await expect(photo.getByRole('radio', { name: '使わない' })).toBeChecked()
   await page.getByLabel('ニックネーム').fill('たろう')
   await page.getByLabel('目標体重（kg）').fill('60')
-  await page.getByRole('checkbox').check()
+  await tickConsents(page)
   await page.getByRole('button', { name: 'アカウント登録' }).click()
   await expect(page.getByRole('heading', { name: 'アカウントを作成しました' })).toBeVisible()
   const { member } = (await (await page.request.get('/api/viewer')).json()) as { member: { avatar: string | null } }

@@ -60,6 +60,12 @@ export async function openCompletion(page: Page, email = freshAddress()): Promis
   return email
 }
 
+/** Ticks what both registration forms insist on. */
+export async function tickConsents(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: '利用規約とプライバシーポリシーに同意する' }).check()
+  await page.getByRole('checkbox', { name: '16歳以上です' }).check()
+}
+
 /** The answer's status: 200 when the password is right. */
 export async function signIn(
   { request }: BrowserContext,
@@ -92,7 +98,7 @@ export async function signInAsGoogleMember(
   const { search } = new URL(chosen.headers()['location'] ?? '')
   await request.post('/api/google/finish', { headers: sameOrigin, data: { search } })
   const useGooglePicture = person !== ''
-  const body = JSON.stringify({ nickname, targetWeight: '55', bio, useGooglePicture, agreed: true })
+  const body = JSON.stringify({ nickname, targetWeight: '55', bio, useGooglePicture, agreed: true, isOldEnough: true })
   await request.post('/api/accounts/google', { headers: sameOrigin, multipart: { body } })
   await seePolicy({ request })
 }

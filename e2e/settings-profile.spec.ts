@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { text } from '../web/src/features/profiles/own-profile/text.ts'
-import { freshAddress, isSignedIn, openCompletion, signedIn } from './people.ts'
+import { freshAddress, isSignedIn, openCompletion, signedIn, tickConsents } from './people.ts'
 import { expectAccessible } from './accessibility.ts'
 import { layoutShift } from './page-settled.ts'
 import { expectTextSoon, stopClock } from './stopped-clock.ts'
@@ -143,7 +143,7 @@ test("settings, profile: a target from sign-up that is beyond the limits here st
   await field(page, 'パスワード').fill('correct horse battery')
   await field(page, 'パスワード（確認）').fill('correct horse battery')
   await field(page, '目標体重（kg・任意）').fill('25.5')
-  await page.getByRole('checkbox').check()
+  await tickConsents(page)
   await button(page, 'アカウントを作成').click()
   await expect(page.getByRole('heading', { name: 'アカウントを作成しました' })).toBeVisible()
   await page.goto('/settings?tab=profile')

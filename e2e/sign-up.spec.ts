@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { flatPng } from '../server/test/corpus/picture-bytes.ts'
 import { largePhoto } from '../server/test/corpus/pictures.ts'
-import { askForLink, freshAddress, mailedLink, openCompletion, signedIn } from './people.ts'
+import { askForLink, freshAddress, mailedLink, openCompletion, signedIn, tickConsents } from './people.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, mailTo, sandbox, test } from './test.ts'
 
@@ -43,6 +43,10 @@ test('from the landing by a mailed link to the first page of a member', async ({
     .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(picture) })
   await expect(page.getByText('me.png')).toBeVisible()
   await page.getByRole('checkbox', { name: '利用規約とプライバシーポリシーに同意する' }).check()
+  await expect(page.getByRole('button', { name: 'アカウントを作成' })).toBeDisabled()
+  const oldEnough = page.getByRole('checkbox', { name: '16歳以上です' })
+  await expect(oldEnough).toHaveAccessibleDescription('16歳未満の方は登録できません')
+  await oldEnough.check()
   await page.getByRole('button', { name: 'アカウントを作成' }).click()
   await expect(page.getByRole('heading', { name: 'アカウントを作成しました' })).toBeVisible()
   await page.getByRole('button', { name: 'はじめる' }).click()
@@ -158,6 +162,7 @@ test('every rule of the completion form has its sentence at its field', async ({
   await expect(page.getByText('ニックネームを入力してください')).toBeVisible()
   await expect(page.getByText('パスワードを入力してください')).toBeVisible()
   await expect(page.getByText('利用規約に同意してください')).toBeVisible()
+  await expect(page.getByText('16歳以上であることを確認してください')).toBeVisible()
   await nickname.fill('👨‍👩‍👧‍👦'.repeat(21))
   await nickname.blur()
   await expect(page.getByText('ニックネームは20文字以内で入力してください')).toBeVisible()
@@ -194,7 +199,7 @@ test('every rule of the completion form has its sentence at its field', async ({
   await expect(page.getByText('自己紹介は200文字以内で入力してください')).toBeVisible()
   await expect(page.getByText('201/200')).toBeVisible()
   await expect(create).toBeDisabled()
-  await page.getByRole('checkbox').check()
+  await tickConsents(page)
   await expect(create).toBeEnabled()
   await create.click()
   await expect(again).toBeFocused()
@@ -226,7 +231,7 @@ test('the user name of a newcomer is judged while it is typed, and one that is t
   await page.getByLabel('ニックネーム').fill('はなこ')
   await page.getByLabel('パスワード', { exact: true }).fill('correct horse')
   await page.getByLabel('パスワード（確認）').fill('correct horse')
-  await page.getByRole('checkbox').check()
+  await tickConsents(page)
   await other.request.patch('/api/account/profile', {
     headers: { 'Sec-Fetch-Site': 'same-origin' },
     data: { handle: late },
@@ -245,7 +250,7 @@ test('a password everybody would guess is refused, and what was typed stays', as
   await page.getByLabel('ニックネーム').fill('はなこ')
   await page.getByLabel('パスワード', { exact: true }).fill('password')
   await page.getByLabel('パスワード（確認）').fill('password')
-  await page.getByRole('checkbox').check()
+  await tickConsents(page)
   await page.getByRole('button', { name: 'アカウントを作成' }).click()
   await expect(page.getByLabel('パスワード', { exact: true })).toHaveAccessibleDescription(
     'よく使われるパスワードのため使えません',
@@ -274,7 +279,7 @@ test('a large photo is made small before it is sent, and one of too many pixels 
   await page.getByLabel('ニックネーム').fill('はなこ')
   await page.getByLabel('パスワード', { exact: true }).fill('correct horse')
   await page.getByLabel('パスワード（確認）').fill('correct horse')
-  await page.getByRole('checkbox').check()
+  await tickConsents(page)
   const picker = page.getByLabel('プロフィール画像を選択')
   const huge = flatPng({ width: 6000, height: 5000 })
   await picker.setInputFiles({ name: 'huge.png', mimeType: 'image/png', buffer: huge })
@@ -299,7 +304,7 @@ test('a picture too big or of another kind is refused before it is sent, a broke
   await page.getByLabel('ニックネーム').fill('はなこ')
   await page.getByLabel('パスワード', { exact: true }).fill('correct horse')
   await page.getByLabel('パスワード（確認）').fill('correct horse')
-  await page.getByRole('checkbox').check()
+  await tickConsents(page)
   await page.getByRole('button', { name: 'アカウントを作成' }).click()
   await expect(page.getByRole('alert')).toHaveText('画像ファイル（JPEG、PNG、WebP）を選択してください')
   await expect(page.getByLabel('ニックネーム')).toHaveValue('はなこ')
@@ -331,7 +336,7 @@ test('an account that cannot be made for a reason of ours says so, and the text 
   await page.getByLabel('ニックネーム').fill('はなこ')
   await page.getByLabel('パスワード', { exact: true }).fill('correct horse')
   await page.getByLabel('パスワード（確認）').fill('correct horse')
-  await page.getByRole('checkbox').check()
+  await tickConsents(page)
   await page.route('**/api/accounts', (route) =>
     route.fulfill({ status: 500, json: { refusal: 'unexpected', requestId: 'x' } }),
   )

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { freshAddress, openCompletion } from '../e2e/people.ts'
+import { freshAddress, openCompletion, tickConsents } from '../e2e/people.ts'
 
 type Print = (name: string, fullPage?: boolean) => Promise<unknown>
 
@@ -45,7 +45,7 @@ export async function printSteps(page: Page, print: Print) {
   await print('step-registration', true)
   await page.getByLabel('ニックネーム').fill('佐藤 太郎')
   await page.getByLabel('目標体重（kg）').fill('60')
-  await page.getByRole('checkbox').check()
+  await tickConsents(page)
   await page.getByRole('button', { name: 'アカウント登録' }).click()
   await page.getByRole('heading', { name: 'アカウントを作成しました' }).waitFor()
   await print('step-created')

@@ -68,6 +68,8 @@ export const abandon = operation({
 })
 
 const agreed = z.literal(true, { error: 'required' })
+/** Said by the person; no birth date is asked for. */
+const isOldEnough = z.literal(true, { error: 'required' })
 
 /** What others will see of somebody new. Without a handle of their own they get one that says nothing. */
 const visible = { nickname: FirstNickname, handle: z.optional(Handle), bio: FirstBio }
@@ -77,6 +79,7 @@ export const Completion = z.object({
   password: NewPassword,
   targetWeight: OptionalSignUpTarget,
   agreed,
+  isOldEnough,
 })
 
 export const complete = operation({
@@ -110,6 +113,7 @@ export const GoogleRegistration = z.object({
   /** Google's picture is kept by who says so, and by nobody else. */
   useGooglePicture: z._default(z.boolean(), false),
   agreed,
+  isOldEnough,
 })
 
 export const register = operation({

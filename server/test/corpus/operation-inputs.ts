@@ -20,9 +20,16 @@ export const inputs: Record<string, object> = {
   'accounts.sendLink': { body: { email: 'somebody@example.jp' } },
   'accounts.redeemLink': { body: { email: 'somebody@example.jp', token: 'x'.repeat(43) } },
   'accounts.complete': {
-    body: { nickname: '花子', password: 'correct horse', targetWeight: '52.5', bio: '', agreed: true },
+    body: {
+      nickname: '花子',
+      password: 'correct horse',
+      targetWeight: '52.5',
+      bio: '',
+      agreed: true,
+      isOldEnough: true,
+    },
   },
-  'accounts.register': { body: { nickname: '花子', targetWeight: '52.5', bio: '', agreed: true } },
+  'accounts.register': { body: { nickname: '花子', targetWeight: '52.5', bio: '', agreed: true, isOldEnough: true } },
   'accounts.requestReset': { body: { email: 'somebody@example.jp' } },
   'accounts.checkReset': { body: { token: 'x'.repeat(43) } },
   'accounts.confirmReset': { body: { token: 'x'.repeat(43), password: 'correct horse' } },

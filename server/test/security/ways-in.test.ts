@@ -159,8 +159,8 @@ const walks: Record<string, () => Promise<void>> = {
   }),
   'accounts.register': makesSomebodyNew(async (browser) => {
     await withGoogle(browser, { email: `${crypto.randomUUID()}@gmail.com` })
-    const { nickname, bio, targetWeight, agreed } = formFor()
-    await browser.call(accounts.register, { body: { nickname, bio, targetWeight, agreed } })
+    const { nickname, bio, targetWeight, agreed, isOldEnough } = formFor()
+    await browser.call(accounts.register, { body: { nickname, bio, targetWeight, agreed, isOldEnough } })
   }),
   'accounts.createTest': makesSomebodyNew((browser) => browser.call(accounts.createTest, {})),
   'accounts.confirmEmail': async () => {

@@ -84,6 +84,7 @@ export const filledForm = {
   targetWeight: '55.5',
   bio: 'よろしくお願いします',
   agreed: true as const,
+  isOldEnough: true as const,
 }
 type Form = Parameters<typeof formFor>[0]
 export const formFor = (

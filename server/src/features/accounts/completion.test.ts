@@ -104,6 +104,9 @@ test.each([
   ['agreed', 'true', 'required'],
   ['agreed', 1, 'required'],
   ['agreed', undefined, 'required'],
+  ['isOldEnough', false, 'required'],
+  ['isOldEnough', 'true', 'required'],
+  ['isOldEnough', undefined, 'required'],
 ])('%s %j is refused at its field and makes nobody', async (field, typed, problem) => {
   const { status, problems, row } = await submitted({ [field]: typed }, stubborn)
   expect([status, problems, row]).toEqual([400, { [field]: problem }, undefined])

@@ -11,7 +11,7 @@ import { sweepPictures } from '../pictures/index.ts'
 
 const world = await startWorld()
 
-const form = { nickname: '花子', targetWeight: '52.5', bio: '', agreed: true as const }
+const form = { nickname: '花子', targetWeight: '52.5', bio: '', agreed: true as const, isOldEnough: true as const }
 const pendingIn = async (browser: Browser) => (await browser.call(accounts.registration, {})).pending
 const linkedMail = '【体重公開アプリ】Googleアカウントが連携されました'
 

@@ -10,7 +10,7 @@ const world = await startWorld()
 /** Where nobody waits long for Google. */
 const hasty = await startWorld({ providerTimeoutMs: scaled(600) })
 
-const form = { nickname: '花子', targetWeight: '52.5', bio: '', agreed: true as const }
+const form = { nickname: '花子', targetWeight: '52.5', bio: '', agreed: true as const, isOldEnough: true as const }
 const failed = { code: 'google_failed' }
 
 async function registered(email: string): Promise<Browser> {

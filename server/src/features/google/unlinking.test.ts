@@ -7,7 +7,7 @@ import { eventually } from '../../../test/world/eventually.ts'
 import { type Browser, type SignedIn, startWorld } from '../../../test/world/world.ts'
 
 const world = await startWorld()
-const form = { nickname: '花子', targetWeight: '52.5', bio: '', agreed: true as const }
+const form = { nickname: '花子', targetWeight: '52.5', bio: '', agreed: true as const, isOldEnough: true as const }
 
 let addresses = 0
 const newAddress = () => `unlinked${addresses++}@example.jp`

@@ -21,7 +21,16 @@ const refusedAt = {
   password_is_name: 'password',
 } as const
 
-const empty = { nickname: '', handle: '', password: '', confirmation: '', targetWeight: '', bio: '', agreed: false }
+const empty = {
+  nickname: '',
+  handle: '',
+  password: '',
+  confirmation: '',
+  targetWeight: '',
+  bio: '',
+  agreed: false,
+  isOldEnough: false,
+}
 
 const judge = (fields: typeof empty) => ({ ...problemsIn(accounts.Completion, fields), ...confirmationProblem(fields) })
 
@@ -31,9 +40,9 @@ export function EmailRegistrationForm({ pending: { email, suggestedHandle } }: {
   const form = useForm(
     judge,
     { ...empty, handle: suggestedHandle },
-    async ({ nickname, handle, password, targetWeight, bio, agreed }) => {
-      if (!agreed) return
-      const body = { nickname, handle, password, targetWeight, bio, agreed }
+    async ({ nickname, handle, password, targetWeight, bio, agreed, isOldEnough }) => {
+      if (!agreed || !isOldEnough) return
+      const body = { nickname, handle, password, targetWeight, bio, agreed, isOldEnough }
       await register((files) => call(accounts.complete, { body }, files))
     },
     { refusedAt },
@@ -47,7 +56,7 @@ export function EmailRegistrationForm({ pending: { email, suggestedHandle } }: {
       suggestedHandle={suggestedHandle}
       targetLabel={text.targetOptional}
       submitLabel={text.create}
-      isIncomplete={fields.nickname.trim() === '' || fields.password === '' || !fields.agreed}
+      isIncomplete={fields.nickname.trim() === '' || fields.password === ''}
       lead={<p>{text.registeringAs(email)}</p>}
       credentials={
         <>

@@ -15,6 +15,7 @@ interface Fields {
   /** Undefined until the person has answered, because nobody else should. */
   useGooglePicture: boolean | undefined
   agreed: boolean
+  isOldEnough: boolean
 }
 
 const empty: Fields = {
@@ -24,6 +25,7 @@ const empty: Fields = {
   bio: '',
   useGooglePicture: undefined,
   agreed: false,
+  isOldEnough: false,
 }
 
 /** Follows Google: its address cannot be changed, and its picture is only used by who says so. */
@@ -32,10 +34,10 @@ export function GoogleRegistrationForm({ pending }: { pending: PendingRegistrati
   const form = useForm(
     accounts.GoogleRegistration,
     { ...empty, handle: pending.suggestedHandle },
-    async ({ agreed, useGooglePicture, ...fields }) => {
-      if (!agreed) return
+    async ({ agreed, isOldEnough, useGooglePicture, ...fields }) => {
+      if (!agreed || !isOldEnough) return
       // An unanswered question is a no: others would see the picture.
-      const body = { ...fields, agreed, useGooglePicture: useGooglePicture === true }
+      const body = { ...fields, agreed, isOldEnough, useGooglePicture: useGooglePicture === true }
       await register((files) => call(accounts.register, { body }, files))
     },
     { refusedAt: { handle_taken: 'handle' } },
@@ -49,7 +51,7 @@ export function GoogleRegistrationForm({ pending }: { pending: PendingRegistrati
       suggestedHandle={pending.suggestedHandle}
       targetLabel={text.target}
       submitLabel={text.registerAccount}
-      isIncomplete={fields.nickname.trim() === '' || fields.targetWeight.trim() === '' || !fields.agreed}
+      isIncomplete={fields.nickname.trim() === '' || fields.targetWeight.trim() === ''}
       pictureChoice={
         pending.picture && (
           <GooglePictureChoice

@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import { refusalCode } from '../../api/refusal-code.ts'
 import type { InputProps } from '../../form/use-form.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { Checkbox } from '../../ui/controls/checkbox.tsx'
 import { Form } from '../../ui/controls/form.tsx'
 import { HandleField } from './handle-field.tsx'
 import { PicturePicker } from './picture-picker.tsx'
@@ -17,11 +18,11 @@ import { text } from './text.ts'
 
 /** The part of a form that the common fields of both registrations need. */
 interface CommonFields {
-  fields: { nickname: string }
-  problems: Partial<Record<'nickname' | 'targetWeight' | 'bio' | 'agreed', ProblemCode>>
+  fields: { nickname: string; agreed: boolean; isOldEnough: boolean }
+  problems: Partial<Record<'nickname' | 'targetWeight' | 'bio' | 'agreed' | 'isOldEnough', ProblemCode>>
   refusal: (name: 'handle') => Refused | undefined
   inputProps: (name: 'nickname' | 'handle' | 'targetWeight' | 'bio') => InputProps
-  checkboxProps: (name: 'agreed') => ComponentProps<'input'>
+  checkboxProps: (name: 'agreed' | 'isOldEnough') => ComponentProps<'input'>
   submit: ComponentProps<'form'>['onSubmit']
   failure: unknown
   busy: boolean
@@ -45,7 +46,7 @@ interface RegistrationForm {
 
 /** The form of a new account, whichever way the person has proven who they are. */
 export function RegistrationForm({ title, form, picture, suggestedHandle, ...shown }: RegistrationForm) {
-  const { nickname, targetWeight, bio, agreed } = form.problems
+  const { nickname, targetWeight, bio, agreed, isOldEnough } = form.problems
   return (
     <SignInStep title={title}>
       {shown.lead}
@@ -63,8 +64,18 @@ export function RegistrationForm({ title, form, picture, suggestedHandle, ...sho
         <TargetField label={shown.targetLabel} problem={targetWeight} {...form.inputProps('targetWeight')} />
         <BioField problem={bio} {...form.inputProps('bio')} />
         <TermsCheckbox isMissing={agreed !== undefined} {...form.checkboxProps('agreed')} />
+        <Checkbox
+          label={text.oldEnough}
+          hint={text.tooYoung}
+          problem={isOldEnough && text.oldEnoughFirst}
+          {...form.checkboxProps('isOldEnough')}
+        />
         <RegistrationFailure failure={form.failure} />
-        <Button type="submit" isBusy={form.busy} disabled={shown.isIncomplete}>
+        <Button
+          type="submit"
+          isBusy={form.busy}
+          disabled={shown.isIncomplete || !form.fields.agreed || !form.fields.isOldEnough}
+        >
           {form.busy ? text.creating : shown.submitLabel}
         </Button>
       </Form>

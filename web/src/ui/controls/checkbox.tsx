@@ -4,8 +4,9 @@ import styles from './checkbox.module.css'
 export function Checkbox({
   label,
   problem,
+  hint,
   ...input
-}: { label: ReactNode; problem?: string } & ComponentProps<'input'>) {
+}: { label: ReactNode; problem?: string | undefined; hint?: string } & ComponentProps<'input'>) {
   const id = useId()
   return (
     <div>
@@ -14,11 +15,16 @@ export function Checkbox({
           type="checkbox"
           className={styles.box}
           aria-invalid={problem !== undefined}
-          aria-describedby={problem && `${id}-problem`}
+          aria-describedby={[hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ') || undefined}
           {...input}
         />
         <span>{label}</span>
       </label>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
       <span id={`${id}-problem`} className={styles.problem} aria-live="polite">
         {problem}
       </span>
