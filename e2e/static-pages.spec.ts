@@ -26,12 +26,27 @@ for (const [path, heading, articles, count] of pages)
     await expect(page).toHaveURL('/contact')
   })
 
-test('the privacy policy says from when its newest wording holds, and the terms are as they were', async ({ page }) => {
+test('the terms and the privacy policy say from when their newest wording holds', async ({ page }) => {
+  for (const path of ['/privacy', '/terms']) {
+    await page.goto(path)
+    await expect(page.getByText('最終更新日 2025年10月5日')).toBeVisible()
+    await expect(page.getByText('改定日 2026年12月1日')).toBeVisible()
+  }
+})
+
+test('nobody below 16 is admitted, and the terms end with who can be talked to', async ({ page }) => {
   await page.goto('/privacy')
-  await expect(page.getByText('改定日 2026年12月1日')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('16歳未満の方は登録できません。')
   await page.goto('/terms')
-  await expect(page.getByText('最終更新日 2025年10月5日')).toBeVisible()
-  await expect(page.getByText('改定日')).toHaveCount(0)
+  await expect(page.getByRole('main')).toContainText('16歳未満の方は登録できません。')
+  await expect(page.getByRole('main')).not.toContainText('16歳未満の方の個人情報は')
+  const help = page.getByRole('group', { name: '相談できる窓口' })
+  for (const [name, address] of [
+    ['摂食障害情報ポータルサイト', 'https://edportal.jp/'],
+    ['摂食障害「相談ほっとライン」', 'https://sessyoku-hotline.jp/'],
+    ['こころの健康相談統一ダイヤル（0570-064-556）', 'tel:0570-064-556'],
+  ] as const)
+    await expect(help.getByRole('link', { name })).toHaveAttribute('href', address)
 })
 
 test('back on a page opened from outside goes home', async ({ page }) => {

@@ -14,7 +14,7 @@ export async function printNotices(page: Page, print: Print) {
       json: { handle: member.handle },
       words: 'をもとに作られた',
     },
-    'policy-notice': { url: '**/api/policy-notice', json: { version: 4 }, words: '改定します。' },
+    'policy-notice': { url: '**/api/policy-notice', json: { version: 5 }, words: '改定します。' },
   }
   for (const [name, { url, json, words }] of Object.entries(before)) {
     await page.route(url, (route) => route.fulfill({ json }))

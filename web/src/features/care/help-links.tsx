@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { OutsideLink } from '../../ui/controls/text-link.tsx'
+import { OutsideLink } from '../../ui/controls/outside-link.tsx'
 import { Phrases } from '../../ui/layout/phrases.tsx'
 import { aboutSite } from '../site/index.ts'
 import styles from './help-links.module.css'

@@ -12,14 +12,12 @@ import { text } from './text.ts'
 
 interface Legal {
   title: string
-  /** The date from which the present wording holds, if it differs from the first. */
-  revised?: string
   articlesFor: (operator: Operator) => Article[]
   namesHelp?: boolean
 }
 
 /** A legal text names who runs the service, so it waits until the server has said so, once. */
-export function LegalScreen({ title, revised, articlesFor, namesHelp = false }: Legal) {
+export function LegalScreen({ title, articlesFor, namesHelp = false }: Legal) {
   const site = useQuery(aboutSite)
   return (
     <>
@@ -27,7 +25,7 @@ export function LegalScreen({ title, revised, articlesFor, namesHelp = false }: 
       <Screen title={title}>
         <div className={styles.updated}>
           <p>{text.updated}</p>
-          {revised && <p>{revised}</p>}
+          <p>{text.revised}</p>
         </div>
         {site.isPending && <Loading lines={12} />}
         {site.isError && <LoadFailed onRetry={() => void site.refetch()} />}

@@ -48,6 +48,9 @@ export function PolicyNotice({ children }: { children: ReactNode }) {
           ))}
         </ul>
         <p>
+          <TextLink to={patterns.terms}>{text.wholeTerms}</TextLink>
+        </p>
+        <p>
           <TextLink to={patterns.privacy}>{text.whole}</TextLink>
         </p>
         {seen.failure !== undefined && <Failure>{refusalText(seen.failure, text.failed)}</Failure>}
