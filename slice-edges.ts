@@ -24,6 +24,7 @@ export const sliceEdges: Record<'server' | 'web', string[]> = {
     'blocks -> visibility',
     'cards -> entries',
     'cards -> visibility',
+    'care -> stats',
     'comments -> entries',
     'comments -> members',
     'comments -> newcomers',

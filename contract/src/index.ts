@@ -3,6 +3,7 @@ export * as activity from './activity/index.ts'
 export * as announcements from './announcements.ts'
 export * as archives from './archives.ts'
 export * as blocks from './blocks.ts'
+export * as care from './care.ts'
 export * as comments from './comments/index.ts'
 export * as contact from './contact.ts'
 export * as entries from './entries/index.ts'
@@ -72,6 +73,7 @@ export {
   readDays,
   shownDays,
   trendOf,
+  type MeasuredDay,
 } from './trend.ts'
 export { seriesOf, WeightSeries } from './weight-series.ts'
 export { drawWeightLine, type Frame, frameAround, scalesOf, type WeightLine } from './weight-line.ts'

@@ -6,6 +6,7 @@ import { announcementRoutes } from './features/announcements/index.ts'
 import { archiveJobs, archiveRoutes } from './features/archives/index.ts'
 import { blockRoutes } from './features/blocks/index.ts'
 import { type Cards, cardRoutes } from './features/cards/index.ts'
+import { careRoutes, hasQuietNumbers } from './features/care/index.ts'
 import { commentRoutes } from './features/comments/index.ts'
 import { contactRoutes } from './features/contact/index.ts'
 import { entryRoutes } from './features/entries/index.ts'
@@ -73,6 +74,7 @@ export async function createApp(platform: Platform, { config, webFiles, cards, o
     tokenSync,
     onNoPassword: (tried) => tellAccountKind(deps, tried),
     recoveryOf: (memberId) => recoveryReadyAt(platform.db, memberId),
+    hasQuietNumbers: (memberId) => hasQuietNumbers(platform.db, memberId),
   })
   secondFactorRoutes(serve, deps)
   passkeyRoutes(serve, { ...deps, relyingParty })
@@ -99,6 +101,7 @@ export async function createApp(platform: Platform, { config, webFiles, cards, o
   firstStepRoutes(serve, platform)
   profileRoutes(serve, platform)
   privacyRoutes(serve, platform)
+  careRoutes(serve, platform)
   statsRoutes(serve, platform)
   activityRoutes(serve, platform)
   policyRoutes(serve, platform)

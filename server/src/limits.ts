@@ -1,6 +1,7 @@
 import { accountLimits } from './features/accounts/limits.ts'
 import { archiveLimits } from './features/archives/limits.ts'
 import { blockLimits } from './features/blocks/limits.ts'
+import { careLimits } from './features/care/limits.ts'
 import { commentLimits } from './features/comments/limits.ts'
 import { contactLimits } from './features/contact/limits.ts'
 import { entryLimits } from './features/entries/limits.ts'
@@ -37,6 +38,7 @@ export const limitTable = {
   ...accountLimits,
   ...archiveLimits,
   ...blockLimits,
+  ...careLimits,
   ...commentLimits,
   ...contactLimits,
   ...entryLimits,

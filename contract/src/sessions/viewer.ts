@@ -11,6 +11,8 @@ export const viewer = operation({
   input: {},
   output: z.object({
     member: z.nullable(Member),
+    /** Whether their own screens show how it goes instead of weights. */
+    hasQuietNumbers: z.optional(z.boolean()),
     /** When the second factor goes, because somebody applied for it and nobody has signed in since. */
     recoveryReadyAt: z.optional(z.iso.datetime()),
   }),

@@ -94,6 +94,7 @@ export const inputs: Record<string, object> = {
   'blocks.list': { query: {} },
   'mutedWords.add': { body: { word: 'ケーキ' } },
   'mutedWords.remove': nobodysEntry,
+  'care.change': { body: { hasQuietNumbers: false } },
   'privacy.change': { body: { usualAudience: 'everyone' } },
   'privacy.preview': { query: { as: 'stranger' } },
   'profiles.one': { params: { username: 'taro_yamada' } },

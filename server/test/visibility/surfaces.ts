@@ -91,6 +91,8 @@ export const showsNobodyElse: Record<string, string> = {
   'mutes.list': 'whom the viewer mutes: mutes.test.ts',
   'mutedWords.mine': 'of the viewer',
   'follows.requests': 'who waits for the viewer, and no entry',
+  'care.mine': 'of the viewer',
+  'care.notice': 'of the viewer',
   'privacy.mine': 'of the viewer',
   'privacy.preview': 'of the viewer: privacy.test.ts',
   'stats.mine': 'of the viewer',

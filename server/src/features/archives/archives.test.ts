@@ -71,6 +71,7 @@ test("an archive holds all that is one's own: profile, records, readings, commen
     profile: { name: '花子', handle: member.member.handle, bio: '毎朝量っています', targetWeight: '52.5' },
     account: { email: 'takes-along@example.jp', hasPassword: true, firstStepsOverAt: null },
     privacy: { isPrivate: false, usualAudience: 'everyone', usualCommenters: 'everyone', shownNumbers: 'weight' },
+    care: { hasQuietNumbers: false, tellsFastLoss: true, fastLossToldAt: null },
     counts: { entries: 1, followers: 1, following: 1 },
     services: [{ service: 'fitbit', isSynced: false }],
     pictures: ['pictures/profile.webp'],

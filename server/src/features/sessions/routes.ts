@@ -41,15 +41,27 @@ interface Surroundings {
   onNoPassword: OnNoPassword
   /** When the member's second factor goes, because somebody applied for it. */
   recoveryOf: (memberId: string) => Promise<Date | null>
+  /** Whether their own screens show how it goes instead of weights. */
+  hasQuietNumbers: (memberId: string) => Promise<boolean>
 }
 
-export function sessionRoutes(serve: Serve, deps: Deps, { tokenSync, onNoPassword, recoveryOf }: Surroundings) {
+export function sessionRoutes(serve: Serve, deps: Deps, surroundings: Surroundings) {
   const { db, origin } = deps
+  const { tokenSync, onNoPassword, recoveryOf, hasQuietNumbers } = surroundings
 
   serve(sessions.viewer, async ({ viewer }) => {
     if (!viewer) return { member: null }
-    const [member, readyAt] = await Promise.all([findMember(db, viewer.memberId), recoveryOf(viewer.memberId)])
-    return { member, ...(readyAt && { recoveryReadyAt: readyAt.toISOString() }) }
+    const { memberId } = viewer
+    const [member, readyAt, isQuiet] = await Promise.all([
+      findMember(db, memberId),
+      recoveryOf(memberId),
+      hasQuietNumbers(memberId),
+    ])
+    return {
+      member,
+      ...(readyAt && { recoveryReadyAt: readyAt.toISOString() }),
+      ...(isQuiet && { hasQuietNumbers: true }),
+    }
   })
 
   serve(sessions.signIn, async ({ body, viewer, cookies, ...sender }) => {

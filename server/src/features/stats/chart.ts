@@ -103,6 +103,12 @@ export async function trendSince(
   return trendOf(measuredDays(rows.map(({ measuredAt }, at) => ({ measuredAt, weight: kilograms[at] ?? 0 }))))
 }
 
+/** The first weight of each measured day of a member, private readings too. */
+export async function daysOf(db: Db, memberId: string, { from, today }: { from: number; today: number }) {
+  const rows = await firstWeights(db, { memberId }, { from: beginOf(from), to: beginOf(today + 1) })
+  return measuredDays(rows.map(({ measuredAt, weight }) => ({ measuredAt, weight: Number(weight) })))
+}
+
 function tellPace(trend: Days, today: number): Pick<Chart, 'pace' | 'perWeek' | 'missing' | 'missingDays'> {
   const pace = paceOf(trend, today)
   if (!pace) return { pace: 'missing', perWeek: null, ...missingForPace(trend, today) }

@@ -1,2 +1,2 @@
-export { chartOfMember } from './chart.ts'
+export { chartOfMember, daysOf } from './chart.ts'
 export { statsRoutes } from './routes.ts'

@@ -261,6 +261,9 @@ export interface Tables {
     entries_for_followers_count: Generated<number>
     last_entry_for_all_id: number | null
     last_entry_for_followers_id: number | null
+    has_quiet_numbers: Generated<boolean>
+    tells_fast_loss: Generated<boolean>
+    fast_loss_told_at: Date | null
     newcomer_until: Date | null
     awaits_approval_since: Date | null
     usual_commenters: Generated<string>

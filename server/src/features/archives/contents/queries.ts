@@ -154,6 +154,7 @@ interface Account {
   profile: object
   account: object
   privacy: object
+  care: object
   counts: object
   formerHandles: object[]
   google: object[]
@@ -188,6 +189,9 @@ export async function accountOf(tx: Tx, memberId: string): Promise<Account> {
     usualAudience: string
     usualCommenters: string
     shownNumbers: string
+    hasQuietNumbers: boolean
+    tellsFastLoss: boolean
+    fastLossToldAt: Date | null
     googlePicture: string | null
   }>(
     tx,
@@ -195,7 +199,9 @@ export async function accountOf(tx: Tx, memberId: string): Promise<Account> {
       select m.name, m.handle, m.bio, trim_scale(m.target_weight)::text as "targetWeight",
         m.target_set_at as "targetSetAt", m.joined_at as "joinedAt",
         m.first_steps_over_at as "firstStepsOverAt", m.is_private as "isPrivate",
-        ${audienceName('m.usual_audience')} as "usualAudience", m.usual_commenters as "usualCommenters", m.shown_numbers as "shownNumbers", c.email, c.email_proven_at as "emailProvenAt",
+        ${audienceName('m.usual_audience')} as "usualAudience", m.usual_commenters as "usualCommenters",
+        m.shown_numbers as "shownNumbers", m.has_quiet_numbers as "hasQuietNumbers", m.tells_fast_loss as "tellsFastLoss",
+        m.fast_loss_told_at as "fastLossToldAt", c.email, c.email_proven_at as "emailProvenAt",
         c.password_hash is not null as "hasPassword", m.entries_count as "entries", m.followers_count as "followers",
         m.following_count as "following", m.avatar_id as "picture", m.google_avatar_id as "googlePicture"
       from members m join credentials c on c.member_id = m.id where m.id = ${memberId}`,
@@ -204,10 +210,12 @@ export async function accountOf(tx: Tx, memberId: string): Promise<Account> {
   const { name, handle, bio, targetWeight, targetSetAt, joinedAt, email, emailProvenAt, hasPassword } = member
   const { entries, followers, following, picture, googlePicture, firstStepsOverAt } = member
   const { isPrivate, usualAudience, usualCommenters, shownNumbers } = member
+  const { hasQuietNumbers, tellsFastLoss, fastLossToldAt } = member
   return {
     profile: { name, handle, bio, targetWeight, targetSetAt, joinedAt },
     account: { email, emailProvenAt, hasPassword, firstStepsOverAt },
     privacy: { isPrivate, usualAudience, usualCommenters, shownNumbers },
+    care: { hasQuietNumbers, tellsFastLoss, fastLossToldAt },
     counts: { entries, followers, following },
     pictures: { own: picture, google: googlePicture === picture ? null : googlePicture },
     formerHandles: await rowsOf(

@@ -1,0 +1,2 @@
+export { hasQuietNumbers } from './queries.ts'
+export { careRoutes } from './routes.ts'
