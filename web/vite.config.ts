@@ -82,6 +82,8 @@ export default defineConfig({
               test: /web\/src\/features\/follows\/(follow-button|private-mark|text)\.tsx?$|icons\/lock\./,
               priority: 1,
             },
+            // How weights are counted: only what looks at them closely does.
+            { name: 'trend', test: /contract\/src\/trend\.ts$/, priority: 2 },
             // What can be tried and fail, and what forms, menus and dialogs are made of.
             { name: 'action', test: /\/(use-async-action|failure|refusal-text)\.tsx?$/, priority: 1 },
             {

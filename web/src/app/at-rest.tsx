@@ -1,3 +1,4 @@
+import { useTokenSync } from '../features/sessions/index.ts'
 import { Notices } from './notices.tsx'
 import { RecoveryWarning } from './recovery-warning.tsx'
 import { usePrefetch } from './use-prefetch.ts'
@@ -7,6 +8,7 @@ import { useViewerHints } from './use-viewer-hints.ts'
 export function AtRest() {
   usePrefetch()
   useViewerHints()
+  useTokenSync()
   return (
     <>
       <RecoveryWarning />

@@ -5,7 +5,7 @@ import { NavLink } from '../navigation/index.ts'
 import { UnreadBadge } from '../features/activity/index.ts'
 import { ServerReachabilityBanner } from '../features/device/index.ts'
 import { OpenRecordSheet, RecordSheet, SetRecordPlace } from '../features/entries/index.ts'
-import { useSessionWatch, useTokenSync } from '../features/sessions/index.ts'
+import { QuietNumbers, useQuietNumbers, useSessionWatch } from '../features/sessions/index.ts'
 import { PageOutbox } from '../outbox/use-outbox.ts'
 import { patterns } from '../paths.ts'
 import { Button } from '../ui/controls/button.tsx'
@@ -38,70 +38,71 @@ export function MemberShell({ children }: { children?: ReactNode }) {
   useSessionWatch()
   useLiveUpdates()
   useOutboxSending()
-  useTokenSync()
   return (
     <PageOutbox value={pageOutbox}>
       <IsServerUnreachable value={useIsServerUnreachable()}>
-        <ServerReachabilityBanner />
-        <div id={warningPlace} />
-        <PageFrame
-          className={styles.shell}
-          before={
-            <>
-              <div className={styles.topBar}>
-                <TopBar>
-                  <OwnPictureButton label={text.menu} onClick={() => setMenuOpen(true)} />
-                </TopBar>
-              </div>
-              <aside className={styles.sidebar}>
-                <Brand />
-                {isWide && (
-                  <MemberPanel hasPeopleElsewhere={recordPlace !== null}>
-                    <Button onClick={record}>{text.record}</Button>
-                  </MemberPanel>
-                )}
-              </aside>
-            </>
-          }
-          after={
-            <nav className={styles.bottomBar} aria-label={text.navigation}>
-              <NavLink to={patterns.home} className={styles.place} end>
-                <House size="1.3125rem" aria-hidden="true" />
-                {text.home}
-              </NavLink>
-              <NavLink to={patterns.progress} className={styles.place}>
-                <Footprints size="1.3125rem" aria-hidden="true" />
-                {text.progress}
-              </NavLink>
-              <button type="button" className={styles.record} onClick={record}>
-                {text.record}
-              </button>
-              <NavLink to={patterns.users} className={styles.place}>
-                <Users size="1.3125rem" aria-hidden="true" />
-                {text.people}
-              </NavLink>
-              <NavLink to={patterns.activity} className={styles.place}>
-                <Bell size="1.3125rem" aria-hidden="true" />
-                {text.activity}
-                <span className={styles.unread}>
-                  <UnreadBadge />
-                </span>
-              </NavLink>
-            </nav>
-          }
-        >
-          <SetRecordPlace value={setRecordPlace}>
-            <OpenRecordSheet value={record}>{children}</OpenRecordSheet>
-          </SetRecordPlace>
-        </PageFrame>
-        <MemberDrawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
-        <LazyAtRest />
-        <RecordSheet
-          isOpen={isRecording}
-          place={recordPlace}
-          sharedNote={sharedNote}
-          onClose={() => setRecording(false)}
-        />
+        <QuietNumbers value={useQuietNumbers()}>
+          <ServerReachabilityBanner />
+          <div id={warningPlace} />
+          <PageFrame
+            className={styles.shell}
+            before={
+              <>
+                <div className={styles.topBar}>
+                  <TopBar>
+                    <OwnPictureButton label={text.menu} onClick={() => setMenuOpen(true)} />
+                  </TopBar>
+                </div>
+                <aside className={styles.sidebar}>
+                  <Brand />
+                  {isWide && (
+                    <MemberPanel hasPeopleElsewhere={recordPlace !== null}>
+                      <Button onClick={record}>{text.record}</Button>
+                    </MemberPanel>
+                  )}
+                </aside>
+              </>
+            }
+            after={
+              <nav className={styles.bottomBar} aria-label={text.navigation}>
+                <NavLink to={patterns.home} className={styles.place} end>
+                  <House size="1.3125rem" aria-hidden="true" />
+                  {text.home}
+                </NavLink>
+                <NavLink to={patterns.progress} className={styles.place}>
+                  <Footprints size="1.3125rem" aria-hidden="true" />
+                  {text.progress}
+                </NavLink>
+                <button type="button" className={styles.record} onClick={record}>
+                  {text.record}
+                </button>
+                <NavLink to={patterns.users} className={styles.place}>
+                  <Users size="1.3125rem" aria-hidden="true" />
+                  {text.people}
+                </NavLink>
+                <NavLink to={patterns.activity} className={styles.place}>
+                  <Bell size="1.3125rem" aria-hidden="true" />
+                  {text.activity}
+                  <span className={styles.unread}>
+                    <UnreadBadge />
+                  </span>
+                </NavLink>
+              </nav>
+            }
+          >
+            <SetRecordPlace value={setRecordPlace}>
+              <OpenRecordSheet value={record}>{children}</OpenRecordSheet>
+            </SetRecordPlace>
+          </PageFrame>
+          <MemberDrawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+          <LazyAtRest />
+          <RecordSheet
+            isOpen={isRecording}
+            place={recordPlace}
+            sharedNote={sharedNote}
+            onClose={() => setRecording(false)}
+          />
+        </QuietNumbers>
       </IsServerUnreachable>
     </PageOutbox>
   )

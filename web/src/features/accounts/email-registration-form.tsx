@@ -5,6 +5,7 @@ import { faultText } from '../../form/fault-text.ts'
 import { confirmationProblem } from '../../form/password-confirmation.ts'
 import { useForm } from '../../form/use-form.ts'
 import { TextField } from '../../ui/controls/field.tsx'
+import { useTargetCheck } from '../care/index.ts'
 import type { PendingRegistration } from './pending-registration.ts'
 import { RegistrationForm, useRegistration } from './registration-form.tsx'
 import { text } from './text.ts'
@@ -37,11 +38,12 @@ const judge = (fields: typeof empty) => ({ ...problemsIn(accounts.Completion, fi
 /** Follows a mailed link: the address is proven, and the account gets a password. */
 export function EmailRegistrationForm({ pending: { email, suggestedHandle } }: { pending: PendingRegistration }) {
   const { picture, register } = useRegistration()
+  const check = useTargetCheck()
   const form = useForm(
     judge,
     { ...empty, handle: suggestedHandle },
     async ({ nickname, handle, password, targetWeight, bio, agreed, isOldEnough }) => {
-      if (!agreed || !isOldEnough) return
+      if (!agreed || !isOldEnough || !(await check.confirm(targetWeight))) return
       const body = { nickname, handle, password, targetWeight, bio, agreed, isOldEnough }
       await register((files) => call(accounts.complete, { body }, files))
     },
@@ -55,6 +57,7 @@ export function EmailRegistrationForm({ pending: { email, suggestedHandle } }: {
       picture={picture}
       suggestedHandle={suggestedHandle}
       targetLabel={text.targetOptional}
+      targetOffer={check.offerFor(fields.targetWeight)}
       submitLabel={text.create}
       isIncomplete={fields.nickname.trim() === '' || fields.password === ''}
       lead={<p>{text.registeringAs(email)}</p>}

@@ -2,6 +2,7 @@ import { accounts } from '@hakari/contract'
 import { call } from '../../api/call.ts'
 import { useForm } from '../../form/use-form.ts'
 import { TextField } from '../../ui/controls/field.tsx'
+import { useTargetCheck } from '../care/index.ts'
 import { GooglePictureChoice } from './google-picture-choice.tsx'
 import type { PendingRegistration } from './pending-registration.ts'
 import { RegistrationForm, useRegistration } from './registration-form.tsx'
@@ -31,11 +32,12 @@ const empty: Fields = {
 /** Follows Google: its address cannot be changed, and its picture is only used by who says so. */
 export function GoogleRegistrationForm({ pending }: { pending: PendingRegistration }) {
   const { picture, register } = useRegistration()
+  const check = useTargetCheck()
   const form = useForm(
     accounts.GoogleRegistration,
     { ...empty, handle: pending.suggestedHandle },
     async ({ agreed, isOldEnough, useGooglePicture, ...fields }) => {
-      if (!agreed || !isOldEnough) return
+      if (!agreed || !isOldEnough || !(await check.confirm(fields.targetWeight))) return
       // An unanswered question is a no: others would see the picture.
       const body = { ...fields, agreed, isOldEnough, useGooglePicture: useGooglePicture === true }
       await register((files) => call(accounts.register, { body }, files))
@@ -50,6 +52,7 @@ export function GoogleRegistrationForm({ pending }: { pending: PendingRegistrati
       picture={picture}
       suggestedHandle={pending.suggestedHandle}
       targetLabel={text.target}
+      targetOffer={check.offerFor(fields.targetWeight)}
       submitLabel={text.registerAccount}
       isIncomplete={fields.nickname.trim() === '' || fields.targetWeight.trim() === ''}
       pictureChoice={

@@ -34,6 +34,8 @@ interface RegistrationForm {
   picture: ReturnType<typeof useRegistration>['picture']
   suggestedHandle: string
   targetLabel: string
+  /** Below the target: what may be asked about it. */
+  targetOffer: ReactNode
   submitLabel: string
   isIncomplete: boolean
   /** What stands above the form. */
@@ -62,6 +64,7 @@ export function RegistrationForm({ title, form, picture, suggestedHandle, ...sho
         />
         {shown.credentials}
         <TargetField label={shown.targetLabel} problem={targetWeight} {...form.inputProps('targetWeight')} />
+        {shown.targetOffer}
         <BioField problem={bio} {...form.inputProps('bio')} />
         <TermsCheckbox isMissing={agreed !== undefined} {...form.checkboxProps('agreed')} />
         <Checkbox

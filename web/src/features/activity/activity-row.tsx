@@ -1,5 +1,5 @@
 import { Heart, type LucideIcon, MessageCircle, UserPlus, UserRoundCheck } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, use, useId } from 'react'
 import { kilogramsText } from '../../format/kilograms.ts'
 import { dateTimeText } from '../../format/date-time.ts'
 import { timeAgoText } from '../../format/time-ago-text.ts'
@@ -12,6 +12,7 @@ import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import rows from '../../ui/layout/rows.module.css'
 import { FollowButton } from '../follows/index.ts'
 import { LikedButton } from '../likes/index.ts'
+import { QuietNumbers } from '../sessions/index.ts'
 import styles from './activity-row.module.css'
 import type { ActivityGroup } from './group-activities.ts'
 import { text } from './text.ts'
@@ -28,6 +29,7 @@ interface ActivityRow {
 /** The whole row leads to the post, the person or those who wait for an answer; each face leads to its own. */
 export function ActivityRow({ it, now, isNew, viewerId, wasTakenBack, onTakeBack }: ActivityRow) {
   const id = useId()
+  const { isQuiet } = use(QuietNumbers)
   const [first] = it.members
   if (!first) return null
   const isOwnAct = ownActs.has(it.type)
@@ -38,7 +40,7 @@ export function ActivityRow({ it, now, isNew, viewerId, wasTakenBack, onTakeBack
       <Avatars it={it} />
       <Link id={id} to={targetOf(it, first)} className={`${rows.link} ${styles.sentence}`}>
         {isNews && <VisuallyHidden>{text.unread}</VisuallyHidden>}
-        {sentenceOf(it, first, viewerId)}
+        {sentenceOf(isQuiet ? withoutOwnWeight(it, viewerId) : it, first, viewerId)}
       </Link>
       <time className={styles.time} dateTime={it.happenedAt} title={dateTimeText(it.happenedAt)}>
         {timeAgoText(it.happenedAt, now)}
@@ -96,6 +98,12 @@ const signs: Record<ActivityGroup['type'], LucideIcon> = {
   following: UserPlus,
   follow_request: UserPlus,
   follow_accepted: UserRoundCheck,
+}
+
+/** What others do is done to the viewer's own entries. */
+function withoutOwnWeight(it: ActivityGroup, viewerId: string | undefined): ActivityGroup {
+  const isOwn = !ownActs.has(it.type) || it.members[0]?.id === viewerId
+  return isOwn && it.entry ? { ...it, entry: { ...it.entry, weight: null } } : it
 }
 
 function sentenceOf(

@@ -1,1 +1,5 @@
+export { CareCard } from './care-card.tsx'
+export { FastLossNotice } from './fast-loss-notice.tsx'
 export { HelpLinks } from './help-links.tsx'
+export { RevealNumbers } from './reveal-numbers.tsx'
+export { useTargetCheck } from './use-target-check.tsx'

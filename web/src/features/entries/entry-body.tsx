@@ -1,6 +1,8 @@
 import type { Entry } from '@hakari/contract'
+import { use } from 'react'
 import { kilogramsText } from '../../format/kilograms.ts'
-import { WeightChange, WeightLine } from '../line/index.ts'
+import { QuietTrend, WeightChange, WeightLine } from '../line/index.ts'
+import { QuietNumbers } from '../sessions/index.ts'
 import styles from './entry-body.module.css'
 import { text } from './text.ts'
 
@@ -11,19 +13,29 @@ interface Body {
   /** How much room the line has; without a note it stands beside the weight, if nothing else is said. */
   size?: 'tall' | 'short' | undefined
   /** What the server says of it. Not there yet: the weight stands alone. */
-  entry?: Pick<Entry, 'delta' | 'isTowardsGoal' | 'line' | 'nth' | 'member'>
+  entry?: Pick<Entry, 'delta' | 'isTowardsGoal' | 'isOwn' | 'line' | 'nth' | 'member'>
 }
 
 /** The weight, the line that leads to it, and the note. */
 export function EntryBody({ weight, note, size: wanted, entry }: Body) {
   const size = wanted ?? (note === '' ? 'short' : 'wide')
+  const { isQuiet } = use(QuietNumbers)
+  const isHidden = isQuiet && entry?.isOwn !== false
   return (
     <>
       {entry?.nth != null && isMilestone(entry.nth) && <p className={styles.milestone}>{text.nth(entry.nth)}</p>}
       <div className={styles.measured} data-size={size}>
         <p className={styles.figures}>
-          {weight === null ? (
-            <span className={styles.said}>{entry?.delta == null ? text.recorded : <WeightChange {...entry} />}</span>
+          {isHidden || weight === null ? (
+            <span className={styles.said}>
+              {isHidden && entry ? (
+                <QuietTrend of={entry.line} />
+              ) : entry?.delta == null ? (
+                text.recorded
+              ) : (
+                <WeightChange {...entry} />
+              )}
+            </span>
           ) : (
             <>
               <span className={styles.weight}>
@@ -35,7 +47,7 @@ export function EntryBody({ weight, note, size: wanted, entry }: Body) {
           )}
         </p>
         {entry && entry.line.days.length > 0 && (
-          <WeightLine line={entry.line} name={entry.member.name} size={size} isShape={weight === null} />
+          <WeightLine line={entry.line} name={entry.member.name} size={size} isShape={isHidden || weight === null} />
         )}
       </div>
       {note !== '' && (

@@ -1,14 +1,16 @@
 import type { Entry } from '@hakari/contract'
-import { useEffect } from 'react'
+import { use, useEffect } from 'react'
 import { postPath } from '../../paths.ts'
 import { dropServerRenderedHead } from '../../ui/layout/server-rendered-head.ts'
+import { QuietNumbers } from '../sessions/index.ts'
 import { postText } from './post-text.ts'
 import { titleText } from './title-text.ts'
 
 /** Title, tags and address of the post that is shown: the head somebody's browser shares follows them through the app. */
 export function PostHead({ entry }: { entry: Entry }) {
   const { member, note, publicId } = entry
-  const title = titleText(entry)
+  const { isQuiet } = use(QuietNumbers)
+  const title = titleText(isQuiet && entry.isOwn ? { ...entry, weight: null } : entry)
   const address = new URL(postPath(member.handle, publicId), location.href).href
   useEffect(dropServerRenderedHead, [])
   return (

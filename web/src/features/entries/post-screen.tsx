@@ -6,6 +6,7 @@ import { BackButton } from '../../ui/controls/back-button.tsx'
 import { NotFound } from '../../ui/feedback/not-found.tsx'
 import { Screen } from '../../ui/layout/screen.tsx'
 import { NotLoaded } from '../../ui/feedback/load-states.tsx'
+import { RevealNumbers } from '../care/index.ts'
 import { EntryCard } from './entry-card.tsx'
 import { Neighbours } from './neighbours.tsx'
 import { MissingPost } from './missing-post.tsx'
@@ -47,6 +48,7 @@ function Post({ username, postId }: { username: string; postId: string }) {
         <div className={styles.post}>
           <PostHead entry={entry} />
           <h1 className={styles.heading}>{postText.post}</h1>
+          {entry.isOwn && <RevealNumbers />}
           <EntryCard
             key={entry.id}
             entry={entry}

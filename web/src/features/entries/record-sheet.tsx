@@ -1,5 +1,5 @@
 import type { Entry } from '@hakari/contract'
-import { type FocusEvent, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FocusEvent, type SubmitEvent, useEffect, use, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { failureText, refusalText } from '../../api/refusal-text.ts'
 import { measuredText } from '../../format/date-time.ts'
@@ -14,6 +14,7 @@ import { useToast } from '../../ui/feedback/toast.tsx'
 import { historyText, OfferPanel } from '../history/index.ts'
 import { importsText, ReadingPanel } from '../imports/index.ts'
 import { AudienceSelect, privacyQuery } from '../privacy/index.ts'
+import { QuietNumbers } from '../sessions/index.ts'
 import { statsQuery } from '../stats/index.ts'
 import { isFarOff } from './far-off.ts'
 import { FarOffQuestion } from './far-off-question.tsx'
@@ -53,6 +54,7 @@ export function RecordSheet({ isOpen, place, sharedNote = '', onClose }: RecordS
   const say = useToast()
   const store = useStore()
   const previous = usePrevious(isOpen || place !== null)
+  const { isQuiet } = use(QuietNumbers)
   const [recorded, setRecorded] = useState<Recorded | null>(null)
   /** The weight about which it was asked whether it is right, and the one of which that was said. */
   const [asked, setAsked] = useState('')
@@ -109,7 +111,7 @@ export function RecordSheet({ isOpen, place, sharedNote = '', onClose }: RecordS
       <div className={styles.fields}>
         <div ref={ways}>
           <WeighingWeight
-            previous={previous}
+            previous={isQuiet ? null : previous}
             fault={form.problems.weight}
             isCompared={previous !== null && minuteOf(at) >= minuteOf(previous.measuredAt)}
             isBusy={form.busy}

@@ -1,9 +1,11 @@
 import type { Entry } from '@hakari/contract'
+import { use } from 'react'
 import { currentMinute, minuteOf } from '../../format/japan-minute.ts'
 import { kilogramsText } from '../../format/kilograms.ts'
 import { useAnswer, useEntity } from '../../store/use-answer.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { WeightChange, WeightLine } from '../line/index.ts'
+import { QuietTrend, WeightChange, WeightLine } from '../line/index.ts'
+import { QuietNumbers } from '../sessions/index.ts'
 import { statsQuery } from '../stats/index.ts'
 import styles from './recorded-moment.module.css'
 import { text } from './record-text.ts'
@@ -13,19 +15,20 @@ import { ShareMenu } from './lazy-menus.tsx'
 export function RecordedMoment({ entry: published, onClose }: { entry: Entry; onClose: () => void }) {
   const entry = useEntity('entry', published.id) ?? published
   const { data, isFetching } = useAnswer(statsQuery)
+  const { isQuiet } = use(QuietNumbers)
   const isOfThisMonth = minuteOf(entry.measuredAt).startsWith(currentMinute().slice(0, 7))
   return (
     <div className={styles.moment}>
       <div role="status">
-        {entry.weight !== null && (
+        {!isQuiet && entry.weight !== null && (
           <p className={styles.weight}>
             {kilogramsText(entry.weight)}
             <small>{text.unit}</small>
           </p>
         )}
-        <WeightChange {...entry} />
+        {isQuiet ? <QuietTrend of={entry.line} /> : <WeightChange {...entry} />}
       </div>
-      <WeightLine line={entry.line} name={entry.member.name} size="wide" isGliding />
+      <WeightLine line={entry.line} name={entry.member.name} size="wide" isGliding isShape={isQuiet} />
       {/* Its place is there from the beginning, so that nothing jumps. */}
       <p className={styles.facts}>
         {data && !isFetching && isOfThisMonth && (

@@ -10,6 +10,7 @@ import { useToast } from '../../ui/feedback/toast.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Phrases } from '../../ui/layout/phrases.tsx'
 import { OpenRecordSheet } from '../entries/index.ts'
+import { QuietNumbers } from '../sessions/index.ts'
 import styles from './first-steps.module.css'
 import { GoalForm } from './goal-form.tsx'
 import { PeopleToFollow } from './people-to-follow.tsx'
@@ -22,6 +23,7 @@ type Steps = OutputOf<typeof firstSteps.mine>
 export function FirstStepsCard({ steps: { targetWeight, hasRecorded, following: told, people } }: { steps: Steps }) {
   const id = useId()
   const record = use(OpenRecordSheet)
+  const { isQuiet } = use(QuietNumbers)
   const [isDeciding, setDeciding] = useState(false)
   const close = useClosing()
   const say = useToast()
@@ -58,7 +60,7 @@ export function FirstStepsCard({ steps: { targetWeight, hasRecorded, following: 
             number={1}
             title={text.goal}
             isDone={targetWeight !== null}
-            lead={targetWeight === null ? undefined : text.kilograms(targetWeight)}
+            lead={targetWeight === null || isQuiet ? undefined : text.kilograms(targetWeight)}
             act={
               targetWeight !== null ? (
                 <TextLink to={settingsTab('profile')}>{text.changeGoal}</TextLink>

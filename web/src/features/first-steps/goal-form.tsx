@@ -7,6 +7,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/field.tsx'
 import { Form } from '../../ui/controls/form.tsx'
 import { Failure } from '../../ui/feedback/failure.tsx'
+import { useTargetCheck } from '../care/index.ts'
 import { ownProfileText, useProfileChange } from '../profiles/index.ts'
 import styles from './first-steps.module.css'
 import { firstStepsQuery } from './queries.ts'
@@ -19,7 +20,9 @@ const words = { label: said.target, sentences: { invalid: said.targetInvalid, to
 export function GoalForm() {
   const client = useQueryClient()
   const change = useProfileChange()
+  const check = useTargetCheck()
   const form = useForm(accounts.ProfileChange, { targetWeight: '' }, async ({ targetWeight }) => {
+    if (!(await check.confirm(targetWeight))) return
     await change({ targetWeight })
     await client.invalidateQueries({ queryKey: firstStepsQuery.queryKey })
   })
@@ -50,6 +53,7 @@ export function GoalForm() {
           {form.busy ? said.submitting : text.setGoal}
         </Button>
       </div>
+      {check.offerFor(form.fields.targetWeight)}
       {form.failure !== undefined && <Failure>{failureText(form.failure, said.failed)}</Failure>}
     </Form>
   )

@@ -1,12 +1,13 @@
 import type { Reading } from '@hakari/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Scale } from 'lucide-react'
-import { type MouseEvent, useRef, useState } from 'react'
+import { type MouseEvent, use, useRef, useState } from 'react'
 import { kilogramsText } from '../../format/kilograms.ts'
 import { whenText } from '../../format/when-text.ts'
 import { Chip } from '../../ui/controls/chip.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { importsText } from '../imports/index.ts'
+import { QuietNumbers } from '../sessions/index.ts'
 import styles from './offer-panel.module.css'
 import { offerQuery } from './queries.ts'
 import { text } from './text.ts'
@@ -21,6 +22,7 @@ interface OfferPanel {
 /** What came in since the last entry, for whoever wants to publish it. */
 export function OfferPanel({ isWanted, isDisabled, onUse }: OfferPanel) {
   const { data: offered } = useQuery(offerQuery)
+  const { isQuiet } = use(QuietNumbers)
   const place = useRef<HTMLDivElement>(null)
   const [taken, setTaken] = useState<string | null>(null)
   if (isWanted && taken !== null) setTaken(null)
@@ -39,11 +41,13 @@ export function OfferPanel({ isWanted, isDisabled, onUse }: OfferPanel) {
           <Chip disabled={isDisabled} onClick={(event) => take(reading, event)}>
             <Scale size="1rem" aria-hidden="true" />
             <span>
-              {text.offer.measured(
-                text.sources[reading.source],
-                kilogramsText(reading.weight),
-                whenText(reading.measuredAt),
-              )}
+              {isQuiet
+                ? text.offer.unweighed(text.sources[reading.source], whenText(reading.measuredAt))
+                : text.offer.measured(
+                    text.sources[reading.source],
+                    kilogramsText(reading.weight),
+                    whenText(reading.measuredAt),
+                  )}
               <VisuallyHidden>{text.offer.use}</VisuallyHidden>
             </span>
           </Chip>

@@ -1,10 +1,12 @@
 import type { Reading } from '@hakari/contract'
+import { use } from 'react'
 import { failureText } from '../../api/refusal-text.ts'
 import { measuredText } from '../../format/date-time.ts'
 import { kilogramsText } from '../../format/kilograms.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
 import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
+import { QuietNumbers } from '../sessions/index.ts'
 import { useReadingActs } from './queries.ts'
 import { readingsText } from './readings-text.ts'
 
@@ -35,7 +37,10 @@ export function ReadingQuestions({ asked, onClose, onRemoved }: ReadingQuestions
     removing.forget()
     onClose()
   }
-  const which = reading && <p>{readingsText.which(kilogramsText(reading.weight), measuredText(reading.measuredAt))}</p>
+  const { isQuiet } = use(QuietNumbers)
+  const when = reading && measuredText(reading.measuredAt)
+  // What is about to be published is shown, whatever somebody wants to see otherwise.
+  const which = reading && <p>{readingsText.which(kilogramsText(reading.weight), when ?? '')}</p>
   return (
     <>
       <ConfirmDialog
@@ -64,7 +69,7 @@ export function ReadingQuestions({ asked, onClose, onRemoved }: ReadingQuestions
         onConfirm={() => reading && removing.run(reading.id)}
         onClose={close}
       >
-        {which}
+        {isQuiet ? <p>{when}</p> : which}
         <p>{readingsText.removeHint}</p>
         {reading?.entryId != null && <p>{readingsText.removeStays}</p>}
       </ConfirmDialog>

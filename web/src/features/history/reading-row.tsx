@@ -1,11 +1,12 @@
 import type { Reading } from '@hakari/contract'
 import { Ellipsis } from 'lucide-react'
+import { use } from 'react'
 import { measuredText } from '../../format/date-time.ts'
 import { kilogramsText } from '../../format/kilograms.ts'
 import { postPath } from '../../paths.ts'
 import { Menu } from '../../ui/controls/menu.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
-import { useViewer } from '../sessions/index.ts'
+import { QuietNumbers, useViewer } from '../sessions/index.ts'
 import styles from './readings-screen.module.css'
 import { readingsText } from './readings-text.ts'
 import { text } from './text.ts'
@@ -20,15 +21,18 @@ interface ReadingRow {
 export function ReadingRow({ reading, onAct }: ReadingRow) {
   const { weight, measuredAt, source, isHidden, entryId, entryPublicId } = reading
   const kilograms = kilogramsText(weight)
+  const { isQuiet } = use(QuietNumbers)
   const when = measuredText(measuredAt)
   const acts: ReadingAct[] = [...(entryId === null ? (['publish'] as const) : []), isHidden ? 'show' : 'hide', 'remove']
   return (
     <li className={styles.row} data-is-hidden={isHidden}>
       <div className={styles.words}>
-        <p className={styles.weight}>
-          {kilograms}
-          <span>{readingsText.unit}</span>
-        </p>
+        {!isQuiet && (
+          <p className={styles.weight}>
+            {kilograms}
+            <span>{readingsText.unit}</span>
+          </p>
+        )}
         <p className={styles.about}>
           <time dateTime={measuredAt}>{when}</time> {text.sources[source]}
         </p>
@@ -38,7 +42,7 @@ export function ReadingRow({ reading, onAct }: ReadingRow) {
         {isHidden && <span>{readingsText.isHidden}</span>}
       </div>
       <Menu
-        label={readingsText.acts(kilograms, when)}
+        label={isQuiet ? readingsText.actsUnweighed(when) : readingsText.acts(kilograms, when)}
         sign={<Ellipsis size="1.25rem" aria-hidden="true" />}
         items={acts.map((act) => ({ label: readingsText[act], onChoose: () => onAct(act, reading) }))}
       />

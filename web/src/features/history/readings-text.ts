@@ -17,6 +17,7 @@ export const readingsText = {
   isHidden: '非表示',
   post: '公開した記録を見る',
   acts: (weight: string, when: string) => `${when} ${weight}kgの操作`,
+  actsUnweighed: (when: string) => `${when}の測定値の操作`,
 
   publish: '公開する',
   publishQuestion: phrased('この測定値を公開しますか？'),

@@ -73,6 +73,7 @@ export const text = {
   offer: {
     found: '新しい測定値があります。',
     measured: (source: string, weight: string, when: string) => `${source} ${weight}kg・${when}`,
+    unweighed: (source: string, when: string) => `${source}の測定値・${when}`,
     use: 'を使う',
   },
 }

@@ -1,5 +1,5 @@
 import type { Person } from '@hakari/contract'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, use, useId } from 'react'
 import { Link } from '../../navigation/index.ts'
 import { dateTimeText } from '../../format/date-time.ts'
 import { followersPath, followingPath, patterns, settingsTab } from '../../paths.ts'
@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Avatar } from '../../ui/layout/avatar.tsx'
 import { PageTitle } from '../../ui/layout/screen.tsx'
 import { FollowButton, PrivateMark, useFollowers } from '../follows/index.ts'
+import { QuietNumbers } from '../sessions/index.ts'
 import { kilogramsText } from '../../format/kilograms.ts'
 import type { Known } from './known-people.ts'
 import styles from './profile-head.module.css'
@@ -26,6 +27,7 @@ export function ProfileHead({ profile, isClosed = false, isPreview = false, chil
   const id = useId()
   const { name, handle, avatar, bio = '', targetWeight = null, joinedAt, following } = profile
   const followers = useFollowers(profile)
+  const isHidden = use(QuietNumbers).isQuiet && profile.isMe === true && !isPreview
   const leadsOn = !isClosed && !isPreview
   const Heading = isPreview ? 'h2' : 'h1'
   return (
@@ -51,7 +53,9 @@ export function ProfileHead({ profile, isClosed = false, isPreview = false, chil
       <div className={styles.counts}>
         <Count of={followers} label={text.followers} to={leadsOn ? followersPath(profile.id) : undefined} />
         <Count of={following} label={text.following} to={leadsOn ? followingPath(profile.id) : undefined} />
-        {targetWeight !== null && <p className={styles.target}>{text.target(kilogramsText(targetWeight))}</p>}
+        {targetWeight !== null && !isHidden && (
+          <p className={styles.target}>{text.target(kilogramsText(targetWeight))}</p>
+        )}
       </div>
       {bio !== '' && (
         <p className={styles.bio} dir="auto">

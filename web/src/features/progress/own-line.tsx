@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { use } from 'react'
 import { patterns } from '../../paths.ts'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { TitledCard } from '../../ui/layout/titled-card.tsx'
 import { WeightLine } from '../line/index.ts'
-import { useViewer } from '../sessions/index.ts'
+import { QuietNumbers, useViewer } from '../sessions/index.ts'
 import { ownChartQuery } from '../stats/index.ts'
 import { text } from './text.ts'
 
@@ -11,11 +12,12 @@ import { text } from './text.ts'
 export function OwnLine() {
   const viewer = useViewer()
   const { data: chart } = useQuery(ownChartQuery('month'))
+  const { isQuiet } = use(QuietNumbers)
   if (!viewer || !chart || chart.series.days.length === 0) return null
   const target = chart.targetWeight === null ? null : Number(chart.targetWeight)
   return (
     <TitledCard title={text.ownLine}>
-      <WeightLine line={{ ...chart.series, target }} name={viewer.name} size="wide" of="days" />
+      <WeightLine line={{ ...chart.series, target }} name={viewer.name} size="wide" of="days" isShape={isQuiet} />
       <p>
         <TextLink to={patterns.progress}>{text.more}</TextLink>
       </p>

@@ -9,10 +9,11 @@ import { Empty, NotLoaded } from '../../ui/feedback/load-states.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Screen } from '../../ui/layout/screen.tsx'
 import { TitledCard } from '../../ui/layout/titled-card.tsx'
-import { HelpLinks } from '../care/index.ts'
+import { FastLossNotice, HelpLinks, RevealNumbers } from '../care/index.ts'
 import { OpenRecordSheet } from '../entries/index.ts'
 import { WeightChange } from '../line/index.ts'
-import { OwnChart } from '../stats/index.ts'
+import { QuietNumbers } from '../sessions/index.ts'
+import { OwnChart, OwnDirection } from '../stats/index.ts'
 import { GoalCard } from './goal-card.tsx'
 import { Milestones } from './milestones.tsx'
 import { MonthCalendar } from './month-calendar.tsx'
@@ -31,6 +32,8 @@ export function ProgressScreen() {
       <p className={styles.private}>
         <Lock size="1em" aria-hidden="true" /> {text.private}
       </p>
+      <RevealNumbers />
+      <FastLossNotice />
       {progress ? (
         <div className={styles.cards} data-wide>
           <div>
@@ -67,6 +70,7 @@ export function ProgressScreen() {
 
 function Today({ progress: { isWeighedToday, newest, month } }: { progress: Progress }) {
   const record = use(OpenRecordSheet)
+  const { isQuiet } = use(QuietNumbers)
   return (
     <Card>
       <div className={styles.today}>
@@ -75,12 +79,18 @@ function Today({ progress: { isWeighedToday, newest, month } }: { progress: Prog
         </p>
         {newest && (
           <>
-            <p className={styles.weight}>
-              <b>{kilogramsText(newest.weight)}</b>
-              {text.unit}
-            </p>
+            {isQuiet ? (
+              <p className={styles.direction}>
+                <OwnDirection />
+              </p>
+            ) : (
+              <p className={styles.weight}>
+                <b>{kilogramsText(newest.weight)}</b>
+                {text.unit}
+              </p>
+            )}
             <p className={styles.facts}>
-              <WeightChange delta={newest.delta} isTowardsGoal={newest.isTowardsGoal} />
+              {!isQuiet && <WeightChange delta={newest.delta} isTowardsGoal={newest.isTowardsGoal} />}
               <time dateTime={newest.measuredAt}>
                 {isWeighedToday ? todayText(newest.measuredAt) : measuredText(newest.measuredAt)}
               </time>

@@ -19,9 +19,13 @@ export const text = {
   goal: '目標まで',
   left: (kilograms: string) => `あと${kilograms}kg`,
   reached: '目標に届いています',
+  behind: (percent: number) => `道のりの${percent}%`,
   setGoal: '目標を決める',
   start: (kilograms: string) => `開始 ${kilograms}`,
   target: (kilograms: string) => `目標 ${kilograms}`,
+  startOnly: '開始',
+  targetOnly: '目標',
+  quietRuler: '開始から目標までの道のりと、いまの位置',
   ruler: (start: string, target: string, now: string) => `開始 ${start}kgから目標 ${target}kgまで。いまは${now}kgです`,
 
   lastWeek: '先週のこと',
@@ -30,7 +34,18 @@ export const text = {
   weekOf: (days: number, average: string) => `${days}日量って、平均は ${average}kg。`,
   weekBefore: (change: string) => `前の週より ${change}kgでした。`,
   sameWeek: '前の週と同じでした。',
+  weekDays: (days: number) => `${days}日量りました。`,
+  weekGoing: {
+    down: '前の週より少なめでした。',
+    level: '前の週とほぼ同じでした。',
+    up: '前の週より多めでした。',
+  },
   monthOf: (times: number, change: string) => `${times}回量って、トレンドは ${change}kgです。`,
+  monthGoing: {
+    down: (times: number) => `${times}回量って、トレンドは下向きです。`,
+    level: (times: number) => `${times}回量って、トレンドは横ばいです。`,
+    up: (times: number) => `${times}回量って、トレンドは上向きです。`,
+  },
   sameMonth: (times: number) => `${times}回量って、トレンドは変わっていません。`,
   onlyMonth: (times: number) => `${times}回量りました。`,
 

@@ -1,4 +1,5 @@
 export { rememberGoogleIntent, takeGoogleIntent } from './google-intent.ts'
+export { QuietNumbers, useQuietNumbers } from './quiet-numbers.ts'
 export { SignOutButton } from './sign-out-button.tsx'
 export { useViewerRefresh, viewerQuery } from './queries.ts'
 export { useViewer } from './use-viewer.ts'

@@ -32,13 +32,13 @@ async function whoIsThere(client: QueryClient): Promise<OutputOf<typeof sessions
   const forgetOthers = (id: string | undefined) => {
     if (known && known.member?.id !== id) forgetAllBut(client, [viewer.queryKey, aboutSite.queryKey])
   }
-  const restore = async (member: Member) => {
+  const restore = async (member: NonNullable<ReturnType<typeof savedUser>>) => {
     expectMember(member.id)
     const loaded = await (cache ?? loadOfflineCache())
     // First, or what somebody else read would be saved as theirs.
     forgetOthers(member.id)
     loaded?.restoreOfflineCache(client, member)
-    return { member }
+    return { member, hasQuietNumbers: member.hasQuietNumbers }
   }
   const asked = askViewer()
   try {
@@ -52,7 +52,7 @@ async function whoIsThere(client: QueryClient): Promise<OutputOf<typeof sessions
     const answer = await asked
     setReachability('reached')
     if (answer.member) {
-      saveUser(answer.member)
+      saveUser({ ...answer.member, hasQuietNumbers: answer.hasQuietNumbers })
       await restore(answer.member)
     } else {
       expectMember(null)
@@ -84,7 +84,7 @@ async function hearLater(client: QueryClient, shown: Member, asked: ReturnType<t
     setReachability('reached')
     const isShown = client.getQueryData(viewer.queryKey)?.member?.id === shown.id
     if (!isShown || answer.member?.id !== shown.id) return doubtSession()
-    saveUser(answer.member)
+    saveUser({ ...answer.member, hasQuietNumbers: answer.hasQuietNumbers })
     client.setQueryData(viewer.queryKey, answer)
     ;(await loadOfflineCache())?.restoreOfflineCache(client, answer.member)
   } catch (error) {

@@ -12,6 +12,7 @@ export const cardText = {
     target: '目標体重',
     left: '残り',
     from: (kilograms: string) => `開始 ${kilograms}kg`,
+    start: '開始',
     percent: (percent: number) => `${percent}%`,
     reached: '目標体重に届いています。',
   },
@@ -19,6 +20,7 @@ export const cardText = {
   trend: {
     empty: 'まだ記録がありません。体重を公開すると、ここに推移が表示されます。',
     pace: (change: string) => `直近7週間のペースは、1週間あたり${change}kgです。`,
+    going: { down: '直近7週間は、下向きです。', up: '直近7週間は、上向きです。' },
     still: '直近7週間は、ほとんど変わっていません。',
     unclear: 'まだばらつきが大きく、ペースは分かりません。',
     missingRecords: (times: number) => `ペースは、あと${times}回の記録で表示できます。`,

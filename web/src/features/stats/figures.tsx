@@ -1,12 +1,21 @@
 import { type OutputOf, progressOf, type stats } from '@hakari/contract'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import styles from './figures.module.css'
 import { kilogramsText } from '../../format/kilograms.ts'
+import { QuietNumbers } from '../sessions/index.ts'
+import { OwnDirection } from './own-direction.tsx'
 import { text } from './text.ts'
 
 /** How it goes, in three numbers. */
 export function Figures({ figures }: { figures: OutputOf<typeof stats.mine> }) {
   const { monthlyRecords, latestWeight, targetWeight, goalStart } = figures
+  if (use(QuietNumbers).isQuiet)
+    return (
+      <dl className={styles.figures}>
+        <Figure label={text.monthlyRecords}>{text.times(monthlyRecords)}</Figure>
+        <QuietFigure />
+      </dl>
+    )
   return (
     <dl className={styles.figures}>
       <Figure label={text.monthlyRecords}>{text.times(monthlyRecords)}</Figure>
@@ -36,6 +45,15 @@ export const Figure = ({ label, children }: { label: string; children: ReactNode
   <div>
     <dt>{label}</dt> <dd>{children}</dd>
   </div>
+)
+
+/** Where weights would stand. */
+export const QuietFigure = () => (
+  <Figure label={text.going}>
+    <span className={styles.sentence}>
+      <OwnDirection />
+    </span>
+  </Figure>
 )
 
 export const Weight = ({ decimal }: { decimal: string }) => (

@@ -1,10 +1,11 @@
 import type { OutputOf, stats } from '@hakari/contract'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { signedText } from '../../format/kilograms.ts'
 import { calmColours } from '../../storage/calm-colours.ts'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
+import { QuietNumbers } from '../sessions/index.ts'
 import { cardText } from './card-text.ts'
-import { Figure, Weight } from './figures.tsx'
+import { Figure, QuietFigure, Weight } from './figures.tsx'
 import figureStyles from './figures.module.css'
 import styles from './record-figures.module.css'
 import { text } from './text.ts'
@@ -13,21 +14,31 @@ import { text } from './text.ts'
 export function RecordFigures({ figures }: { figures: OutputOf<typeof stats.mine> }) {
   const { monthlyRecords, latestWeight, monthlyChange } = figures
   const way = wayOf(Number(monthlyChange))
+  const { isQuiet } = use(QuietNumbers)
   const [isCalm, setCalm] = useState(() => calmColours.read()?.isOn === true)
   return (
     <>
       <dl className={figureStyles.figures}>
         <Figure label={text.monthlyRecords}>{text.times(monthlyRecords)}</Figure>
-        <Figure label={text.latestWeight}>
-          {latestWeight === null ? text.none : <Weight decimal={latestWeight} />}
-        </Figure>
+        {isQuiet ? (
+          <QuietFigure />
+        ) : (
+          <Figure label={text.latestWeight}>
+            {latestWeight === null ? text.none : <Weight decimal={latestWeight} />}
+          </Figure>
+        )}
         <Figure label={cardText.monthlyChange}>
           {latestWeight === null ? (
             text.none
           ) : (
             <span className={isCalm ? undefined : styles[way]}>
-              {signedText(monthlyChange)}
-              <small>{text.unit}</small> <small>{cardText[way]}</small>
+              {!isQuiet && (
+                <>
+                  {signedText(monthlyChange)}
+                  <small>{text.unit}</small>{' '}
+                </>
+              )}
+              <small>{cardText[way]}</small>
             </span>
           )}
         </Figure>

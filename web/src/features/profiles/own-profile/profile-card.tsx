@@ -62,6 +62,7 @@ export function ProfileCard({ profile }: { profile: OwnProfile }) {
           step={0.1}
           {...form.inputProps('targetWeight')}
         />
+        {form.targetOffer}
         <TextArea
           label={text.profile.bio}
           dir="auto"

@@ -15,6 +15,7 @@ import {
 } from './own-profile.ts'
 import { failureText, refusalText } from '../../../api/refusal-text.ts'
 import { faultText, type FieldWords } from '../../../form/fault-text.ts'
+import { useTargetCheck } from '../../care/index.ts'
 import { isHandleFree, savedProfile, useProfileChange } from './queries.ts'
 import { text } from './text.ts'
 import { useBioSaving } from './use-bio-saving.ts'
@@ -37,6 +38,8 @@ export function useProfileForm(profile: OwnProfile, words: Record<FieldName, Fie
     setTyped((now) => without(now, sent))
   }
 
+  const check = useTargetCheck()
+
   const form = useFormOver({
     fields: { ...fieldsOf(profile), ...typed },
     onChange: (some: Typed) => setTyped((now) => ({ ...now, ...some })),
@@ -47,6 +50,7 @@ export function useProfileForm(profile: OwnProfile, words: Record<FieldName, Fie
       const isBioUnderway = bio.underway() !== undefined
       await bio.underway()
       const rest = stillChanged()
+      if (!(await check.confirm(rest.targetWeight ?? ''))) return
       if (!isEmpty(rest)) await save(rest)
       say({ tone: 'done', sentence: isEmpty(rest) && !isBioUnderway ? text.profile.unchanged : text.profile.done })
     },
@@ -91,6 +95,7 @@ export function useProfileForm(profile: OwnProfile, words: Record<FieldName, Fie
     wasRestored,
     submit: form.submit,
     inputProps,
+    targetOffer: check.offerFor(change.targetWeight ?? ''),
     buttonProps: { onMouseDown: bio.onMouseDown },
     isSettled,
     discard,

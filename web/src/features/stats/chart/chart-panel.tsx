@@ -1,9 +1,10 @@
 import type { OutputOf, stats } from '@hakari/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, use, useId, useState } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Segments } from '../../../ui/controls/segments.tsx'
 import { LoadFailed } from '../../../ui/feedback/load-states.tsx'
+import { QuietNumbers, useViewer } from '../../sessions/index.ts'
 import { chartQuery, ownChartQuery } from '../queries.ts'
 import styles from './chart-panel.module.css'
 import { ChartTable } from './chart-table.tsx'
@@ -24,9 +25,11 @@ interface Panel {
 export function ChartOfMember({ memberId, ...panel }: Panel & { memberId: string }) {
   const [range, setRange] = useState<stats.ChartRange>('quarter')
   const query = useQuery({ ...chartQuery(memberId, range), placeholderData: keepPreviousData })
+  const isOwn = useViewer()?.id === memberId
+  const isQuiet = use(QuietNumbers).isQuiet && isOwn
   return (
-    <Panel {...panel} query={query} range={range} onRange={setRange}>
-      {query.data && <PaceSentences chart={query.data} />}
+    <Panel {...panel} query={query} range={range} isQuiet={isQuiet} onRange={setRange}>
+      {query.data && <PaceSentences chart={query.data} isQuiet={isQuiet} />}
     </Panel>
   )
 }
@@ -35,9 +38,10 @@ export function ChartOfMember({ memberId, ...panel }: Panel & { memberId: string
 export function OwnChart(panel: Panel) {
   const [range, setRange] = useState<stats.ChartRange>('quarter')
   const query = useQuery({ ...ownChartQuery(range), placeholderData: keepPreviousData })
+  const { isQuiet } = use(QuietNumbers)
   return (
-    <Panel {...panel} query={query} range={range} onRange={setRange}>
-      {query.data && <Forecast chart={query.data} />}
+    <Panel {...panel} query={query} range={range} isQuiet={isQuiet} onRange={setRange}>
+      {query.data && <Forecast chart={query.data} isQuiet={isQuiet} />}
     </Panel>
   )
 }
@@ -51,18 +55,21 @@ interface Loaded {
 function Panel({
   query: { data: chart, isError, refetch },
   range,
+  isQuiet,
   onRange,
   empty = null,
   children,
 }: Panel & {
   query: Loaded
   range: stats.ChartRange
+  /** Whether these are the weights of somebody who wants to see none. */
+  isQuiet: boolean
   onRange: (range: stats.ChartRange) => void
   children: ReactNode
 }) {
   if (!chart) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <ChartWait />
-  if (chart.numbers === 'none') return <p>{text.hidden}</p>
-  const isShape = chart.numbers === 'change'
+  if (chart.numbers === 'none' && !isQuiet) return <p>{text.hidden}</p>
+  const isShape = isQuiet || chart.numbers === 'change'
   const count = chart.series.days.length
   if (count === 0) return empty
   return (
@@ -72,11 +79,11 @@ function Panel({
           <Segments label={text.range} options={ranges} chosen={range} onChoose={onRange} />
         </div>
       )}
-      <ShownChart chart={chart} />
+      {isShape ? <ShapeChart chart={chart} /> : <WeightChart chart={chart} />}
       <div className={styles.foot}>
         <div className={styles.sentences}>
           {children}
-          {isShape ? <p>{text.changesOnly}</p> : <FirstOfDay />}
+          {isShape ? <p>{isQuiet ? text.quiet : text.changesOnly}</p> : <FirstOfDay />}
         </div>
         {!isShape && <AsTable series={chart.series} />}
       </div>

@@ -14,6 +14,7 @@ export const chartText = {
   shape: (from: string, to: string, days: number) => `${from}から${to}までの推移。記録は${days}日分です。`,
   shapeOfOne: (day: string) => `${day}の記録です。`,
   changesOnly: '体重は公開されていません。推移だけを表示しています。',
+  quiet: '数値を控えめにしているため、推移だけを表示しています。',
   hidden: '数値は公開されていません。',
   lastDay: '最後の日は',
   figures: (weight: string, trend: string) => `${weight}kg、トレンドは${trend}kg`,

@@ -13,9 +13,9 @@ type OwnChart = OutputOf<typeof stats.chart>
 export const FirstOfDay = () => <p className={styles.hint}>{chartText.firstOfDay}</p>
 
 /** How fast it goes, or what lacks until that can be said. */
-export function PaceSentences({ chart }: { chart: stats.Chart }) {
+export function PaceSentences({ chart, isQuiet = false }: { chart: stats.Chart; isQuiet?: boolean }) {
   const { pace, missing, missingDays } = chart
-  if (pace !== 'missing') return <p>{paceText(chart)}</p>
+  if (pace !== 'missing') return <p>{paceText(chart, isQuiet)}</p>
   return (
     <>
       {missing === 'records' && <p>{text.missingRecords(missingDays)}</p>}
@@ -25,21 +25,22 @@ export function PaceSentences({ chart }: { chart: stats.Chart }) {
   )
 }
 
-function paceText({ pace, perWeek }: Pick<stats.Chart, 'pace' | 'perWeek'>): string {
+function paceText({ pace, perWeek }: Pick<stats.Chart, 'pace' | 'perWeek'>, isQuiet: boolean): string {
   const change = oneDecimal(perWeek ?? 0)
   if (pace === 'unclear') return text.unclear
-  return pace === 'moving' && Number(change) !== 0 ? text.pace(changeText(change)) : text.still
+  if (pace !== 'moving' || Number(change) === 0) return text.still
+  return isQuiet ? text.going[Number(change) < 0 ? 'down' : 'up'] : text.pace(changeText(change))
 }
 
 /** The pace, and where it leads. */
-export function Forecast({ chart }: { chart: OwnChart }) {
+export function Forecast({ chart, isQuiet }: { chart: OwnChart; isQuiet: boolean }) {
   const { pace, perWeek, isReached, outlook, targetWeight, today } = chart
   const isKnown = pace === 'moving' || pace === 'still'
   // So slow that it rounds to nothing may still arrive: then only that is said.
   const isSlow = outlook !== null && Number(oneDecimal(perWeek ?? 0)) === 0
   return (
     <>
-      {!isSlow && <PaceSentences chart={chart} />}
+      {!isSlow && <PaceSentences chart={chart} isQuiet={isQuiet} />}
       {isReached && <p>{text.reached}</p>}
       {outlook && <p>{forecastText(outlook, today)}</p>}
       {isKnown && targetWeight !== null && !isReached && !outlook && <p>{text.noForecast}</p>}
