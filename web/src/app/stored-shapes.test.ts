@@ -128,6 +128,11 @@ test('who was here, and where a link was sent to, is also read as the first buil
   expect([...stored.keys()]).toEqual(['hakari.saved.user'])
 })
 
+test('who was here is saved with whether they want to see no numbers', () => {
+  saveUser({ ...hanako, hasQuietNumbers: true })
+  expect(savedUser()).toEqual({ ...hanako, hasQuietNumbers: true })
+})
+
 test('a site that was saved before there were passkeys is read as one that offers none', () => {
   const { passkeyHost: _, ...before } = site
   stored.set('hakari.site', JSON.stringify({ version: 1, ...before }))
