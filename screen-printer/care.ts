@@ -8,7 +8,6 @@ const headers = { 'Sec-Fetch-Site': 'same-origin' }
 
 /** What is asked about a target, told of a fast loss, and shown to who wants no numbers. */
 export async function printCare(page: Page, print: Print) {
-  await page.context().clearCookies()
   const { member } = await signedIn(page)
   await page.request.patch('/api/account/profile', { headers, data: { targetWeight: '60' } })
   for (let daysAgo = 27; daysAgo > 0; daysAgo -= 3) await measured(page, daysAgo, (66 + daysAgo * 0.13).toFixed(1))
@@ -36,7 +35,7 @@ export async function printCare(page: Page, print: Print) {
   })) {
     await page.goto(path)
     await page.getByText('トレンドは下向き').first().waitFor()
-    await page.getByText('読み込み中...').waitFor({ state: 'detached' })
+    await page.getByText('読み込み中...').first().waitFor({ state: 'detached' })
     await print(`quiet-${name}`, true)
   }
   await page.goto('/settings?tab=privacy')

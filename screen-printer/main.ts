@@ -88,6 +88,7 @@ for (const [width, height] of [
     await printNotices(page, print)
     await context.clearCookies()
     await printCare(page, print)
+    await context.clearCookies()
     await printPrivacy(page, print, browser, app.url)
     await context.clearCookies()
     await printSecurity(page, print)
