@@ -145,6 +145,7 @@ test("settings, profile: a target from sign-up that is beyond the limits here st
   await field(page, '目標体重（kg・任意）').fill('25.5')
   await tickConsents(page)
   await button(page, 'アカウントを作成').click()
+  await button(page, 'この目標にする').click()
   await expect(page.getByRole('heading', { name: 'アカウントを作成しました' })).toBeVisible()
   await page.goto('/settings?tab=profile')
   await expect(field(page, '目標体重（kg）')).toHaveValue('25.5')

@@ -40,7 +40,7 @@ export function useTargetCheck(field = 'targetWeight'): TargetCheck {
     offerFor: (typed) => {
       const target = targetIn(typed)
       return (
-        <div ref={place}>
+        <div ref={place} hidden={target === null}>
           {target !== null && (
             <LinkButton onClick={() => setAsked({ target, answer: () => {} })}>{text.check}</LinkButton>
           )}
