@@ -145,7 +145,7 @@ test('every mail about who may come in is such a letter, too', async ({ browser 
   for (const email of [approved, declined]) {
     const token = secretOf((await app.mail(email, '登録リンクのお知らせ')).links[0] ?? '')
     await send(other.request, 'POST', '/api/accounts/link/redeem', { email, token })
-    const body = JSON.stringify({ nickname: '花子', password: '白い猫と青い空', agreed: true })
+    const body = JSON.stringify({ nickname: '花子', password: '白い猫と青い空', agreed: true, isOldEnough: true })
     expect((await other.request.post('/api/accounts', { headers, multipart: { body } })).status()).toBe(403)
   }
   const received = await app.mail(declined, '登録を受け付けました')

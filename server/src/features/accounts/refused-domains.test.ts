@@ -43,6 +43,13 @@ test('a domain that is refused after the mail was sent is refused when the link 
   await expect(member.call(accounts.confirmEmail, { body: { token } })).rejects.toMatchObject({
     code: 'email_domain_refused',
   })
-  const body = { nickname: '花子', password: 'ねこは ねむい 7', targetWeight: '', bio: '', agreed: true as const }
+  const body = {
+    nickname: '花子',
+    password: 'ねこは ねむい 7',
+    targetWeight: '',
+    bio: '',
+    agreed: true as const,
+    isOldEnough: true as const,
+  }
   await expect(browser.call(accounts.complete, { body })).rejects.toMatchObject({ code: 'email_domain_refused' })
 })

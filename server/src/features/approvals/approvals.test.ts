@@ -50,7 +50,7 @@ test('no way in opens while somebody waits: password, mailed link, reset and Goo
 
   const byGoogle = world.visitor()
   await withGoogle(byGoogle, { person: 'new-hanako' })
-  const body = { nickname: 'さくら', targetWeight: '52.5', bio: '', agreed: true as const }
+  const body = { nickname: 'さくら', targetWeight: '52.5', bio: '', agreed: true as const, isOldEnough: true as const }
   await expect(byGoogle.call(accounts.register, { body })).rejects.toMatchObject({ code: 'approval_pending' })
   await expect(withGoogle(byGoogle, { person: 'new-hanako' })).rejects.toMatchObject({ code: 'approval_pending' })
 })

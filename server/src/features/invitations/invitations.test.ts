@@ -19,7 +19,13 @@ const open = (browser: Browser, url: string) => browser.fetch(url, { redirect: '
 const stateFor = async (browser: Browser) => (await browser.call(registration.state, {})).state
 const complete = (browser: Browser) => browser.call(accounts.complete, { body: formFor() })
 const usedOf = async (id: number) => (await allInvitations(world.platform.db)).find((row) => row.id === id)?.used
-const googleForm = { nickname: '花子', targetWeight: '52.5', bio: '', agreed: true as const }
+const googleForm = {
+  nickname: '花子',
+  targetWeight: '52.5',
+  bio: '',
+  agreed: true as const,
+  isOldEnough: true as const,
+}
 
 test('without an invitation an address is told by mail that registration takes one, and whoever asked learns nothing', async () => {
   const to = 'uninvited@example.jp'
