@@ -22,6 +22,8 @@ import { liveUpdatesFor } from './features/live/index.ts'
 import { mfaRoutes } from './features/mfa/index.ts'
 import { mutedWordRoutes } from './features/muted-words/index.ts'
 import { muteRoutes } from './features/mutes/index.ts'
+import { isModerator, moderationRoutes } from './features/moderation/index.ts'
+import { noticeRoutes } from './features/notices/index.ts'
 import { passkeyRoutes, relyingPartyOf } from './features/passkeys/index.ts'
 import { pictureJobs, pictureRoutes } from './features/pictures/index.ts'
 import { policyRoutes } from './features/policy/index.ts'
@@ -32,6 +34,7 @@ import { readingRoutes } from './features/readings/index.ts'
 import { recoveryReadyAt, recoveryRoutes } from './features/recovery/index.ts'
 import { secondFactorRoutes } from './features/second-factor/index.ts'
 import { securityRoutes } from './features/security/index.ts'
+import { reportRoutes } from './features/reports/index.ts'
 import { areLive, sessionRoutes, viewerOf } from './features/sessions/index.ts'
 import { countClicks, enumerationGuard, shortLinkRoutes } from './features/short-links/index.ts'
 import { siteRoutes } from './features/site/index.ts'
@@ -86,7 +89,12 @@ export async function createApp(platform: Platform, { config, webFiles, cards, o
   importRoutes(serve, importDeps)
   historyRoutes(serve, importDeps)
   readingRoutes(serve, platform)
-  pictureRoutes(serve, app, platform)
+  pictureRoutes(serve, app, platform, {
+    isForModerator: async (c) => {
+      const viewer = await viewerOf(platform.db, cookies(c).read('session') ?? '')
+      return viewer !== null && isModerator(platform.db, viewer)
+    },
+  })
   cardRoutes(app, platform, cards)
   mfaRoutes(serve)
   entryRoutes(serve, platform)
@@ -107,13 +115,16 @@ export async function createApp(platform: Platform, { config, webFiles, cards, o
   policyRoutes(serve, platform)
   announcementRoutes(serve, platform)
   archiveRoutes(serve, platform)
+  reportRoutes(serve, platform)
+  noticeRoutes(serve, platform)
+  moderationRoutes(serve, deps)
   shortLinkRoutes(serve, platform, { clicks, guard })
   postPages(app, platform, { webFiles, origin, guard })
   await pictureJobs(platform)
   await revocationJobs(importDeps)
   await historyJobs(importDeps)
   await archiveJobs(deps)
-  await housekeeping(importDeps)
+  await housekeeping({ ...importDeps, origin, operatorEmail: config.mail.operator })
   serveLiveStreams(app, platform, { config, ownerOf: (c) => viewerOf(platform.db, cookies(c).read('session') ?? '') })
   serveRest(webFiles)
   return app

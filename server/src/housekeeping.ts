@@ -7,10 +7,12 @@ import { forgetAttempts, type ImportDeps } from './features/imports/index.ts'
 import { sweepInvitations } from './features/invitations/index.ts'
 import { forgetOldHandles } from './features/members/index.ts'
 import { forgetOldMutes } from './features/mutes/index.ts'
+import { tellOperator } from './features/moderation/index.ts'
 import { sweepChallenges } from './features/passkeys/index.ts'
 import { sweepPictures } from './features/pictures/index.ts'
 import { forgetOldDays } from './features/profiles/index.ts'
 import { sweepRecoveryRequests } from './features/recovery/index.ts'
+import { sweepCopies } from './features/reports/index.ts'
 import { sweepUnconfirmedAuthenticators } from './features/second-factor/index.ts'
 import { forgetOldBrowsers, sweepPending, sweepSessions } from './features/sessions/index.ts'
 import type { Queue } from './platform/jobs/index.ts'
@@ -23,7 +25,9 @@ export const housekeepingQueue: Queue<object> = {
   retries: 3,
 }
 
-const steps: ((platform: Platform & ImportDeps) => Promise<unknown>)[] = [
+type Deps = Platform & ImportDeps & { origin: string; operatorEmail: string }
+
+const steps: ((platform: Deps) => Promise<unknown>)[] = [
   ({ db }) => sweepSessions(db),
   ({ db }) => forgetOldBrowsers(db),
   ({ db }) => sweepTokens(db),
@@ -33,6 +37,7 @@ const steps: ((platform: Platform & ImportDeps) => Promise<unknown>)[] = [
   ({ db }) => sweepRecoveryRequests(db),
   ({ db }) => sweepInvitations(db),
   ({ db }) => sweepAnnouncements(db),
+  ({ db }) => sweepCopies(db),
   sweepPictures,
   sweepArchives,
   ({ db }) => forgetOldDays(db),
@@ -43,10 +48,11 @@ const steps: ((platform: Platform & ImportDeps) => Promise<unknown>)[] = [
   ({ db }) => forgetOpenRuns(db),
   ({ db }) => endStalledRuns(db),
   beginSyncs,
+  tellOperator,
 ]
 
 /** Once an hour: what has run out goes, so that nothing is kept longer than it is needed. What fails holds up nothing else. */
-export const housekeeping = (platform: Platform & ImportDeps) =>
+export const housekeeping = (platform: Deps) =>
   platform.jobs.hourly(housekeepingQueue, async () => {
     const failures: unknown[] = []
     for (const step of steps) await step(platform).catch((error: unknown) => failures.push(error))

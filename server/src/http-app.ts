@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import type { Config } from './config.ts'
 import { registrationUnder } from './features/accounts/index.ts'
 import { googleStart } from './features/google/index.ts'
+import { isModerator } from './features/moderation/index.ts'
 import { knownBrowser, viewerOf } from './features/sessions/index.ts'
 import { limitTable } from './limits.ts'
 import { fairQueue } from './platform/fair-queue.ts'
@@ -51,6 +52,7 @@ export function createHttpApp(platform: Platform, config: Config) {
     authentication: {
       viewerOf: (secret) => viewerOf(platform.db, secret),
       knownBrowser: (secret) => knownBrowser(platform.db, { browser: secret }),
+      isModerator: (viewer) => isModerator(platform.db, viewer),
       isRegistering: async (secret) => (await registrationUnder(platform.db, secret)) !== null,
     },
     cookies,
@@ -63,7 +65,8 @@ export function createHttpApp(platform: Platform, config: Config) {
       count: (sender) => platform.limits.take([[limitTable.uploadsPerSender, sender]]),
     },
     countRequest,
-    onServed: (operation) => operations.push(operation),
+    // Nobody reads of what is there for moderators alone.
+    onServed: (operation) => void (operation.access === 'moderator' || operations.push(operation)),
   })
 
   /** After all slices: an unknown operation is counted and refused, any other path is the front end's. */

@@ -19,6 +19,7 @@ import { postPageLimits } from './features/post-pages/limits.ts'
 import { privacyLimits } from './features/privacy/limits.ts'
 import { profileLimits } from './features/profiles/limits.ts'
 import { recoveryLimits } from './features/recovery/limits.ts'
+import { reportLimits } from './features/reports/limits.ts'
 import { secondFactorLimits } from './features/second-factor/limits.ts'
 import { sessionLimits } from './features/sessions/limits.ts'
 import { shortLinkLimits } from './features/short-links/limits.ts'
@@ -56,6 +57,7 @@ export const limitTable = {
   ...privacyLimits,
   ...profileLimits,
   ...recoveryLimits,
+  ...reportLimits,
   ...secondFactorLimits,
   ...sessionLimits,
   ...shortLinkLimits,

@@ -8,6 +8,7 @@ import { importSubscriptions } from './features/imports/index.ts'
 import { passkeySubscriptions } from './features/passkeys/index.ts'
 import { readingSubscriptions } from './features/readings/index.ts'
 import { recoverySubscriptions } from './features/recovery/index.ts'
+import { reportSubscriptions } from './features/reports/index.ts'
 import { shortLinkSubscriptions } from './features/short-links/index.ts'
 import type { Platform } from './platform/platform.ts'
 
@@ -25,5 +26,6 @@ export function subscribeToEvents(
   archiveSubscriptions(platform)
   unknownBrowserSubscriptions(platform, { origin })
   passkeySubscriptions(platform)
+  reportSubscriptions(platform)
   recoverySubscriptions({ ...platform, origin })
 }

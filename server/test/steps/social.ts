@@ -103,7 +103,8 @@ export const wrongCounts = ({ rows }: Pick<World, 'rows'>) =>
     followed as (select f.* from follows f join seen a on a.id = f.follower_id join seen b on b.id = f.followee_id)
     select 'entry' as what, e.id::text, e.likes_count as one, e.comments_count as other from entries e
     where likes_count <> (select count(*) from likes l join seen on seen.id = l.member_id where l.entry_id = e.id)
-       or comments_count <> (select count(*) from comments c join seen on seen.id = c.member_id where c.entry_id = e.id)
+       or comments_count <> (select count(*) from comments c join seen on seen.id = c.member_id
+                            where c.entry_id = e.id and c.hidden_at is null)
     union all
     select 'member', m.id::text, m.followers_count, m.following_count from members m
     where followers_count <> (select count(*) from followed f where f.followee_id = m.id)

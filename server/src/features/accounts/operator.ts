@@ -21,25 +21,28 @@ export async function createMember(
 /** Out at once, everywhere. Links mailed before lead to the sentence that says so. False when nobody has the address. */
 export const disable = ({ db }: Pick<AccountDeps, 'db'>, email: string): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
-    const memberId = await lockedMember(tx, email)
-    if (memberId === null) return false
-    await setDisabled(tx, memberId, true)
-    await endSessionsOf(tx, memberId)
-    return true
+    const found = await accountByEmail(tx, email)
+    return found !== undefined && disableMember(tx, found.member_id)
   })
 
 export const enable = ({ db }: Pick<AccountDeps, 'db'>, email: string): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
-    const memberId = await lockedMember(tx, email)
-    if (memberId !== null) await setDisabled(tx, memberId, false)
-    return memberId !== null
+    const found = await accountByEmail(tx, email)
+    return found !== undefined && enableMember(tx, found.member_id)
   })
 
-/** Locks the member together with everybody whose counts change when they come or go. */
-async function lockedMember(tx: Tx, email: string): Promise<string | null> {
-  const found = await accountByEmail(tx, email)
-  const account = found && (await lockAccountAndCircle(tx, found.member_id))
-  return account?.member_id ?? null
+/** Locks the member together with everybody whose counts change when they come or go. False when they left meanwhile. */
+export async function disableMember(tx: Tx, memberId: string): Promise<boolean> {
+  if (!(await lockAccountAndCircle(tx, memberId))) return false
+  await setDisabled(tx, memberId, true)
+  await endSessionsOf(tx, memberId)
+  return true
+}
+
+export async function enableMember(tx: Tx, memberId: string): Promise<boolean> {
+  if (!(await lockAccountAndCircle(tx, memberId))) return false
+  await setDisabled(tx, memberId, false)
+  return true
 }
 
 /** An operator deletes an account as its member would. */

@@ -2,7 +2,7 @@ import { activity, type Activity, type ShownNumbers } from '@hakari/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { memberOf } from '../members/index.ts'
-import { isHeard, maySee, maySeeEntry, numbersOf, shownWeight } from '../visibility/index.ts'
+import { isHeard, maySee, maySeeComment, maySeeEntry, numbersOf, shownWeight } from '../visibility/index.ts'
 
 /** Which rows a cause makes, and for whom, is said by the view `activity_causes` alone. */
 async function write(tx: Tx, cause: RawBuilder<unknown>): Promise<void> {
@@ -106,6 +106,7 @@ export async function activitiesOf(
     where a.member_id = ${memberId} and ${isWanted} and ${maySee(memberId, 'm')}
       and (a.type in (${sql.join(ownTypes.map((type) => sql.lit(type)))}) or ${isHeard(memberId, 'm')})
       and (e.id is null or ${maySeeEntry(memberId, { entry: 'e', member: 'o' })})
+      and (c.id is null or ${maySeeComment(memberId, 'c')})
       ${before === null ? sql`` : sql`and a.id < ${before}`}
     order by a.id desc limit ${sql.lit(limit)}`
   const types = typesOf(wanted)
@@ -156,9 +157,10 @@ export async function readingOf(db: Db, memberId: string): Promise<Reading> {
 export async function countUnread(db: Db, memberId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
-      select from activities a join members m on m.id = a.other_id
+      select from activities a join members m on m.id = a.other_id left join comments c on c.id = a.comment_id
       where a.member_id = ${memberId} and a.type in (${sql.join(receivedTypes.map((type) => sql.lit(type)))})
         and a.id > ${readUpTo(memberId)} and ${maySee(memberId, 'm')} and ${isHeard(memberId, 'm')}
+        and (c.id is null or ${maySeeComment(memberId, 'c')})
       limit ${sql.lit(activity.mostCounted)}) newest`.execute(db)
   return rows[0]?.count ?? 0
 }

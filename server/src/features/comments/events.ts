@@ -14,4 +14,6 @@ const tells = ({ entryId, writerId, ownerId }: CommentOn) => ({
 })
 
 export const entryCommented: EventKind<CommentOn> = { tells }
+/** Moderators hid it, or show it again. */
+export const commentReseen: EventKind<CommentOn> = { tells }
 export const commentRemoved: EventKind<CommentOn> = { tells }

@@ -1,2 +1,3 @@
 export { entryCommented } from './events.ts'
+export { setCommentHidden } from './hide-comment.ts'
 export { commentRoutes } from './routes.ts'

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { isKeyOfDeleted } from '../entries/index.ts'
 import { memberOf } from '../members/index.ts'
-import { commentsCountedFor, isHeard, isMutedText, maySee, maySeeEntry } from '../visibility/index.ts'
+import { commentsCountedFor, isHeard, isMutedText, maySee, maySeeComment, maySeeEntry } from '../visibility/index.ts'
 
 interface CommentRow {
   id: number
@@ -23,7 +23,7 @@ async function commentsWhere(db: Db, viewerId: string, condition: RawBuilder<unk
     select c.id, c.text, ${isMutedText(viewerId, { text: 'c.text', writer: 'c.member_id' })} as is_muted, c.created_at, c.member_id, c.idempotency_key, e.member_id as owner_id, m.name, m.handle, m.avatar_id
     from comments c join entries e on e.id = c.entry_id join members m on m.id = c.member_id
     join members o on o.id = e.member_id
-    where ${condition} and ${maySee(viewerId, 'm')} and ${isHeard(viewerId, 'm')} and ${maySeeEntry(viewerId, { entry: 'e', member: 'o' })}
+    where ${condition} and ${maySeeComment(viewerId, 'c')} and ${maySee(viewerId, 'm')} and ${isHeard(viewerId, 'm')} and ${maySeeEntry(viewerId, { entry: 'e', member: 'o' })}
     order by c.id desc limit ${sql.lit(limit)}`.execute(db)
   return rows.map((row): Comment => ({
     id: String(row.id),
@@ -98,4 +98,16 @@ export async function deleteComment(tx: Tx, { id, viewerId }: { id: string; view
     returning c.entry_id, c.member_id as writer_id, e.member_id as owner_id`.execute(tx)
   const [gone] = rows
   return gone && { entryId: String(gone.entry_id), writerId: gone.writer_id, ownerId: gone.owner_id }
+}
+
+/** The entry is held first, as whoever deletes it with its comments does. */
+export async function setHidden(tx: Tx, { id, isHidden }: { id: string; isHidden: boolean }) {
+  await sql`select from entries where id = (select entry_id from comments where id = ${id}) for no key update`.execute(
+    tx,
+  )
+  const { rows } = await sql<{ entryId: string; writerId: string; ownerId: string }>`
+    update comments c set hidden_at = case when ${isHidden} then now() end from entries e
+    where c.id = ${id} and e.id = c.entry_id and (c.hidden_at is null) = ${isHidden}
+    returning c.entry_id::text as "entryId", c.member_id as "writerId", e.member_id as "ownerId"`.execute(tx)
+  return rows[0]
 }

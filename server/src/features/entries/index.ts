@@ -1,4 +1,5 @@
 export { csvOf } from './csv/csv.ts'
+export { hideEntry, showHiddenEntry } from './audience/hide-entry.ts'
 export { entryRecorded, entryReseen } from './events.ts'
 export {
   entriesIn,
@@ -11,6 +12,7 @@ export {
   lockVisibleEntry,
 } from './queries.ts'
 export { newestCommentIn, newestCommentOn, type NewestCommentRow } from './newest-comment/queries.ts'
+export { excerptOf } from './newest-comment/excerpt.ts'
 export { lineOf } from './line-of-entry.ts'
 export { forgetKeysOfDeleted, isKeyOfDeleted, lockMember } from './writing/queries.ts'
 export { recordWithin } from './record-weight.ts'

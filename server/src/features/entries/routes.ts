@@ -32,8 +32,8 @@ export function entryRoutes(serve: Serve, deps: Deps) {
 
   serve(entries.edit, ({ params: { id }, body, viewer: { memberId } }) => editEntry(deps, { id, memberId, body }))
 
-  serve(entries.setAudience, ({ params: { id }, body, viewer: { memberId } }) =>
-    setAudience(deps, { id, memberId, ...body }),
+  serve(entries.setAudience, ({ params: { id }, body, viewer: { memberId, isSuspended } }) =>
+    setAudience(deps, { id, memberId, isSuspended, ...body }),
   )
 
   serve(entries.setCommenters, ({ params: { id }, body, viewer: { memberId } }) =>

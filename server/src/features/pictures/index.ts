@@ -2,8 +2,10 @@ export {
   attachGooglePicture,
   attachPicture,
   discardPicture,
+  giveBackPicture,
   keepPicture,
   largestFile,
+  removePicture,
   withPicture,
 } from './keep-picture.ts'
 export { pictureJobs, sweepPictures } from './jobs.ts'

@@ -5,7 +5,15 @@ import { type PictureProblem, PictureRefused, pictureSizes } from '../../platfor
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { pictureChanged } from './events.ts'
-import { deleteFile, insertFile, setGoogleAvatar, keepKeyOfDeleted, swapAvatar, takeAvatarAway } from './queries.ts'
+import {
+  deleteFile,
+  insertFile,
+  setGoogleAvatar,
+  keepKeyOfDeleted,
+  showAgain,
+  swapAvatar,
+  takeAvatarAway,
+} from './queries.ts'
 
 const refusalOf: Record<PictureProblem, RefusalCode> = {
   too_big: 'picture_too_big',
@@ -74,16 +82,26 @@ export async function attachPicture(
 export const attachGooglePicture = (tx: Tx, { memberId, pictureId }: { memberId: string; pictureId: string }) =>
   setGoogleAvatar(tx, memberId, pictureId)
 
-/** Back to Google's. Google's own goes only when it is named, so that a repeated request takes no second one. */
+/** Back to Google's; false when there is none to take away. Google's own goes only when it is named, so that a repeated request takes no second one. */
 export async function removePicture(
   deps: Pick<Platform, 'events' | 'jobs'>,
   tx: Tx,
   { memberId, pictureId }: { memberId: string; pictureId: string | undefined },
-): Promise<void> {
+): Promise<boolean> {
   const gone = await takeAvatarAway(tx, memberId, pictureId)
-  if (!gone) return
+  if (!gone) return false
   await retire(deps, tx, { memberId, pictureId: gone })
   await deps.events.announce(tx, pictureChanged, { memberId })
+  return true
+}
+
+/** What was taken away is there again, unless its member has another one by now or nothing is left of it. */
+export async function giveBackPicture(
+  { events }: Pick<Platform, 'events'>,
+  tx: Tx,
+  given: { memberId: string; pictureId: string },
+): Promise<void> {
+  if (await showAgain(tx, given)) await events.announce(tx, pictureChanged, { memberId: given.memberId })
 }
 
 async function retire(

@@ -68,9 +68,17 @@ export const lockMember = async (tx: Tx, memberId: string): Promise<void> => {
     .executeTakeFirstOrThrow(() => new Refusal('not_signed_in'))
 }
 
-/** False when the file is gone already. */
+/** Of a file: whether it was reported, so that moderators look at it, whatever its owner shows now. */
+const isCopied = sql<boolean>`exists (select from case_lines where picture_id = files.id)`
+
+/** False when the file is gone already, or is not to go yet. */
 export const deleteFile = async (tx: Tx, id: string): Promise<boolean> =>
-  (await tx.deleteFrom('files').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
+  (await tx
+    .deleteFrom('files')
+    .where('id', '=', id)
+    .where(sql<boolean>`not ${isCopied}`)
+    .returning('id')
+    .executeTakeFirst()) !== undefined
 
 /** Held until the transaction ends. Whoever left meanwhile is signed in no more. */
 const lockAvatars = (tx: Tx, memberId: string) =>
@@ -112,11 +120,24 @@ export async function takeAvatarAway(tx: Tx, memberId: string, named?: string): 
   return shown
 }
 
-/** Whether the picture is of somebody whom nobody sees. */
+export async function showAgain(
+  tx: Tx,
+  { memberId, pictureId }: { memberId: string; pictureId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update members set avatar_id = ${pictureId}, updated_at = now()
+    where id = ${memberId} and avatar_id is null and exists (select from files where id = ${pictureId})
+    returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Whether the picture is of somebody whom nobody sees, or is kept for moderators alone. */
 export async function isHidden(db: Db, pictureId: string): Promise<boolean> {
   const { rows } = await sql`
     select from members m
-    where (m.avatar_id = ${pictureId} or m.google_avatar_id = ${pictureId}) and not ${maySee(null, 'm')}`.execute(db)
+    where (m.avatar_id = ${pictureId} or m.google_avatar_id = ${pictureId}) and not ${maySee(null, 'm')}
+    union all select from files where id = ${pictureId} and ${isCopied}
+      and not exists (select from members m where m.avatar_id = files.id or m.google_avatar_id = files.id)`.execute(db)
   return rows.length > 0
 }
 
@@ -129,7 +150,8 @@ export const filesOfNobody = async (db: Db): Promise<string[]> => {
     .select('files.id')
     .where(
       sql<boolean>`not exists (select from members where avatar_id = files.id)
-        and not exists (select from members where google_avatar_id = files.id)`,
+        and not exists (select from members where google_avatar_id = files.id)
+        and not ${isCopied}`,
     )
     .where('files.created_at', '<', abandoned)
     .limit(1000)

@@ -1,5 +1,5 @@
 import { pictures } from '@hakari/contract'
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import type { HttpEnv } from '../../platform/http/context.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -28,7 +28,12 @@ const storedObject = (name: string, { id, createdAt }: KeptPicture) => ({
   downloadUrl: `/pictures/${id}/512.webp`,
 })
 
-export function pictureRoutes(serve: Serve, app: Hono<HttpEnv>, deps: Deps) {
+interface Asking {
+  /** Whether it is a moderator who asks: they look at what was reported, though nobody else sees it any more. */
+  isForModerator: (c: Context<HttpEnv>) => Promise<boolean>
+}
+
+export function pictureRoutes(serve: Serve, app: Hono<HttpEnv>, deps: Deps, { isForModerator }: Asking) {
   const { db } = deps
 
   serve(
@@ -56,7 +61,8 @@ export function pictureRoutes(serve: Serve, app: Hono<HttpEnv>, deps: Deps) {
   app.get('/pictures/:id/:size', async (c) => {
     const id = c.req.param('id')
     const name = `${id}-${c.req.param('size')}`
-    const bytes = pictureName.test(name) && !(await isHidden(db, id)) ? await deps.files.get(name) : null
+    const isShown = pictureName.test(name) && (!(await isHidden(db, id)) || (await isForModerator(c)))
+    const bytes = isShown ? await deps.files.get(name) : null
     if (bytes === null) return c.notFound()
     return c.body(bytes, 200, pictureHeaders)
   })

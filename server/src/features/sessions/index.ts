@@ -12,6 +12,7 @@ export {
   renewOrAsk,
   renewSession,
   replaceSessions,
+  spendProof,
   viewerOf,
 } from './open-session.ts'
 export { sweepPending } from './second-step/queries.ts'

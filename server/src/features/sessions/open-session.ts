@@ -16,6 +16,7 @@ import {
   insertSession,
   liveSession,
   lockStanding,
+  takeProof,
   touchSession,
 } from './queries.ts'
 
@@ -151,10 +152,16 @@ export async function assertAllFactors(db: Database, { memberId, isRecent }: Vie
   if (!isRecent && (await hasSecondFactor(db, memberId))) throw new Refusal('recent_sign_in_needed')
 }
 
+/** Where every act needs a proof of its own: this one is spent with what is done in the transaction. */
+export async function spendProof(tx: Tx, viewer: Viewer): Promise<void> {
+  if (!(await takeProof(tx, viewer))) throw new Refusal('recent_sign_in_needed')
+}
+
 /** Who comes with this secret; null when the session is over. */
 export async function viewerOf(db: Database, secret: string) {
   const found = await liveSession(db, hashOf(secret))
   if (!found) return null
   if (found.is_stale) await touchSession(db, found.session_id)
-  return { memberId: found.member_id, sessionId: found.session_id, isRecent: found.is_recent }
+  const { member_id: memberId, session_id: sessionId, is_recent: isRecent, is_suspended: isSuspended } = found
+  return { memberId, sessionId, isRecent, isSuspended }
 }

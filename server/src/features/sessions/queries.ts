@@ -14,13 +14,15 @@ interface FoundSession {
   member_id: string
   is_recent: boolean
   is_stale: boolean
+  is_suspended: boolean
 }
 
 /** Every request of a member begins with this: one look by an index. */
 export async function liveSession(db: Database, tokenHash: Buffer): Promise<FoundSession | undefined> {
   const { rows } = await sql<FoundSession>`
     select s.id as session_id, s.member_id, s.proved_at > ${recent} as is_recent,
-           s.last_seen_at < now() - interval '10 minutes' as is_stale
+           s.last_seen_at < now() - interval '10 minutes' as is_stale,
+           coalesce(m.suspended_until > now(), false) as is_suspended
     from sessions s join members m on m.id = s.member_id
     where s.token_hash = ${tokenHash} and s.last_seen_at > ${idle} and s.created_at > ${absolute}
       and ${takesPart('m')}`.execute(db)
@@ -65,6 +67,15 @@ export async function insertSession(tx: Tx, { isProven, ...row }: NewSession) {
     delete from sessions where id in (
       select id from sessions where member_id = ${row.member_id}
       order by created_at desc, id offset ${mostPerMember})`.execute(tx)
+}
+
+/** Of a proof that is not older than five minutes: whoever comes second finds it spent. */
+export const takeProof = async (tx: Tx, { sessionId }: { sessionId: string }): Promise<boolean> => {
+  const { rows } = await sql`
+    update sessions set proved_at = '-infinity' where id = ${sessionId} and proved_at > ${recent} returning id`.execute(
+    tx,
+  )
+  return rows.length > 0
 }
 
 export const deleteSession = async (db: Db, { id, memberId }: { id: string; memberId: string }): Promise<boolean> => {

@@ -9,6 +9,7 @@ export {
   mayCommentWithin,
   mayLookInto,
   maySee,
+  maySeeComment,
   maySeeEntry,
   newestWithin,
   numbersOf,

@@ -9,7 +9,7 @@ export type Viewer = string | null | RawBuilder<unknown> | typeof someFollower
 
 /**
  * The one rule that says who takes part, who may see what, and with which numbers. Every list, count, card and stream asks it;
- * whatever changes about it changes here, and in the triggers that keep the counts (migrations 0004, 0024 and 0034; 0007
+ * whatever changes about it changes here, and in the triggers that keep the counts (migrations 0004, 0024, 0034 and 0040; 0007
  * tells open screens). Its pieces become part of the question that is asked, so that no row is fetched to be thrown away, and
  * they name rows by their alias. Decision 44 has it in words.
  */
@@ -36,6 +36,13 @@ export const isHeard = (viewer: Viewer, member: string): RawBuilder<boolean> =>
     ? sql<boolean>`not exists (
         select from unheard u where u.viewer_id = ${viewer} and u.member_id = ${sql.ref(`${member}.id`)})`
     : sql<boolean>`true`
+
+/** Whether a viewer may see this row of `comments`, of a writer and under an entry whom they see: what moderators hid is its writer's. */
+export const maySeeComment = (viewer: Viewer, comment: string): RawBuilder<boolean> => {
+  const hidden = sql.ref(`${comment}.hidden_at`)
+  if (!isSomebody(viewer)) return sql<boolean>`${hidden} is null`
+  return sql<boolean>`(${hidden} is null or ${sql.ref(`${comment}.member_id`)} = ${viewer})`
+}
 
 /** Whether what this row of `members` has for everyone is for everyone indeed, so that they are recommended for it. */
 export const isOpenAccount = (member: string): RawBuilder<boolean> =>

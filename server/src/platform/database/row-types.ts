@@ -31,6 +31,28 @@ export interface Tables {
     created_at: Date | null
     request_id: number | null
   }
+  acts: {
+    id: GeneratedAlways<number>
+    case_id: number
+    subject_id: string | null
+    moderator_id: string | null
+    act: string
+    about: string
+    reason: string | null
+    message: Generated<string>
+    idempotency_key: string | null
+    created_at: Generated<Date>
+    until: Date | null
+    reversed_at: Date | null
+    seen_at: Date | null
+    link_hash: Buffer | null
+    objection: string | null
+    objected_at: Date | null
+    outcome: string | null
+    answer: Generated<string>
+    answered_at: Date | null
+    answered_by: string | null
+  }
   announcements: {
     id: GeneratedAlways<number>
     text: string
@@ -71,6 +93,29 @@ export interface Tables {
     blocked_id: string
     created_at: Generated<Date>
   }
+  case_lines: {
+    case_id: number
+    place: number
+    member_id: string
+    kind: string
+    name: string
+    handle: string
+    text: string
+    picture_id: string | null
+    at: Date
+    is_reported: boolean
+  }
+  cases: {
+    id: GeneratedAlways<number>
+    kind: string
+    subject_id: string | null
+    entry_id: number | null
+    comment_id: number | null
+    picture_id: string | null
+    opened_at: Generated<Date>
+    decided_at: Date | null
+    gone_at: Date | null
+  }
   comments: {
     id: GeneratedAlways<number>
     entry_id: number
@@ -78,6 +123,7 @@ export interface Tables {
     text: string
     created_at: Generated<Date>
     idempotency_key: string
+    hidden_at: Date | null
   }
   connection_attempts: {
     state_hash: Buffer
@@ -138,6 +184,7 @@ export interface Tables {
     read_at: Date | null
     audience: Generated<number>
     commenters: Generated<string>
+    hidden_audience: number | null
   }
   entry_days: {
     member_id: string
@@ -267,11 +314,24 @@ export interface Tables {
     newcomer_until: Date | null
     awaits_approval_since: Date | null
     usual_commenters: Generated<string>
+    suspended_until: Date | null
   }
   migrations: {
     name: string
     checksum: string
     applied_at: Generated<Date>
+  }
+  moderation_audit: {
+    id: GeneratedAlways<number>
+    at: Generated<Date>
+    moderator_id: string | null
+    what: string
+    case_id: number | null
+    subject_id: string | null
+  }
+  moderators: {
+    member_id: string
+    appointed_at: Generated<Date>
   }
   muted_words: {
     id: GeneratedAlways<number>
@@ -305,6 +365,10 @@ export interface Tables {
     member_id: string | null
     details: Generated<unknown>
     expires_at: Date
+  }
+  operator_told: {
+    is_only: Generated<boolean>
+    at: Date
   }
   passkey_challenges: {
     challenge_hash: Buffer
@@ -359,6 +423,15 @@ export interface Tables {
     secret_hash: Buffer
     mailed_at: Generated<Date>
     applied_at: Date | null
+  }
+  reports: {
+    id: GeneratedAlways<number>
+    case_id: number
+    reporter_id: string | null
+    reason: string
+    note: Generated<string>
+    idempotency_key: string | null
+    created_at: Generated<Date>
   }
   sent_readings: {
     run_id: number

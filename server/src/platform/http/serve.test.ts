@@ -41,7 +41,12 @@ async function ask(prepare: (app: Hono<HttpEnv>) => void, path: string) {
 const anyQueue = fairQueue({ atOnce: 1, waiting: 0 })
 /** Nobody is known here, and nobody is counted. */
 const openDoor = {
-  authentication: { viewerOf: async () => null, knownBrowser: async () => null, isRegistering: async () => false },
+  authentication: {
+    viewerOf: async () => null,
+    knownBrowser: async () => null,
+    isModerator: async () => false,
+    isRegistering: async () => false,
+  },
   cookies: cookiesFor({ https: false }),
   uploads: { queueOf: { members: anyQueue, newcomers: anyQueue }, count: async () => {}, requestMs: 1000 },
   countRequest: { ofClient: () => {}, ofMember: () => {} },

@@ -29,7 +29,9 @@ interface Sender {
 
 export type Handler<Op extends AnyOperation> = (
   request: ParsedOf<Op> &
-    Sender & { viewer: Op['access'] extends 'member' ? Viewer : Viewer | null } & (Op extends { creates?: true }
+    Sender & { viewer: Op['access'] extends 'member' | 'moderator' ? Viewer : Viewer | null } & (Op extends {
+      creates?: true
+    }
       ? { idempotencyKey: string }
       : unknown) &
     ('required' extends NonNullable<Op['picture']>
@@ -72,16 +74,21 @@ export function serveOn(app: Hono<HttpEnv>, settings: Settings): Serve {
   return (operation, handler, admit) => {
     onServed?.(operation)
     const pick = checkAnswers ? (answer: unknown) => operation.output.parse(answer) : allowList(operation.output)
-    app.on(operation.method, `/api${operation.path}`, async (c) => {
-      c.set('operation', operation)
+    app.on(operation.method, `/api${operation.path}`, async (c, next) => {
+      const isForModerators = operation.access === 'moderator'
+      if (!isForModerators) c.set('operation', operation)
       if (operation.saysError) c.set('saysError', true)
       const cookies = settings.cookies(c)
       const viewer = await viewerOf(cookies)
+      // For everybody else it is not there: what answers where nothing is answers here, too.
+      if (isForModerators && !(viewer && (await authentication.isModerator(viewer)))) return next()
+      c.set('operation', operation)
       if (viewer) settings.countRequest.ofMember(viewer.memberId)
       else settings.countRequest.ofClient((await knownBrowser(cookies)) ?? c.get('client'))
       if (operation.access === 'member' && !viewer) throw new Refusal('not_signed_in')
       const expected = c.req.header(expectedMemberHeader)
-      if (operation.access === 'member' && expected && expected !== viewer?.memberId) throw new Refusal('other_member')
+      if (isForMembers(operation) && expected && expected !== viewer?.memberId) throw new Refusal('other_member')
+      if (viewer?.isSuspended && isKeptFromSuspended(operation)) throw new Refusal('suspended')
       if (operation.access === 'registering' && !(await isRegistering(cookies))) throw new Refusal('not_registering')
       const known = {
         ...addressedIn(operation, c),
@@ -149,6 +156,12 @@ export function serveOn(app: Hono<HttpEnv>, settings: Settings): Serve {
     return secret !== undefined && secret !== '' && authentication.isRegistering(secret)
   }
 }
+
+const isForMembers = ({ access }: AnyOperation) => access === 'member' || access === 'moderator'
+
+/** Who is suspended reads, and does what the contract names. What anybody may do needs no account. */
+const isKeptFromSuspended = ({ access, method, whileSuspended }: AnyOperation) =>
+  access === 'member' && method !== 'GET' && !whileSuspended
 
 const answerHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'private, no-store' }
 

@@ -12,12 +12,14 @@ interface Wanted {
   id: string
   memberId: string
   audience: Audience
+  /** Who is suspended shows nobody more than before. */
+  isSuspended: boolean
 }
 
 /** Says for whom an entry is. Once it is not for everyone, no address that strangers have leads to it any more. */
 export async function setAudience(
   { db, limits, events }: Pick<Platform, 'db' | 'limits' | 'events'>,
-  { id, memberId, audience }: Wanted,
+  { id, memberId, audience, isSuspended }: Wanted,
 ): Promise<Entry> {
   await limits.take([[entryLimits.audiencesPerMember, memberId]])
   await db.transaction().execute(async (tx) => {
@@ -25,6 +27,8 @@ export async function setAudience(
     const before = await lockAudience(tx, { id, memberId })
     if (!before) throw new Refusal((await seesEntry(tx, memberId, id)) ? 'not_own_entry' : 'not_found')
     if (before.audience === rankOf(audience)) return
+    if (before.isHidden) throw new Refusal('hidden_by_moderators')
+    if (isSuspended && rankOf(audience) < before.audience) throw new Refusal('suspended')
     await changeAudience(tx, { id, audience })
     const isClosed = before.audience === rankOf('everyone')
     const isPublic = !before.isPrivate && (isClosed || audience === 'everyone')

@@ -1,7 +1,7 @@
 import type { Entry } from '@hakari/contract'
 import { sql } from 'kysely'
 import { memberOf } from '../../members/index.ts'
-import { isHeard, isMutedText, maySee, type Viewer } from '../../visibility/index.ts'
+import { isHeard, isMutedText, maySee, maySeeComment, type Viewer } from '../../visibility/index.ts'
 import { excerptOf } from './excerpt.ts'
 
 export interface NewestCommentRow {
@@ -19,7 +19,7 @@ export const newestCommentOn = (viewer: Viewer) => sql`
   select c.id as comment_id, c.text as comment_text, w.id as writer_id, w.name as writer_name, w.handle as writer_handle,
          w.avatar_id as writer_avatar_id, ${isMutedText(viewer, { text: 'c.text', writer: 'c.member_id' })} as is_comment_muted
   from comments c join members w on w.id = c.member_id
-  where c.entry_id = e.id and e.comments_count > 0 and ${maySee(viewer, 'w')} and ${isHeard(viewer, 'w')}
+  where c.entry_id = e.id and e.comments_count > 0 and ${maySeeComment(viewer, 'c')} and ${maySee(viewer, 'w')} and ${isHeard(viewer, 'w')}
   order by c.id desc limit 1`
 
 export const newestCommentIn = (row: NewestCommentRow): Entry['newestComment'] =>

@@ -52,7 +52,7 @@ export const commentsCountedFor = (viewer: Viewer): RawBuilder<number> =>
     hidden: unheard,
     table: sql`comments`,
     who: sql`r.member_id`,
-    isCounted: sql`r.entry_id = e.id`,
+    isCounted: sql`r.entry_id = e.id and r.hidden_at is null`,
   })
 
 /** How many follow `members m`, of those whom the viewer can find. */

@@ -1,0 +1,5 @@
+export { isModerator, listModerators } from './moderators/queries.ts'
+export { appointModerator, dismissModerator } from './moderators/appoint.ts'
+export { objectionOf } from './acts/queries.ts'
+export { moderationRoutes } from './routes.ts'
+export { tellOperator } from './waiting/tell-operator.ts'
