@@ -32,6 +32,7 @@ export const request = operation({
   method: 'POST',
   path: '/archives',
   access: 'member',
+  whileSuspended: true,
   summary:
     'Have an archive of the account made, in the background: one a day. Needs a recent sign-in. Whoever asks again meanwhile gets the one that is being made.',
   input: {},

@@ -9,6 +9,7 @@ export const block = operation({
   method: 'PUT',
   path: '/members/:id/block',
   access: 'member',
+  whileSuspended: true,
   summary:
     'Keep a member away: neither sees or finds the other from now on, and follows, likes and comments between the two are gone for good. Twice is once.',
   input: { params: Target },
@@ -21,6 +22,7 @@ export const unblock = operation({
   method: 'DELETE',
   path: '/members/:id/block',
   access: 'member',
+  whileSuspended: true,
   summary: 'No longer keep a member away. What is gone does not come back. Twice is once.',
   input: { params: Target },
   output: z.object({ isBlocked: z.boolean() }),

@@ -30,6 +30,7 @@ export const close = operation({
   method: 'DELETE',
   path: '/first-steps',
   access: 'member',
+  whileSuspended: true,
   summary: 'Have the first steps never shown again, on any device.',
   input: {},
   output: z.object({}),

@@ -49,6 +49,7 @@ export const connect = operation({
   method: 'POST',
   path: '/integrations/:service/connect',
   access: 'member',
+  whileSuspended: true,
   summary: 'Begin to connect: where the service asks the person for permission.',
   input: { params },
   output: z.object({ url: z.string() }),
@@ -60,6 +61,7 @@ export const finish = operation({
   method: 'POST',
   path: '/integrations/:service/finish',
   access: 'member',
+  whileSuspended: true,
   summary: 'What the service sent back: the permission is kept.',
   input: {
     params,
@@ -78,6 +80,7 @@ export const disconnect = operation({
   method: 'DELETE',
   path: '/integrations/:service',
   access: 'member',
+  whileSuspended: true,
   summary: 'Forget the permission, and tell the service where it can be told.',
   input: { params },
   output: ServiceConnection,
@@ -98,6 +101,7 @@ export const latest = operation({
   method: 'POST',
   path: '/integrations/:service/latest',
   access: 'member',
+  whileSuspended: true,
   summary: 'The latest weight the service knows: of 7 days at Fitbit, of 30 at Health Planet. Publishes nothing.',
   input: { params },
   output: z.object({ reading: z.nullable(LatestWeight) }),
@@ -112,6 +116,7 @@ export const healthPlanetToken = operation({
   method: 'POST',
   path: '/healthplanet-token',
   access: 'member',
+  whileSuspended: true,
   summary: "Exchange a code, or renew: answers aliases that work for this member here, never the service's tokens.",
   input: {
     body: z.discriminatedUnion('grantType', [
@@ -143,6 +148,7 @@ export const healthPlanetData = operation({
   method: 'POST',
   path: '/healthplanet-data',
   access: 'member',
+  whileSuspended: true,
   summary: 'Weights of Health Planet, newest first: of 30 days unless said otherwise.',
   input: {
     body: z.object({

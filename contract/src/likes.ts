@@ -20,6 +20,7 @@ export const unlike = operation({
   method: 'DELETE',
   path: '/entries/:id/like',
   access: 'member',
+  whileSuspended: true,
   summary: 'Take a like back.',
   input: { params: z.object({ id: Id }) },
   output: Likes,

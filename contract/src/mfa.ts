@@ -24,6 +24,7 @@ export const start = operation({
   method: 'POST',
   path: '/mfa/start',
   access: 'member',
+  whileSuspended: true,
   summary: 'Send a code by SMS. Not offered yet: the answer is always disabled.',
   input: { body: z.object({ phoneNumber: z.string().check(z.maxLength(40)) }) },
   output: z.object({ status: z.literal('disabled') }),
@@ -35,6 +36,7 @@ export const enroll = operation({
   method: 'POST',
   path: '/mfa/factors',
   access: 'member',
+  whileSuspended: true,
   summary: 'Add a phone by the code that was sent to it. No code was ever sent, so none is right.',
   input: {
     body: z.object({
@@ -52,6 +54,7 @@ export const unenroll = operation({
   method: 'DELETE',
   path: '/mfa/factors/:uid',
   access: 'member',
+  whileSuspended: true,
   summary: 'Remove a second factor.',
   input: { params: z.object({ uid: z.string().check(z.maxLength(100)) }) },
   output: z.object({}),

@@ -24,6 +24,7 @@ export const add = operation({
   method: 'POST',
   path: '/muted-words',
   access: 'member',
+  whileSuspended: true,
   summary:
     "Hide others' notes and comments that contain a word, whatever its capitals, width and kana. The same word twice is once.",
   input: { body: z.object({ word: line(mutedWordLimit) }) },
@@ -36,6 +37,7 @@ export const remove = operation({
   method: 'DELETE',
   path: '/muted-words/:id',
   access: 'member',
+  whileSuspended: true,
   summary: 'No longer hide what contains a word. Twice is once.',
   input: { params: z.object({ id: Id }) },
   output: Words,

@@ -18,6 +18,7 @@ export const mute = operation({
   method: 'PUT',
   path: '/members/:id/mute',
   access: 'member',
+  whileSuspended: true,
   summary:
     'Not be shown what a member publishes, writes and does, for a while or until it is undone. Nobody tells them. Again changes how long.',
   input: { params: Target, body: z.object({ for: MuteLength }) },
@@ -30,6 +31,7 @@ export const unmute = operation({
   method: 'DELETE',
   path: '/members/:id/mute',
   access: 'member',
+  whileSuspended: true,
   summary: 'Be shown what a member does again. Twice is once.',
   input: { params: Target },
   output: MuteState,

@@ -64,6 +64,7 @@ export const remove = operation({
   method: 'DELETE',
   path: '/storage/objects/:name',
   access: 'member',
+  whileSuspended: true,
   summary:
     'Remove an uploaded profile picture; one that came from Google is shown again, and goes too only when `picture` names it.',
   input: { params: ObjectName, query: z.object({ picture: z.optional(z.uuid()) }) },

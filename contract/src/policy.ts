@@ -24,6 +24,7 @@ export const seen = operation({
   method: 'PUT',
   path: '/policy-notice',
   access: 'member',
+  whileSuspended: true,
   summary: 'The viewer has seen what changes with this version.',
   input: {
     body: z.object({

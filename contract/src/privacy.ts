@@ -37,6 +37,7 @@ export const change = operation({
   method: 'PATCH',
   path: '/privacy',
   access: 'member',
+  whileSuspended: true,
   summary:
     'Change who sees what; what is left out stays. Whoever opens their account accepts all who wait; whoever closes it keeps their followers, and what strangers could open ends.',
   input: { body: z.partial(Choices) },

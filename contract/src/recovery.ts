@@ -65,6 +65,7 @@ export const cancel = operation({
   method: 'DELETE',
   path: '/recovery',
   access: 'member',
+  whileSuspended: true,
   summary: 'End the recovery somebody has applied for. Nothing happens when there is none.',
   input: {},
   output: z.object({}),

@@ -19,6 +19,7 @@ export const send = operation({
   method: 'POST',
   path: '/reports',
   access: 'member',
+  whileSuspended: true,
   summary:
     'Report something to the moderators; nobody tells whose it is. Reports of the same thing come together, and one member reports a thing once: again replaces what they said.',
   input: {

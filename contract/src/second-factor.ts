@@ -18,6 +18,7 @@ export const begin = operation({
   method: 'POST',
   path: '/second-factor/authenticator',
   access: 'member',
+  whileSuspended: true,
   summary: 'A new secret for an authenticator app: good for ten minutes, in this session. Nothing is asked for yet.',
   input: {},
   output: z.object({
@@ -34,6 +35,7 @@ export const confirm = operation({
   method: 'POST',
   path: '/second-factor/authenticator/confirm',
   access: 'member',
+  whileSuspended: true,
   summary: 'Turn the second factor on by a code of the new secret. Answers ten recovery codes.',
   input: { body: CodeEntry },
   output: RecoveryCodes,
@@ -45,6 +47,7 @@ export const turnOff = operation({
   method: 'POST',
   path: '/second-factor/turn-off',
   access: 'member',
+  whileSuspended: true,
   summary:
     'Turn the second factor off, by a code of it or a recovery code. Recovery codes and trusted browsers go with it.',
   input: { body: CodeEntry },
@@ -57,6 +60,7 @@ export const renewCodes = operation({
   method: 'POST',
   path: '/second-factor/recovery-codes',
   access: 'member',
+  whileSuspended: true,
   summary: 'Ten new recovery codes. Those of before no longer work.',
   input: {},
   output: RecoveryCodes,

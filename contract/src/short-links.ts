@@ -19,6 +19,7 @@ export const end = operation({
   method: 'DELETE',
   path: '/entries/:id/short-link',
   access: 'member',
+  whileSuspended: true,
   summary: "End every address of an entry of one's own that others know: page, card and short link. It gets a new one.",
   input: { params: z.object({ id: Id }) },
   output: z.object({ publicId: PublicId }),

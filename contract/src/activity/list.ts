@@ -58,6 +58,7 @@ export const markRead = operation({
   method: 'PUT',
   path: '/activity/read',
   access: 'member',
+  whileSuspended: true,
   summary: 'Everything up to this one is read. It never becomes unread again.',
   input: { body: z.object({ upTo: Id }) },
   output: Unread,

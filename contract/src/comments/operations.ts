@@ -32,6 +32,7 @@ export const remove = operation({
   method: 'DELETE',
   path: '/comments/:id',
   access: 'member',
+  whileSuspended: true,
   summary: "Delete a comment of one's own, or one under an entry of one's own.",
   input: { params: z.object({ id: Id }) },
   output: z.object({ comments: z.number(), newestComment: z.nullable(NewestComment) }),

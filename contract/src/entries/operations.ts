@@ -44,6 +44,7 @@ export const setAudience = operation({
   method: 'PUT',
   path: '/entries/:id/audience',
   access: 'member',
+  whileSuspended: true,
   summary:
     "Say for whom an entry of one's own is. What is no longer for everyone loses every address that strangers could open.",
   input: { params: z.object({ id: Id }), body: z.object({ audience: Audience }) },
@@ -56,6 +57,7 @@ export const setCommenters = operation({
   method: 'PUT',
   path: '/entries/:id/commenters',
   access: 'member',
+  whileSuspended: true,
   summary: "Say who may write under an entry of one's own. What was written stays.",
   input: { params: z.object({ id: Id }), body: z.object({ commenters: Commenters }) },
   output: Entry,
@@ -67,6 +69,7 @@ export const remove = operation({
   method: 'DELETE',
   path: '/entries/:id',
   access: 'member',
+  whileSuspended: true,
   summary: "Delete an entry of one's own, with its likes and comments.",
   input: { params: z.object({ id: Id }) },
   output: z.object({}),

@@ -34,6 +34,7 @@ export const decline = operation({
   method: 'DELETE',
   path: '/follow-requests/:id',
   access: 'member',
+  whileSuspended: true,
   summary: 'Decline a member who asked to follow the viewer; nobody tells them. Twice is once.',
   input: { params: Target },
   output: Waiting,

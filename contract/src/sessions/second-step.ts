@@ -85,6 +85,7 @@ export const endTrust = operation({
   method: 'DELETE',
   path: '/sessions/trusted/:id',
   access: 'member',
+  whileSuspended: true,
   summary: 'Ask for a code in that browser again.',
   input: { params: z.object({ id: z.uuid() }) },
   output: z.object({}),

@@ -6,6 +6,7 @@ export const token = operation({
   method: 'POST',
   path: '/sessions/token',
   access: 'member',
+  whileSuspended: true,
   summary: 'A short-lived signed token that tells another service of this site who is signed in.',
   input: {},
   output: z.object({ token: z.string(), expiresAt: z.iso.datetime() }),
