@@ -16,6 +16,13 @@ export function noticeRoutes(serve: Serve, { db }: Pick<Platform, 'db'>) {
     return {}
   })
 
+  // Before what an id may stand in: the path of one is a path of the other.
+  serve(notices.byLink, ({ body: { token } }) => underLink(token))
+
+  serve(notices.objectByLink, async ({ body: { token, text } }) =>
+    objectTo(await underLink(token), text, () => underLink(token)),
+  )
+
   serve(notices.object, async ({ params: { id }, body: { text }, viewer: { memberId } }) => {
     const find = async () => {
       const notice = await noticeOf(db, memberId, id)
@@ -24,12 +31,6 @@ export function noticeRoutes(serve: Serve, { db }: Pick<Platform, 'db'>) {
     }
     return objectTo(await find(), text, find)
   })
-
-  serve(notices.byLink, ({ body: { token } }) => underLink(token))
-
-  serve(notices.objectByLink, async ({ body: { token, text } }) =>
-    objectTo(await underLink(token), text, () => underLink(token)),
-  )
 
   async function objectTo(
     notice: notices.Notice,

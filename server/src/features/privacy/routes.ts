@@ -18,7 +18,9 @@ export function privacyRoutes(serve: Serve, deps: Pick<Platform, 'db' | 'clock' 
 
   serve(privacy.mine, ({ viewer: { memberId } }) => privacyOf(memberId))
 
-  serve(privacy.change, async ({ body, viewer: { memberId } }) => {
+  serve(privacy.change, async ({ body, viewer: { memberId, isSuspended } }) => {
+    // Who is suspended shows nobody more than before.
+    if (isSuspended && body.isPrivate === false) throw new Refusal('suspended')
     await limits.take([[privacyLimits.changesPerMember, memberId]])
     await changeChoices(deps, { memberId, body })
     return privacyOf(memberId)
