@@ -4,6 +4,7 @@ import {
   entries,
   history,
   imports,
+  notices,
   pictures,
   type RefusalCode,
   Refused,
@@ -14,6 +15,7 @@ import { expect, test } from 'vitest'
 import { archiveMade } from '../steps/archives.ts'
 import { bringIn } from '../steps/history.ts'
 import { connectAs, healthPlanetAliases } from '../steps/imports.ts'
+import { appoint, caseAbout, decide, moderatorIn, report } from '../steps/moderation.ts'
 import { addPasskey, newDevice } from '../steps/passkeys.ts'
 import { signInWithCode, turnOnFactor } from '../steps/second-factor.ts'
 import { inputs } from '../corpus/operation-inputs.ts'
@@ -28,6 +30,8 @@ interface Row {
   nobody: Outcome
   a: Outcome
   b: Outcome
+  /** A moderator, where that makes a difference: without a second factor they are a member as any other. */
+  moderator?: Outcome
   /** What is sent, where it is about A; the sound input of the operation otherwise. */
   about?: (a: SignedIn) => Promise<object> | object
   /** It ends a session or an account, so that A and B must be new for it. */
@@ -37,6 +41,8 @@ interface Row {
 const everybody = (outcome: Outcome): Row => ({ nobody: outcome, a: outcome, b: outcome })
 const onlyA = (refusal: RefusalCode): Row => ({ nobody: 'not_signed_in', a: 'ok', b: refusal })
 const members = (outcome: Outcome): Row => ({ nobody: 'not_signed_in', a: outcome, b: outcome })
+/** For everybody else it is not there. */
+const moderators = (outcome: Outcome): Row => ({ ...everybody('not_found'), moderator: outcome })
 
 const entryOf = async (a: SignedIn) => ({
   params: { id: (await a.call(entries.record, { body: { weight: '65.2' } })).id },
@@ -68,6 +74,18 @@ const readingOf = async (a: SignedIn) => {
 const passkeyOf = async (a: SignedIn) => ({ params: { id: (await addPasskey(a, newDevice(world))).id } })
 /** A browser in which A is asked for no code. */
 const trusting = async (a: SignedIn) => signInWithCode(world.visitor(), a, await turnOnFactor(world, a), true)
+/** Of an entry of A's that somebody reported. */
+async function caseOf(a: SignedIn) {
+  const entry = await entryOf(a)
+  await report(await world.member(), { kind: 'entry', id: entry.params.id })
+  return { params: { id: (await caseAbout(moderator, a, 'entry')).id } }
+}
+/** What another moderator did about A. */
+async function noticeOf(a: SignedIn) {
+  const { params } = await caseOf(a)
+  const { history } = await decide(another, params.id, { act: 'warn' })
+  return { params: { id: history[0]?.id ?? '' }, body: { text: '誤解です' } }
+}
 /** What nobody does to themselves. */
 const butA: Row = { nobody: 'not_signed_in', a: 'own_profile', b: 'ok', about: personOf }
 
@@ -313,6 +331,39 @@ const matrix: Record<string, Row> = {
   'stats.chart': members('ok'),
   'stats.chartOfMember': { ...members('ok'), about: listOfA },
 
+  'reports.send': {
+    ...butA,
+    about: (a) => ({ body: { kind: 'profile', id: a.member.id, reason: 'spam' } }),
+  },
+  'notices.mine': members('ok'),
+  'notices.markSeen': members('ok'),
+  'notices.object': { ...onlyA('not_found'), about: noticeOf },
+  'notices.byLink': everybody('link_invalid'),
+  'notices.objectByLink': everybody('link_invalid'),
+  'moderation.queue': moderators('ok'),
+  'moderation.one': { ...moderators('ok'), about: caseOf },
+  'moderation.decide': {
+    ...moderators('ok'),
+    about: async (a) => ({ ...(await caseOf(a)), body: { act: 'warn', reason: 'spam' } }),
+    isFinal: true,
+  },
+  'moderation.objections': moderators('ok'),
+  'moderation.answer': {
+    ...moderators('ok'),
+    about: async (a) => {
+      const { params } = await noticeOf(a)
+      await a.call(notices.object, { params, body: { text: '誤解です' } })
+      return { params, body: { outcome: 'reversed' } }
+    },
+    isFinal: true,
+  },
+  'moderation.reverse': { ...moderators('ok'), about: noticeOf, isFinal: true },
+  'moderation.audit': moderators('ok'),
+  'moderation.figures': moderators('ok'),
+  'moderation.registrations': moderators('ok'),
+  'moderation.approve': moderators('not_found'),
+  'moderation.decline': moderators('recent_sign_in_needed'),
+
   'activity.list': members('ok'),
   'activity.unread': members('ok'),
   'activity.markRead': members('ok'),
@@ -329,6 +380,10 @@ const matrix: Record<string, Row> = {
 
 const world = await startWorld()
 const cast = { a: await world.member(), b: await world.member() }
+const [moderator, another] = [await moderatorIn(world), await moderatorIn(world)]
+/** Named by the operator, and without a second factor. */
+const appointed = await world.member()
+await appoint(world, appointed)
 const picture = new Blob([new Uint8Array(await photo())])
 
 const inOrder = (ids: string[]) => ids.toSorted((a, b) => a.localeCompare(b))
@@ -340,11 +395,16 @@ test('the matrix has a row for every operation, and the server serves every one 
     paths: Record<string, Record<string, { operationId: string }>>
   }
   const served = Object.values(paths).flatMap((methods) => Object.values(methods).map((method) => method.operationId))
-  expect(inOrder(served)).toEqual(ids)
+  expect(inOrder(served)).toEqual(
+    inOrder(operations.filter(({ access }) => access !== 'moderator').map(({ id }) => id)),
+  )
 })
 
-test('there are visitors and members: no operation is for anybody above them, and no answer tells a rank', async () => {
-  expect(new Set(operations.map(({ access }) => access))).toEqual(new Set(['anyone', 'registering', 'member']))
+test('there are visitors and members, no answer of theirs tells a rank, and what is for moderators is described to nobody', async () => {
+  const forModerators = operations.filter(({ access }) => access === 'moderator')
+  expect(new Set(forModerators.map(({ id }) => id.split('.')[0]))).toEqual(new Set(['moderation']))
+  expect(await (await moderator.fetch('/api/openapi.json')).text()).not.toContain('/moderation')
+  expect(await (await moderator.fetch('/api/docs')).text()).not.toContain('/moderation')
   const fieldNames = (value: unknown): string[] =>
     typeof value === 'object' && value !== null
       ? [...Object.keys(value), ...Object.values(value).flatMap(fieldNames)]
@@ -355,8 +415,11 @@ test('there are visitors and members: no operation is for anybody above them, an
   expect(names.filter((name) => /admin|role|rank|moderat|staff/i.test(name))).toEqual([])
 })
 
+const people = ['nobody', 'a', 'b'] as const
+const everyPerson = [...people, 'appointed', 'moderator'] as const
+
 const cells = operations.flatMap((operation) =>
-  (['nobody', 'a', 'b'] as const).map((person) => [operation.id, person, operation] as const),
+  (operation.access === 'moderator' ? everyPerson : people).map((person) => [operation.id, person, operation] as const),
 )
 
 test.each(cells)('%s for %s', async (id, person, operation) => {
@@ -364,10 +427,16 @@ test.each(cells)('%s for %s', async (id, person, operation) => {
   const { a, b } = row.isFinal ? { a: await world.member(), b: await world.member() } : cast
   const input = row.about ? await row.about(a) : (inputs[id] ?? {})
   // Copies, so that a cookie one operation sets is not there for the next.
-  const callers: Record<typeof person, Call> = { nobody: world.visitor().call, a: a.copy().call, b: b.copy().call }
+  const callers: Record<typeof person, Call> = {
+    nobody: world.visitor().call,
+    a: a.copy().call,
+    b: b.copy().call,
+    appointed: appointed.copy().call,
+    moderator: moderator.copy().call,
+  }
   const outcome = await callers[person](operation, input as never, operation.picture ? { picture } : {}).then(
     () => 'ok',
     (error: unknown) => (error instanceof Refused ? error.code : String(error)),
   )
-  expect(outcome).toBe(row[person])
+  expect(outcome).toBe(person === 'moderator' ? row.moderator : row[person === 'appointed' ? 'b' : person])
 })

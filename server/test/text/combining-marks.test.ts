@@ -3,12 +3,14 @@ import { expect, test } from 'vitest'
 import { outcomeOf, registering } from '../steps/accounts.ts'
 import { inputs } from '../corpus/operation-inputs.ts'
 import { operations } from '../corpus/operations.ts'
+import { moderatorIn } from '../steps/moderation.ts'
 import { startWorld } from '../world/world.ts'
 
 const world = await startWorld()
 const browsers = {
   anyone: world.visitor(),
   member: await world.member(),
+  moderator: await moderatorIn(world),
   registering: await registering(world, 'marks@example.jp'),
 }
 

@@ -1,7 +1,8 @@
-import { comments, entries, feed, profiles, Refused, stats } from '@hakari/contract'
+import { comments, entries, feed, notices, profiles, Refused, stats } from '@hakari/contract'
 import { expect, test } from 'vitest'
 import { outcomeOf } from '../steps/accounts.ts'
 import { dirtyStrings, naughtyStrings } from '../corpus/naughty-strings.ts'
+import { caseAbout, decide, moderatorIn, report } from '../steps/moderation.ts'
 import { faultsIn, record, seedEntries, seedMembers } from '../steps/social.ts'
 import { startWorld } from '../world/world.ts'
 
@@ -165,5 +166,24 @@ test('no odd row that the tables allow takes a list down', async () => {
     member.call(stats.mine, {}),
   ]
   for (const list of lists) expect(await outcomeOf(list)).toBe('ok')
+  expect(faultsIn(world)).toEqual([])
+})
+
+test('whatever somebody writes in a report, a message to whom it is about or an objection is kept or refused', async () => {
+  const [moderator, reporter] = [await moderatorIn(world), await world.member()]
+  for (const text of [...naughtyStrings, ...dirtyStrings]) {
+    const { id } = await record(member)
+    const reported = await outcomeOf(report(reporter, { kind: 'entry', id, note: text }))
+    expect(['ok', 'invalid_input', 'body_too_large']).toContain(reported)
+    for (const thing of ['entry', 'comment', 'profile', 'picture'] as const)
+      expect(['not_found', 'invalid_input', 'body_too_large']).toContain(
+        await outcomeOf(report(reporter, { kind: thing, id: text })),
+      )
+    if (reported !== 'ok') continue
+    const { id: caseId } = await caseAbout(moderator, member, 'entry')
+    const { history } = await decide(moderator, caseId, { act: 'warn', message: text })
+    const objection = { params: { id: history[0]?.id ?? '' }, body: { text } }
+    expect(['ok', 'invalid_input']).toContain(await outcomeOf(member.call(notices.object, objection)))
+  }
   expect(faultsIn(world)).toEqual([])
 })

@@ -102,6 +102,13 @@ export const showsNobodyElse: Record<string, string> = {
   'policy.notice': 'of the installation',
   'announcements.current': 'of the operator',
   'registration.state': 'of the installation',
+  'notices.mine': 'of the viewer',
+  'moderation.queue': 'for moderators: moderation.test.ts',
+  'moderation.one': 'for moderators: moderation.test.ts',
+  'moderation.objections': 'for moderators: objections.test.ts',
+  'moderation.audit': 'for moderators: audit.test.ts',
+  'moderation.figures': 'for moderators: moderation.test.ts',
+  'moderation.registrations': 'for moderators, and no entry',
 }
 
 /** What shows others, too. */

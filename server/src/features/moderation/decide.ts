@@ -29,8 +29,8 @@ const takesAway = new Set<Decision['act']>(['hide', 'suspend', 'disable'])
 
 /** What fits together: doing something has a reason, and a suspension an end. */
 function assertWhole({ act, reason, days }: Decision): void {
-  if (act !== 'none' && reason === undefined) throw new InvalidInput({ 'body.reason': 'required' })
-  if (act === 'suspend' && days === undefined) throw new InvalidInput({ 'body.days': 'required' })
+  if (act !== 'none' && reason === undefined) throw new InvalidInput({ reason: 'required' })
+  if (act === 'suspend' && days === undefined) throw new InvalidInput({ days: 'required' })
 }
 
 /** Closes a case once. Whoever's it is is told what was done, why, for how long and how to object. */
