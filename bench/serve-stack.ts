@@ -34,7 +34,12 @@ app.use(
 app.use('/api/*', sameOriginOnly({ origin: '', isProduction: false }))
 const serve = serveOn(app, {
   checkAnswers: false,
-  authentication: { viewerOf: async () => null, knownBrowser: async () => null, isRegistering: async () => false },
+  authentication: {
+    viewerOf: async () => null,
+    knownBrowser: async () => null,
+    isModerator: async () => false,
+    isRegistering: async () => false,
+  },
   cookies: cookiesFor({ https: true }),
   uploads: { queueOf: { members: line, newcomers: line }, count: async () => {}, requestMs: 30_000 },
   countRequest: { ofClient: count, ofMember: count },

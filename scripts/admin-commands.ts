@@ -11,6 +11,7 @@ import {
   membersSharingNames,
 } from '../server/src/features/accounts/index.ts'
 import { rotateKeys } from '../server/src/features/imports/index.ts'
+import { appointModerator, dismissModerator, listModerators } from '../server/src/features/moderation/index.ts'
 import { rotateAuthenticatorKeys } from '../server/src/features/second-factor/index.ts'
 import { resetSecondFactor } from '../server/src/features/security/index.ts'
 import { subscribeToEvents } from '../server/src/subscriptions.ts'
@@ -28,6 +29,9 @@ const usage = `npm run admin -- COMMAND, with the settings of the app, which may
   create-member --email E --name N [--no-password]
   disable E
   enable E
+  appoint-moderator E|USERNAME
+  dismiss-moderator E|USERNAME
+  moderators
   reset-second-factor E
   delete-by-email E
   dedupe-follows
@@ -67,6 +71,15 @@ function commandIn(args: string[]): Command {
   }
   const ofCommunity = communityCommands.get(command ?? '')
   if (ofCommunity) return ofCommunity({ word: address, options })
+  const ofModerators = moderatorChanges.get(command ?? '')
+  if (ofModerators) {
+    if (!address) throw new BadUsage('An e-mail address or a username is missing.')
+    return async (deps) => {
+      if (!(await ofModerators.make(deps, address)))
+        throw new BadUsage(`Nobody has the address or username ${address}.`)
+      return `${ofModerators.done} ${address}`
+    }
+  }
   const look = looks.get(command ?? '')
   if (look && address !== undefined) throw new BadUsage(`${command} takes nothing more.`)
   if (look) return look
@@ -89,6 +102,17 @@ const looks = new Map<string, Command>([
       const rest =
         left === 0 ? 'keys behind it in TOKEN_KEYS are not needed any more' : `${left} do not open with any key`
       return `sealed ${done} anew under ${deps.vault.newestKey}; ${rest}`
+    },
+  ],
+  [
+    'moderators',
+    async ({ db }) => {
+      const found = await listModerators(db)
+      if (found.length === 0) return 'there are no moderators'
+      const lines = found.map(({ handle, email, isActive }) =>
+        [`  @${handle}`, email, ...(isActive ? [] : ['no second factor yet, suspended or disabled'])].join('  '),
+      )
+      return ['moderators, the longest first', ...lines].join('\n')
     },
   ],
   ['dedupe-follows', async () => 'no follow is there twice: the database keeps one for each pair of members'],
@@ -120,6 +144,12 @@ const changes = new Map<string, Change>([
   ['enable', { make: enable, done: 'enabled' }],
   ['reset-second-factor', { make: resetSecondFactor, done: 'removed codes, passkeys, trust and sessions of' }],
   ['delete-by-email', { make: deleteByEmail, done: 'deleted' }],
+])
+
+/** Named by an address or a username. */
+const moderatorChanges = new Map<string, Change>([
+  ['appoint-moderator', { make: appointModerator, done: 'appointed' }],
+  ['dismiss-moderator', { make: dismissModerator, done: 'dismissed' }],
 ])
 
 function wordsOf(args: string[]) {

@@ -177,7 +177,45 @@ test('who has lost everything comes in by the password again after the operator 
   )
 })
 
-const commands = ['create-test-account', 'create-member', 'disable', 'enable', 'reset-second-factor', 'delete-by-email']
+test('a moderator is named by address or username, is told where to go, and needs a second factor first', async () => {
+  const email = 'keeper@example.jp'
+  const password = passwordIn(await admin('create-member', '--email', email, '--name', '見守る人'))
+  const keeper = visitor()
+  const { member } = await signIn(keeper, email, password)
+  const queue = async () => (await keeper.fetch('/api/moderation/cases')).status
+  expect(await admin('moderators')).toEqual({ code: 0, output: 'there are no moderators' })
+  expect(await typed('appoint-moderator', `@${member.handle}`)).toEqual({
+    code: 0,
+    output: `appointed @${member.handle}`,
+  })
+  expect((await admin('moderators')).output).toContain(`@${member.handle}  ${email}  no second factor yet`)
+  expect(await queue()).toBe(404)
+  const { secret } = await keeper.call(secondFactor.begin, {})
+  await keeper.call(secondFactor.confirm, {
+    body: { code: appCode(secret, Math.floor(Date.now() / 1000 / stepSeconds)) },
+  })
+  expect(await queue()).toBe(200)
+  await eventually(async () =>
+    expect((await mailTo(email)).map(({ subject }) => subject)).toContain(
+      '【体重公開アプリ】モデレーターに任命されました',
+    ),
+  )
+  expect(await admin('dismiss-moderator', email.toUpperCase())).toEqual({
+    code: 0,
+    output: `dismissed ${email.toUpperCase()}`,
+  })
+  expect(await queue()).toBe(404)
+})
+
+const commands = [
+  'create-test-account',
+  'create-member',
+  'disable',
+  'enable',
+  'reset-second-factor',
+  'appoint-moderator',
+  'delete-by-email',
+]
 
 test.each([[[]], [['--help']], [['disable', '-h']]])('%j tells the commands', async (args) => {
   const { code, output } = await admin(...args)
@@ -193,6 +231,9 @@ test('a command that does not exist is told with those that do', async () => {
 
 test.each([
   [['disable', 'nobody@example.jp'], 'hakari: Nobody has the address nobody@example.jp.'],
+  [['appoint-moderator', 'nobody_here'], 'hakari: Nobody has the address or username nobody_here.'],
+  [['appoint-moderator'], 'hakari: An e-mail address or a username is missing.'],
+  [['moderators', 'x@example.jp'], 'hakari: moderators takes nothing more.'],
   [['delete-by-email', 'no address'], 'hakari: no address is no e-mail address.'],
   [['create-member', '--email', 'x@example.jp'], 'hakari: --name takes a name of 1 to 20 characters.'],
   [['disable', '--force', 'a@example.jp'], "hakari: Unknown option '--force'."],

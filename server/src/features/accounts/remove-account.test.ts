@@ -31,6 +31,7 @@ import { everyRow, filesOf, textsContaining } from '../../../test/world/stored-d
 import { withGoogle } from '../../../test/steps/google.ts'
 import { addPasskey, newDevice } from '../../../test/steps/passkeys.ts'
 import { applyForRecovery, showPassword, turnOnFactor } from '../../../test/steps/second-factor.ts'
+import { appoint, report } from '../../../test/steps/moderation.ts'
 import { archiveMade } from '../../../test/steps/archives.ts'
 import { bringIn } from '../../../test/steps/history.ts'
 import { connectAs } from '../../../test/steps/imports.ts'
@@ -129,6 +130,9 @@ test('a deleted account leaves no row, no file and no word in the log, and its o
   await leaves.call(mutedWords.add, { body: { word } })
   await leaves.call(blocks.block, { params: { id: (await world.member()).member.id } })
   await (await world.member()).call(blocks.block, { params: { id: leaves.member.id } })
+  await report(near, { kind: 'profile', id: leaves.member.id, note: word })
+  await report(leaves, { kind: 'profile', id: near.member.id, note: word })
+  await appoint(world, leaves)
   const seen = await traces(world, word)
   const named = ['members', 'credentials', 'sessions', 'one_time_tokens', 'contact_messages', 'entries', 'comments']
   const tables = [
@@ -136,12 +140,15 @@ test('a deleted account leaves no row, no file and no word in the log, and its o
     'identities',
     'name_parts',
     'muted_words',
+    'reports',
+    'case_lines',
     'readings',
     'forgotten_readings',
     'sent_readings',
   ]
   for (const table of tables) expect(seen.join('\n')).toContain(`public.${table} `)
   const theirs = (await traces(world, leaves.member.id)).join('\n')
+  const moderated = ['cases', 'reports', 'moderators', 'moderation_audit']
   const guards = [
     'known_browsers',
     'authenticators',
@@ -150,7 +157,7 @@ test('a deleted account leaves no row, no file and no word in the log, and its o
     'recovery_requests',
     'pending_sign_ins',
   ]
-  for (const table of ['policy_notices', 'archives', 'follow_requests', 'blocks', 'mutes', ...guards])
+  for (const table of ['policy_notices', 'archives', 'follow_requests', 'blocks', 'mutes', ...moderated, ...guards])
     expect(theirs).toContain(`public.${table} `)
   expect(await filesOf(world)).toHaveLength(2 * filesOfOther.length)
   expect((await traces(world, leaves.member.id)).join('\n')).toContain('public.unlinked_identities ')

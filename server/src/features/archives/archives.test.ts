@@ -8,12 +8,14 @@ import {
   likes,
   mutedWords,
   mutes,
+  notices,
   sessions,
   stats,
 } from '@hakari/contract'
 import { expect, test } from 'vitest'
 import { outcomeOf, signUp } from '../../../test/steps/accounts.ts'
 import { archiveMade, fetchArchive, takeArchive } from '../../../test/steps/archives.ts'
+import { caseAbout, decide, moderatorIn, noticesOf, report } from '../../../test/steps/moderation.ts'
 import { bringIn, bringInFile, listOf } from '../../../test/steps/history.ts'
 import { connectAs } from '../../../test/steps/imports.ts'
 import { changePicture } from '../../../test/steps/pictures.ts'
@@ -47,6 +49,7 @@ test("an archive holds all that is one's own: profile, records, readings, commen
   await member.call(mutes.mute, { params: { id: near.member.id }, body: { for: 'week' } })
   await member.call(blocks.block, { params: { id: far.member.id } })
   await member.call(mutedWords.add, { body: { word: 'ケーキ' } })
+  await report(member, { kind: 'profile', id: near.member.id, reason: 'spam', note: '宣伝ばかりです' })
 
   const files = await takeArchive(member)
   expect([...files.keys()]).toEqual([
@@ -63,6 +66,8 @@ test("an archive holds all that is one's own: profile, records, readings, commen
     'blocks.json',
     'mutes.json',
     'muted-words.json',
+    'reports.json',
+    'notices.json',
     'activity.json',
     'pictures/profile.webp',
   ])
@@ -104,6 +109,7 @@ test("an archive holds all that is one's own: profile, records, readings, commen
     { handle: near.member.handle, until: expect.any(String) as string },
   ])
   expect(listIn(files, 'muted-words.json')).toMatchObject([{ word: 'ケーキ' }])
+  expect(listIn(files, 'reports.json')).toMatchObject([{ about: 'profile', reason: 'spam', note: '宣伝ばかりです' }])
   expect(listIn(files, 'activity.json').map(({ type }) => type)).toEqual([
     'my_comment',
     'my_like',
@@ -117,6 +123,31 @@ test("an archive holds all that is one's own: profile, records, readings, commen
 
 const avatarOf = async ({ member }: SignedIn) =>
   (await world.rows<{ id: string }>('select avatar_id as id from members where id = $1', [member.id]))[0]?.id
+
+test('an archive holds what moderators did about one and what one said to it, and nobody who reported or decided', async () => {
+  const [moderator, member, by] = [await moderatorIn(world), await world.member(), await world.member()]
+  await report(by, { kind: 'profile', id: member.member.id, note: 'だれかの言葉' })
+  await decide(moderator, (await caseAbout(moderator, member, 'profile')).id, {
+    act: 'warn',
+    message: 'お控えください',
+  })
+  const [notice] = await noticesOf(member)
+  await member.call(notices.object, { params: { id: notice?.id ?? '' }, body: { text: '誤解です' } })
+  const files = await takeArchive(member)
+  expect(listIn(files, 'notices.json')).toMatchObject([
+    {
+      act: 'warn',
+      about: 'profile',
+      reason: 'harassment',
+      message: 'お控えください',
+      objection: '誤解です',
+      outcome: null,
+    },
+  ])
+  const all = [...files.values()].join('\n')
+  for (const hidden of ['だれかの言葉', by.member.id, by.member.handle, moderator.member.id, moderator.member.handle])
+    expect(all).not.toContain(hidden)
+})
 
 test('an archive of somebody who has done nothing yet is sound, too', async () => {
   const files = await takeArchive(await world.member())
@@ -132,6 +163,8 @@ test('an archive of somebody who has done nothing yet is sound, too', async () =
     'blocks',
     'mutes',
     'muted-words',
+    'reports',
+    'notices',
     'activity',
   ])
     expect(jsonOf(files, `${name}.json`)).toEqual([])

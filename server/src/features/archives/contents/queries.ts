@@ -122,6 +122,22 @@ export const lists = {
       tx,
       sql`select word as "word", created_at as "since" from muted_words where member_id = ${memberId} order by id`,
     ),
+  reports: (tx, memberId) =>
+    pagesOf(
+      tx,
+      sql`
+        select c.kind as "about", r.reason as "reason", r.note as "note", r.created_at as "reportedAt"
+        from reports r join cases c on c.id = r.case_id where r.reporter_id = ${memberId} order by r.id`,
+    ),
+  notices: (tx, memberId) =>
+    pagesOf(
+      tx,
+      sql`
+        select act as "act", about as "about", reason as "reason", message as "message", created_at as "at",
+          until as "until", reversed_at as "reversedAt", objection as "objection", objected_at as "objectedAt",
+          outcome as "outcome", answer as "answer"
+        from acts where subject_id = ${memberId} and act <> 'none' order by id`,
+    ),
   activity: (tx, memberId) =>
     pagesOf(
       tx,
@@ -145,6 +161,8 @@ export async function countRows(tx: Tx, memberId: string): Promise<number> {
       (select count(*) from blocks where blocker_id = ${memberId}) +
       (select count(*) from mutes where member_id = ${memberId}) +
       (select count(*) from muted_words where member_id = ${memberId}) +
+      (select count(*) from reports where reporter_id = ${memberId}) +
+      (select count(*) from acts where subject_id = ${memberId}) +
       (select count(*) from activities where member_id = ${memberId}) +
       (select count(*) from history_runs where member_id = ${memberId}))::integer as count`.execute(tx)
   return rows[0]?.count ?? 0

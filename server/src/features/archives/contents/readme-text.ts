@@ -25,6 +25,8 @@ export const readme = ({ origin, madeAt }: { origin: string; madeAt: Date }): st
     'blocks.json    あなたがブロックした人のユーザー名',
     'mutes.json     あなたがミュートした人のユーザー名と期限',
     'muted-words.json  ミュートワード',
+    'reports.json   あなたが送った報告の種類、理由、添えた言葉',
+    'notices.json   運営からのお知らせと、あなたの異議申し立て',
     'activity.json  アクティビティの種類と日時',
     'pictures/      プロフィール画像',
     '',
