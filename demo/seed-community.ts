@@ -13,13 +13,14 @@ import {
   isEmpty,
 } from './insert-community.ts'
 import { dayMs, minuteMs } from './japan-days.ts'
+import { insertQueue, insertReported } from './queue.ts'
 import { journals } from './journal.ts'
 import { everybody } from './people/index.ts'
 import type { Person } from './person.ts'
 import { randomFrom } from './random.ts'
 import { addressOf, password } from './sign-ins.ts'
 
-type Deps = Pick<Platform, 'db' | 'files' | 'passwords' | 'clock'>
+type Deps = Pick<Platform, 'db' | 'files' | 'passwords' | 'clock' | 'vault'>
 
 /** Who waits to be accepted by those who want to be asked. */
 const askers = new Set(['misaki', 'eri_s', 'hiroki88'])
@@ -54,7 +55,9 @@ export async function seedCommunity(deps: Deps): Promise<void> {
       for (const whom of everybody) if (whom.choices?.isPrivate) await insertRequest(tx, ids, { by, whom })
     await insertLikes(tx, ids, entryIds, likes)
     await insertComments(tx, ids, entryIds, comments)
+    const reported = await insertReported(tx)
     await insertActivities(tx)
+    await insertQueue(tx, deps.vault, reported)
     await forgetOldDays(tx)
   })
 }

@@ -1,8 +1,9 @@
-import { feed, firstSteps, profiles, sessions } from '@hakari/contract'
+import { feed, firstSteps, moderation, profiles, sessions } from '@hakari/contract'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, inject, test, vi } from 'vitest'
 import { ownPlace, startApp } from './app-process.ts'
+import { appCode, stepSeconds } from '../steps/one-time-code.ts'
 import { freshDatabase } from '../world/database.ts'
 import { scaled } from '../world/eventually.ts'
 import { scrolled, wrongActivities, wrongCounts } from '../steps/social.ts'
@@ -65,6 +66,23 @@ test('the demo comes with people, once: each who is printed signs in, and the fe
   expect(picture.headers.get('Content-Type')).toBe('image/webp')
   const people = await scrolled((query) => newcomer.call(profiles.list, { query }))
   expect(people.flat()).toHaveLength(50)
+
+  const [, keeper = '', key = ''] =
+    /^moderate as (\S+), password \S+, codes of the key (\S+),/m.exec(first.output()) ?? []
+  const moderator = browserAt(first.url)
+  const body = { email: keeper, password: signIns[0]?.password ?? '' }
+  await expect(moderator.call(sessions.signIn, { body })).rejects.toMatchObject({ code: 'mfa_required' })
+  const code = appCode(key, Math.floor(Date.now() / 1000 / stepSeconds))
+  await moderator.call(sessions.pass, { body: { code, trusts: false } })
+  const { items: cases } = await moderator.call(moderation.queue, { query: {} })
+  expect(cases.map(({ kind, reports }) => [kind, reports])).toEqual([
+    ['entry', 3],
+    ['comment', 2],
+    ['comment', 1],
+    ['profile', 2],
+    ['picture', 1],
+  ])
+  expect(new Set(cases.map(({ reasons: [most] }) => most?.reason)).size).toBe(5)
 
   const seeded = await place.counts()
   expect(await wrongCounts(place)).toEqual([])

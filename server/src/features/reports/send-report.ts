@@ -1,4 +1,5 @@
 import type { ParsedOf, reports } from '@hakari/contract'
+import type { Tx } from '../../platform/database/connect.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { reportLimits } from './limits.ts'
@@ -21,7 +22,7 @@ function nameOf({ kind, id }: Pick<Report, 'kind' | 'id'>): Reported {
  * it is learns nothing.
  */
 export async function sendReport({ db, limits }: Pick<Platform, 'db' | 'limits'>, report: Report): Promise<void> {
-  const thing = nameOf(report)
+  nameOf(report)
   const { reporterId } = report
   const earlier = await reportUnderKey(db, report)
   if (earlier) {
@@ -29,11 +30,17 @@ export async function sendReport({ db, limits }: Pick<Platform, 'db' | 'limits'>
     return
   }
   await limits.take([[reportLimits.reportsPerMember, reporterId]])
-  await db.transaction().execute(async (tx) => {
-    const seen = await visibleThing(tx, reporterId, thing)
-    if (!seen) throw new Refusal('not_found')
-    if (seen.ownerId === reporterId) throw new Refusal('own_profile')
-    const caseId = await openCase(tx, thing, seen)
-    await upsertReport(tx, { ...report, caseId })
-  })
+  await db.transaction().execute((tx) => reportWithin(tx, report))
+}
+
+/** The case it came into. */
+export async function reportWithin(tx: Tx, report: Report): Promise<number> {
+  const thing = nameOf(report)
+  const { reporterId } = report
+  const seen = await visibleThing(tx, reporterId, thing)
+  if (!seen) throw new Refusal('not_found')
+  if (seen.ownerId === reporterId) throw new Refusal('own_profile')
+  const caseId = await openCase(tx, thing, seen)
+  await upsertReport(tx, { ...report, caseId })
+  return caseId
 }

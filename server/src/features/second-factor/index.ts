@@ -11,4 +11,5 @@ export {
 } from './queries.ts'
 export { rotateAuthenticatorKeys } from './rotate-keys.ts'
 export { secondFactorRoutes } from './routes.ts'
+export { sealSecret } from './sealed-secret.ts'
 export { spendCode } from './spend-code.ts'
