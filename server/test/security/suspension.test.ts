@@ -34,7 +34,7 @@ async function suspended(): Promise<SignedIn> {
 }
 
 const outcome = (member: SignedIn, operation: AnyOperation) =>
-  outcomeOf(member.copy().call(operation, (inputs[operation.id] ?? {}) as never, operation.picture ? { picture } : {}))
+  outcomeOf(member.copy().call(operation, inputs[operation.id] ?? {}, operation.picture ? { picture } : {}))
 
 test('who is suspended is refused what others would see, and nothing else', async () => {
   const refused: string[] = []

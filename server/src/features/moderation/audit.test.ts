@@ -23,6 +23,8 @@ async function reportedEntry(note: string) {
   return { owner, by, entry, caseId: (await caseAbout(moderator, owner, 'entry')).id }
 }
 
+const age = (caseId: string, column: string, days: number) =>
+  world.rows(`update cases set ${column} = now() - make_interval(days => $2) where id = $1`, [caseId, days])
 const copyOf = async (caseId: string) => (await moderator.call(moderation.one, { params: { id: caseId } })).copy
 
 test('what moderators do and look at is written down, the latest first', async () => {
@@ -127,8 +129,6 @@ test('a copy is kept for 30 days after the decision, and after its owner deleted
   await decide(moderator, decided.caseId, { act: 'none' })
   await deleted.owner.call(entries.remove, { params: { id: deleted.entry.id } })
   expect((await copyOf(deleted.caseId))?.text).toBe('消えた')
-  const age = (caseId: string, column: string, days: number) =>
-    world.rows(`update cases set ${column} = now() - make_interval(days => $2) where id = $1`, [caseId, days])
   await age(kept.caseId, 'decided_at', 29)
   await age(decided.caseId, 'decided_at', 31)
   await age(deleted.caseId, 'gone_at', 31)

@@ -1,6 +1,5 @@
 import type { moderation, ParsedOf } from '@hakari/contract'
 import type { Tx } from '../../platform/database/connect.ts'
-import { InvalidInput } from '../../platform/http/on-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { hashOf, newSecret } from '../../platform/secrets.ts'
@@ -27,15 +26,8 @@ interface Decided {
 
 const takesAway = new Set<Decision['act']>(['hide', 'suspend', 'disable'])
 
-/** What fits together: doing something has a reason, and a suspension an end. */
-function assertWhole({ act, reason, days }: Decision): void {
-  if (act !== 'none' && reason === undefined) throw new InvalidInput({ reason: 'required' })
-  if (act === 'suspend' && days === undefined) throw new InvalidInput({ days: 'required' })
-}
-
 /** Closes a case once. Whoever's it is is told what was done, why, for how long and how to object. */
 export async function decide(deps: ModerationDeps, decided: Decided): Promise<void> {
-  assertWhole(decided.decision)
   const { caseId, viewer } = decided
   await deps.db.transaction().execute(async (tx) => {
     const { subjectId } = await found(tx, decided)

@@ -1,4 +1,5 @@
-import { moderation } from '@hakari/contract'
+import { moderation, type ParsedOf } from '@hakari/contract'
+import { InvalidInput } from '../../platform/http/on-error.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { pageBefore, toPage, withIdCursors } from '../../platform/pagination.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -25,6 +26,7 @@ export function moderationRoutes(serve: Serve, deps: ModerationDeps) {
   })
 
   serve(moderation.decide, async ({ params: { id }, body, viewer, idempotencyKey }) => {
+    assertWhole(body)
     await decide(deps, { caseId: id, viewer, decision: body, idempotencyKey })
     return caseFor(db, viewer.memberId, id)
   })
@@ -52,4 +54,10 @@ export function moderationRoutes(serve: Serve, deps: ModerationDeps) {
     if (!act) throw new Refusal('not_found')
     return act
   }
+}
+
+/** What fits together: doing something has a reason, and a suspension an end. */
+function assertWhole({ act, reason, days }: ParsedOf<typeof moderation.decide>['body']): void {
+  if (act !== 'none' && reason === undefined) throw new InvalidInput({ reason: 'required' })
+  if (act === 'suspend' && days === undefined) throw new InvalidInput({ days: 'required' })
 }

@@ -88,25 +88,28 @@ export async function openCase(tx: Tx, thing: Reported, { ownerId, pictureId }: 
 /** So many comments before and after the one that is reported, and below an entry. */
 const around = 3
 
+/** The note of an entry. */
+const noteOf = (is: RawBuilder<unknown>, isReported: boolean) => sql`
+  select 0::bigint as place, e.member_id, 'entry' as kind, e.note as text, null::uuid as picture_id, e.created_at as at,
+    ${sql.lit(isReported)} as is_reported from entries e where e.id = ${is}`
+
+const linesFrom = (from: RawBuilder<unknown>, isReported: boolean) => sql`
+  select id as place, member_id, 'comment' as kind, text, null::uuid as picture_id, created_at as at,
+    ${sql.lit(isReported)} as is_reported from (select * from comments ${from}) it`
+
 /** What stood there, and around it. What somebody weighs is nowhere in it. */
 async function copyLines(tx: Tx, caseId: number, { kind, id }: Reported): Promise<void> {
-  const entry = (is: RawBuilder<unknown>, isReported: boolean) => sql`
-    select 0::bigint as place, e.member_id, 'entry' as kind, e.note as text, null::uuid as picture_id, e.created_at as at,
-      ${sql.lit(isReported)} as is_reported from entries e where e.id = ${is}`
-  const comment = (from: RawBuilder<unknown>, isReported: boolean) => sql`
-    select id as place, member_id, 'comment' as kind, text, null::uuid as picture_id, created_at as at,
-      ${sql.lit(isReported)} as is_reported from (select * from comments ${from}) it`
   const person = (text: RawBuilder<unknown>, picture: RawBuilder<unknown>) => sql`
     select 0::bigint as place, m.id as member_id, ${kind} as kind, ${text} as text, ${picture} as picture_id, now() as at,
       true as is_reported from members m where m.id = ${id}`
   const under = sql`(select entry_id from comments where id = ${id})`
   const most = sql.lit(around)
   const lines: Record<reports.ReportedKind, () => RawBuilder<unknown>> = {
-    entry: () => sql`${entry(sql`${id}`, true)} union all
-      ${comment(sql`where entry_id = ${id} order by id desc limit ${most}`, false)}`,
-    comment: () => sql`${entry(under, false)} union all ${comment(sql`where id = ${id}`, true)} union all
-      ${comment(sql`where entry_id = ${under} and id < ${id} order by id desc limit ${most}`, false)} union all
-      ${comment(sql`where entry_id = ${under} and id > ${id} order by id limit ${most}`, false)}`,
+    entry: () => sql`${noteOf(sql`${id}`, true)} union all
+      ${linesFrom(sql`where entry_id = ${id} order by id desc limit ${most}`, false)}`,
+    comment: () => sql`${noteOf(under, false)} union all ${linesFrom(sql`where id = ${id}`, true)} union all
+      ${linesFrom(sql`where entry_id = ${under} and id < ${id} order by id desc limit ${most}`, false)} union all
+      ${linesFrom(sql`where entry_id = ${under} and id > ${id} order by id limit ${most}`, false)}`,
     profile: () => person(sql`m.bio`, sql`null::uuid`),
     picture: () => person(sql`''`, sql`m.avatar_id`),
   }

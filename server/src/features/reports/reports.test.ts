@@ -12,6 +12,8 @@ const picture = new Blob([new Uint8Array(await photo())])
 
 const commentOn = async (by: SignedIn, entryId: string, text: string) =>
   (await by.call(comments.add, { params: { id: entryId }, body: { text } })).comment.id
+const tried = (who: SignedIn, kind: 'entry' | 'comment' | 'profile' | 'picture', id: string) =>
+  outcomeOf(report(who, { kind, id }))
 const seenBy = async (id: string) => moderator.call(moderation.one, { params: { id } })
 
 test('reports of the same thing by many come together in one case, with their reasons counted', async () => {
@@ -132,8 +134,6 @@ test('nobody reports what they do not see, what is not there, or what is their o
   const hidden = await owner.call(entries.record, { body: { weight: '65.2', audience: 'self' } })
   const shown = await record(owner)
   const comment = await commentOn(owner, shown.id, 'じぶん')
-  const tried = (who: SignedIn, kind: 'entry' | 'comment' | 'profile' | 'picture', id: string) =>
-    outcomeOf(report(who, { kind, id }))
   expect(await tried(by, 'entry', hidden.id)).toBe('not_found')
   expect(await tried(by, 'picture', owner.member.id)).toBe('not_found')
   for (const id of ['0', 'x', '999999999999', owner.member.id, `${shown.id} or true`])

@@ -44,7 +44,7 @@ export async function lockForModerators(tx: Tx, id: string): Promise<(OwnAudienc
 }
 
 export const hide = (tx: Tx, id: string) =>
-  sql`update entries set hidden_audience = audience, audience = ${rankOf('self')} where id = ${id}`.execute(tx)
+  sql`update entries set audience = ${rankOf('self')}, hidden_audience = audience where id = ${id}`.execute(tx)
 
 /** For whom it was before. */
 export async function showAgain(tx: Tx, id: string): Promise<number> {

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/connect.ts'
 import { excerptOf } from '../../entries/index.ts'
 import { memberOf } from '../../members/index.ts'
+import { takesPart } from '../../visibility/index.ts'
 import { isAnotherThere } from '../moderators/queries.ts'
 
 interface SummaryRow {
@@ -173,7 +174,7 @@ async function personOf(db: Db, id: string): Promise<moderation.Case['person']> 
     suspendedUntil: Date | null
     isDisabled: boolean
   }>`
-    select m.joined_at as "joinedAt", m.disabled_at is not null as "isDisabled",
+    select m.joined_at as "joinedAt", not ${takesPart('m')} as "isDisabled",
       case when m.suspended_until > now() then m.suspended_until end as "suspendedUntil",
       (select count(*)::integer from cases other where other.subject_id = m.id) as cases,
       (select count(*)::integer from acts a where a.subject_id = m.id and a.act <> 'none') as acts
