@@ -49,13 +49,13 @@ export function CareCard() {
             label={text.quiet}
             hint={text.quietHint}
             checked={shown.hasQuietNumbers === true}
-            onChange={(event) => !isSecondClick(event) && void change({ hasQuietNumbers: event.target.checked })}
+            onChange={({ target }) => void change({ hasQuietNumbers: target.checked })}
           />
           <Checkbox
             label={text.tells}
             hint={text.tellsHint}
             checked={shown.tellsFastLoss === true}
-            onChange={(event) => !isSecondClick(event) && void change({ tellsFastLoss: event.target.checked })}
+            onChange={({ target }) => void change({ tellsFastLoss: target.checked })}
           />
           <p role="status">{wanted && text.saving}</p>
           {failure !== undefined && <Failure>{refusalText(failure, text.failed)}</Failure>}
@@ -66,7 +66,3 @@ export function CareCard() {
     </TitledCard>
   )
 }
-
-/** Who clicks twice on a dialog that closes at once hits what lies beneath it, and means something else. */
-const isSecondClick = ({ nativeEvent }: { nativeEvent: Event }) =>
-  nativeEvent instanceof UIEvent && nativeEvent.detail > 1

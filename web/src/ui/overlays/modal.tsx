@@ -62,8 +62,10 @@ function ModalFrame({
   const titleId = useId()
   useAboveKeyboard(dialog, isOpen && place === 'bottom')
   useEffect(() => {
-    if (isOpen) dialog.current?.showModal()
-    else dialog.current?.close()
+    if (isOpen) return dialog.current?.showModal()
+    if (!dialog.current?.open) return undefined
+    dialog.current.close()
+    return stopSecondClick()
   }, [isOpen])
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- for the keyboard there is Escape
@@ -101,4 +103,13 @@ function ModalFrame({
       )}
     </dialog>
   )
+}
+
+/** Who clicks twice on a button that closes at once means nothing that lies beneath it. */
+const stopSecondClick = () => addEventListener('click', stopIfSecond, { capture: true, once: true })
+
+function stopIfSecond(event: MouseEvent): void {
+  if (event.detail < 2) return
+  event.preventDefault()
+  event.stopPropagation()
 }
