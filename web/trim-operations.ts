@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** Of an operation the browser needs how to ask and what is answered. */
-const ofServer = new Set(['summary', 'access', 'input', 'refusals', 'clearsCache', 'saysError'])
+const ofServer = new Set(['summary', 'access', 'input', 'refusals', 'clearsCache', 'saysError', 'whileSuspended'])
 
 /**
  * Leaves out of the build what only the server asks of an operation, and with it the rules for whatever can be sent. A form

@@ -37,6 +37,9 @@ const chooseThemeFirst: Plugin = {
 
 const named = /\/(rolldown-runtime|foundation|start)-/
 const inTurn = /\.js$/
+/** Screens that few come to first: whoever has been here before has all of them from the service worker. */
+const seldom =
+  /\/(settings|readings|gallery|account-recovery|not-me|confirm-email|callback|terms|privacy|contact)-screen-/
 
 export default defineConfig({
   plugins: [react(), cutsPhrases, trimsOperations, chooseThemeFirst, namesFilesToWorker],
@@ -47,9 +50,12 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       // Whoever fetches more has what the page itself names. What a home fetches it fetches at rest, and can wait for what
-      // that imports in its turn: the names of all of it would be a part of the first load.
-      resolveDependencies: (_file, files, { hostId, hostType }) =>
-        hostType === 'html' ? files : files.filter((file) => !(hostId.includes('/home-') ? inTurn : named).test(file)),
+      // that imports in its turn, and so can screens that are seldom the first: the names of all of it would be a part of
+      // the first load.
+      resolveDependencies: (file, files, { hostId, hostType }) =>
+        hostType === 'html'
+          ? files
+          : files.filter((it) => !(hostId.includes('/home-') || seldom.test(file) ? inTurn : named).test(it)),
     },
     rolldownOptions: {
       input: {

@@ -1,6 +1,7 @@
 import { newKey } from './new-key.ts'
 import type { AnyOperation, InputOf, OutputOf } from './operation.ts'
-import { RefusalBody, type RefusalCode } from './refusals.ts'
+import { HeardRefusal } from './heard-refusal.ts'
+import type { RefusalBody, RefusalCode } from './refusals.ts'
 
 /** Whom a page believes to be signed in: an act of a page left open must not meet somebody else's account. */
 export const expectedMemberHeader = 'Hakari-Member'
@@ -85,8 +86,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A proxy's error page, or an answer of another version, is nobody's declared refusal. */
+/** A proxy's error page is nobody's refusal. */
 function refusalIn(json: unknown): RefusalBody {
-  const refusal = RefusalBody.safeParse(json)
+  const refusal = HeardRefusal.safeParse(json)
   return refusal.success ? refusal.data : { refusal: 'unavailable', requestId: '' }
 }

@@ -78,6 +78,7 @@ export {
 export { seriesOf, WeightSeries } from './weight-series.ts'
 export { drawWeightLine, type Frame, frameAround, scalesOf, type WeightLine } from './weight-line.ts'
 export { missingForPace, paceOf, sayingOf, targetDateOf } from './pace.ts'
+export { HeardRefusal } from './heard-refusal.ts'
 export { alwaysPossible, RefusalBody, type RefusalCode, refusals } from './refusals.ts'
 export { heaviest, lightest, typedKilograms, Weight, weightText, weightTextLimit } from './weight.ts'
 export type { Activity } from './activity/list.ts'

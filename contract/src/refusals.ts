@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { problemCodes } from './problems.ts'
+import { HeardRefusal } from './heard-refusal.ts'
 
 /** Every refusal once, with its HTTP status. The sentence for a person is the web's. */
 export const refusals = {
@@ -121,10 +121,7 @@ export const alwaysPossible = [
 ] as const satisfies readonly RefusalCode[]
 
 export const RefusalBody = z.object({
+  ...HeardRefusal.shape,
   refusal: z.enum(Object.keys(refusals) as [RefusalCode, ...RefusalCode[]]),
-  requestId: z.string(),
-  /** Which field has which problem, when the input was invalid. */
-  problems: z.optional(z.record(z.string(), z.enum(problemCodes))),
-  retryAfterSeconds: z.optional(z.number()),
 })
 export type RefusalBody = z.infer<typeof RefusalBody>

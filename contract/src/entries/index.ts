@@ -1,3 +1,4 @@
+export * from './commenters.ts'
 export * from './entry.ts'
 export * from './fields.ts'
 export * from './of-member.ts'

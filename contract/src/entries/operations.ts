@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Audience, Commenters } from '../audience.ts'
+import { Audience } from '../audience.ts'
 import { EntryAddress, Id } from '../cursor.ts'
 import { operation } from '../operation.ts'
 import { Entry } from './entry.ts'
@@ -50,18 +50,6 @@ export const setAudience = operation({
   input: { params: z.object({ id: Id }), body: z.object({ audience: Audience }) },
   output: Entry,
   refusals: ['not_found', 'not_own_entry', 'hidden_by_moderators'],
-})
-
-export const setCommenters = operation({
-  id: 'entries.setCommenters',
-  method: 'PUT',
-  path: '/entries/:id/commenters',
-  access: 'member',
-  whileSuspended: true,
-  summary: "Say who may write under an entry of one's own. What was written stays.",
-  input: { params: z.object({ id: Id }), body: z.object({ commenters: Commenters }) },
-  output: Entry,
-  refusals: ['not_found', 'not_own_entry'],
 })
 
 export const remove = operation({

@@ -21,18 +21,6 @@ export const follow = operation({
   refusals: ['not_found', 'own_profile'],
 })
 
-export const removeFollower = operation({
-  id: 'follows.removeFollower',
-  method: 'DELETE',
-  path: '/followers/:id',
-  access: 'member',
-  whileSuspended: true,
-  summary: 'Have a member no longer follow the viewer. Nobody tells them, and they may follow again. Twice is once.',
-  input: { params: Target },
-  output: z.object({ myFollowers: z.number() }),
-  refusals: [],
-})
-
 export const unfollow = operation({
   id: 'follows.unfollow',
   method: 'DELETE',

@@ -23,3 +23,11 @@ const sentences: [RefusalCode, string][] = [
 test.each(sentences)('the refusal %s is said as %s', (refusal, sentence) => {
   expect(refusalText(new Refused({ refusal, requestId: '0', retryAfterSeconds: 300 }))).toBe(sentence)
 })
+
+test('a refusal that a newer server knows is said as something unexpected, with its number', () => {
+  const refusal = 'not_thought_of_yet' as RefusalCode
+  expect(refusalText(new Refused({ refusal, requestId: 'n-1' }))).toContain('n-1')
+  expect(refusalText(new Refused({ refusal, requestId: 'n-1' }), '送信できませんでした。')).toBe(
+    '送信できませんでした。',
+  )
+})

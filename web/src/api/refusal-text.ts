@@ -107,7 +107,9 @@ const sentences: Record<RefusalCode, (body: RefusalBody) => string> = {
 
 /** `otherwise` is what the act says of itself when nothing better is known; a lost connection is said after it. */
 export function refusalText(error: unknown, otherwise?: string): string {
-  const body: RefusalBody = error instanceof Refused ? error.body : { refusal: 'unexpected', requestId: '-' }
+  const heard: RefusalBody = error instanceof Refused ? error.body : { refusal: 'unexpected', requestId: '-' }
+  // A server that is newer than this page may refuse by a name that has no sentence here yet.
+  const body: RefusalBody = Object.hasOwn(sentences, heard.refusal) ? heard : { ...heard, refusal: 'unexpected' }
   const sentence = sentences[body.refusal](body)
   if (otherwise === undefined) return sentence
   if (body.refusal === 'unexpected') return otherwise

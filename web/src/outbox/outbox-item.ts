@@ -1,4 +1,4 @@
-import { RefusalBody } from '@hakari/contract'
+import { HeardRefusal, type RefusalBody } from '@hakari/contract'
 import * as z from 'zod/mini'
 
 /** The versions of the stored shape below. A new one comes when an older build could not read it, or would send it wrongly. */
@@ -8,9 +8,9 @@ const versions = [1, 2] as const
 const versionOf = ({ act }: OutboxItem) => ('audience' in act ? 2 : 1)
 
 export const unexpected: RefusalBody = { refusal: 'unexpected', requestId: '-' }
-/** A build that knows more refusals than this one may have written it. */
+/** A build that puts refusals into other fields than this one may have written it. */
 const Refusal = z.union([
-  RefusalBody,
+  HeardRefusal,
   z.pipe(
     z.object({}),
     z.transform(() => unexpected),
