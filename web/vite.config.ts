@@ -39,7 +39,7 @@ const named = /\/(rolldown-runtime|foundation|start)-/
 const inTurn = /\.js$/
 /** Screens that few come to first: whoever has been here before has all of them from the service worker. */
 const seldom =
-  /\/(settings|readings|gallery|account-recovery|not-me|confirm-email|callback|terms|privacy|contact)-screen-/
+  /\/(settings|muted|readings|gallery|account-recovery|not-me|confirm-email|callback|terms|privacy|contact)-screen-/
 
 export default defineConfig({
   plugins: [react(), cutsPhrases, trimsOperations, chooseThemeFirst, namesFilesToWorker],

@@ -6,6 +6,8 @@ import { line } from './text.ts'
 export const mutedWordLimit = 40
 export const mostMutedWords = 100
 
+export const NewMutedWord = z.object({ word: line(mutedWordLimit) })
+
 const Words = z.object({ items: z.array(z.object({ id: Id, word: z.string() })) })
 
 export const mine = operation({
@@ -27,7 +29,7 @@ export const add = operation({
   whileSuspended: true,
   summary:
     "Hide others' notes and comments that contain a word, whatever its capitals, width and kana. The same word twice is once.",
-  input: { body: z.object({ word: line(mutedWordLimit) }) },
+  input: { body: NewMutedWord },
   output: Words,
   refusals: ['too_many_words'],
 })

@@ -14,6 +14,9 @@ export const ReportReason = z.enum(
 )
 export type ReportReason = z.infer<typeof ReportReason>
 
+/** What may be said beside the reason. */
+export const ReportNote = z.object({ note: optionalParagraphs(reportNoteLimit) })
+
 export const send = operation({
   id: 'reports.send',
   method: 'POST',
@@ -28,7 +31,7 @@ export const send = operation({
       /** Of the entry or the comment; of the member for profile and picture. */
       id: z.string().check(z.maxLength(40)),
       reason: ReportReason,
-      note: optionalParagraphs(reportNoteLimit),
+      ...ReportNote.shape,
     }),
   },
   output: z.object({}),

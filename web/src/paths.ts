@@ -20,6 +20,9 @@ export const patterns = {
   readings: '/settings/readings',
   /** One's own profile as others see it. */
   preview: '/settings/preview',
+  muted: '/settings/muted',
+  blocked: '/settings/blocked',
+  mutedWords: '/settings/muted-words',
   /** Who waits to be accepted as a follower. */
   requests: '/follow-requests',
   followers: '/followers',

@@ -1,3 +1,4 @@
+import { UndoOffer } from '../features/keeping-away/index.ts'
 import { useTokenSync } from '../features/sessions/index.ts'
 import { Notices } from './notices.tsx'
 import { RecoveryWarning } from './recovery-warning.tsx'
@@ -13,6 +14,7 @@ export function AtRest() {
     <>
       <RecoveryWarning />
       <Notices />
+      <UndoOffer />
     </>
   )
 }

@@ -97,6 +97,12 @@ export const routes: Route[] = [
   memberRoute(patterns.settings, async () => (await import('../features/settings/settings-screen.tsx')).SettingsScreen),
   memberRoute(patterns.readings, async () => (await import('../features/history/readings-screen.tsx')).ReadingsScreen),
   memberRoute(patterns.preview, async () => (await import('../features/profiles/profile-screen.tsx')).PreviewScreen),
+  memberRoute(patterns.muted, async () => (await import('../features/keeping-away/muted-screen.tsx')).MutedScreen),
+  memberRoute(patterns.blocked, async () => (await import('../features/keeping-away/muted-screen.tsx')).BlockedScreen),
+  memberRoute(
+    patterns.mutedWords,
+    async () => (await import('../features/keeping-away/muted-screen.tsx')).MutedWordsScreen,
+  ),
   memberRoute(
     patterns.requests,
     async () => (await import('../features/follows/follow-list-screen.tsx')).RequestsScreen,

@@ -40,8 +40,8 @@ interface Declaration<Payload extends object, Answer> {
   isTyped: boolean
   /** Said when a refused item is undone. Without the sentence a refused item stays until its owner decides. */
   undone?: string
-  /** A refusal after which it stays all the same. */
-  stays?: RefusalCode
+  /** Refusals after which it stays all the same. */
+  keptAfter?: readonly RefusalCode[]
   onUndone?: (payload: Payload) => void
 }
 
@@ -52,7 +52,8 @@ export interface SendableItem {
   onAnswer: (answer: unknown) => void
   undo: () => void
   isTyped: boolean
-  undone: (refusal: RefusalCode) => string | undefined
+  /** What is said when it is undone by this refusal; undefined when it stays. */
+  undoneBy: (refusal: RefusalCode) => string | undefined
 }
 
 /** Makes an item sendable; undefined for an item of another kind, or an unreadable one. */
@@ -71,6 +72,6 @@ export const delivery =
       },
       undo: () => declared.onUndone?.(payload),
       isTyped: declared.isTyped,
-      undone: (refusal) => (refusal === declared.stays ? undefined : declared.undone),
+      undoneBy: (refusal) => (declared.keptAfter?.includes(refusal) ? undefined : declared.undone),
     }
   }

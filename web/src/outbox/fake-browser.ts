@@ -98,7 +98,7 @@ function fakeDeliveries(send: Send, shown: string[]): Delivery[] {
       send: ({ text }, { id }) => send(id, text),
       onSent: ({ text }, { number }) => void shown.push(`${text} is number ${number}`),
       undone: 'the remark was refused',
-      stays: 'links_not_yet',
+      keptAfter: ['links_not_yet'],
     }),
     delivery({
       kind: toggle,

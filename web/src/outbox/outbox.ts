@@ -37,7 +37,7 @@ export function createOutbox(environment: Environment) {
       forget(item.id)
       form.fail(new Refused(refusal))
     } else {
-      const undone = sendable?.undone(refusal.refusal)
+      const undone = sendable?.undoneBy(refusal.refusal)
       if (undone === undefined) return
       sendable?.undo()
       session.say(undone)

@@ -72,7 +72,7 @@ export function createSender({ storage, clock, report, onAlreadySent }: SenderOp
     if (isChanged(item)) return 'done'
     // The item had arrived, and its owner has deleted what it made since.
     const wasThere = code === 'idempotency_key_reused'
-    if (wasThere || sendable.undone(code) !== undefined) storage.forget(item.id)
+    if (wasThere || sendable.undoneBy(code) !== undefined) storage.forget(item.id)
     else storage.keep({ id: item.id, at: item.at, act: item.act, refusal })
     if (wasThere) onAlreadySent(item.id)
     else report({ item, refusal })

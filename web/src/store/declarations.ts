@@ -27,6 +27,8 @@ interface Behaviour<Op, Input, Output> {
     entry?: (made: Entities['entry'], input: Input) => boolean
     comment?: (made: Entities['comment'], input: Input) => boolean
   }
+  /** What comes up by itself, and so without what muted members made. */
+  leavesOutMuted?: true
   /** Fetched again when these of the viewer's own data change. */
   changesWith?: readonly OwnData[]
   /** Whether the offline cache stores it, to be read without the server. */

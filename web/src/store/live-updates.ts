@@ -50,6 +50,12 @@ function removeDeleted(client: QueryClient, { gone, gonePeople }: LiveUpdate): v
   const theirs = store.all('entry').filter(({ member }) => people.has(member.id))
   const theyWroteLast = store.all('entry').filter(({ newestComment: last }) => last && people.has(last.member.id))
   const removed = store.remove('entry', [...gone, ...theirs.map(({ id }) => id)])
+  // Each by itself: somebody who can be seen again later does not bring back what they wrote before.
+  const written = store.all('comment').filter(({ member }) => people.has(member.id))
+  store.remove(
+    'comment',
+    written.map(({ id }) => id),
+  )
   store.remove('member', people)
   for (const entry of removed) refetchNextMeasured(client, entry)
   for (const { id } of theyWroteLast) refetchCommented(client, id)
@@ -151,6 +157,12 @@ const nothing: LiveUpdate = {
   own: [],
   concernsViewer: false,
   more: false,
+}
+
+/** The viewer keeps somebody away: nothing of them is left on this page or on the device. */
+export function forgetMember(client: QueryClient, id: string): void {
+  forgetCachedAbout([id])
+  applyLiveUpdate(client, { ...nothing, gonePeople: [id], concernsViewer: true })
 }
 
 /** No live update tells of what happened between the first answers and the moment the stream opened. */

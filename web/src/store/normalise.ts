@@ -35,16 +35,22 @@ function makeNormaliser(schema: Schema): Normaliser | null {
   return null
 }
 
+/** True or not there: an answer without it says that it is no longer so. */
+const isFlag = ({ _zod: { def } }: Schema) =>
+  def.type === 'optional' && (def.innerType as Schema)._zod.def.type === 'literal'
+
 function normaliserOfObject(kind: EntityKind | undefined, shape: z.core.$ZodShape): Normaliser | null {
   const fields = Object.entries(shape).flatMap(([name, field]) => {
     const normaliser = normaliserOf(field)
     return normaliser ? [[name, normaliser] as const] : []
   })
   if (fields.length === 0 && kind === undefined) return null
+  const flags = kind === undefined ? [] : Object.entries(shape).filter(([, field]) => isFlag(field as Schema))
+  const notSet = Object.fromEntries(flags.map(([name]) => [name, undefined]))
   return (value, store) => {
     if (!isObject(value)) return value
     const inside = fields.map(([name, normaliser]) => [name, normaliser(value[name], store)] as const)
-    const normalised = { ...value, ...Object.fromEntries(inside) }
+    const normalised = { ...notSet, ...value, ...Object.fromEntries(inside) }
     return kind === undefined ? normalised : store(kind, String(value['id']), normalised)
   }
 }

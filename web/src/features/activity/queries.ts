@@ -18,6 +18,7 @@ const tellsOfCorrected = (told: Activity[], { entries }: LiveUpdate) => {
 
 const happened = list({
   operation: activity.list,
+  leavesOutMuted: true,
   hint: (update, { known }) => {
     const told = known.flatMap(({ items }) => items)
     const isConcerned = update.concernsViewer || tellsOfGone(told, update) || tellsOfCorrected(told, update)

@@ -1,5 +1,6 @@
 import { comments, countGraphemes } from '@hakari/contract'
 import { type KeyboardEvent, useRef } from 'react'
+import { refusalCode } from '../../api/refusal-code.ts'
 import { failureText } from '../../api/refusal-text.ts'
 import { problemText } from '../../form/problem-text.ts'
 import { useForm } from '../../form/use-form.ts'
@@ -9,13 +10,19 @@ import { Failure } from '../../ui/feedback/failure.tsx'
 import { TextArea } from '../../ui/controls/field.tsx'
 import { Form } from '../../ui/controls/form.tsx'
 import styles from './comment-form.module.css'
-import { commentKind } from './delivery.ts'
+import { commentKind, keptAfter } from './delivery.ts'
 import { text } from './text.ts'
 
 /** The counter appears at this length, when people want to know how much room is left. */
 const countedFrom = 400
 
-export function CommentForm({ entryId }: { entryId: string }) {
+interface CommentForm {
+  entryId: string
+  /** Whether the viewer may write here. What they have typed already stays. */
+  mayComment: boolean
+}
+
+export function CommentForm({ entryId, mayComment }: CommentForm) {
   const { deliver } = useOutbox()
   const field = useRef<HTMLTextAreaElement>(null)
   const send = async (fields: { text: string }, idempotencyKey: string, reset: () => void) => {
@@ -32,6 +39,7 @@ export function CommentForm({ entryId }: { entryId: string }) {
   const written = form.fields.text.trim()
   const used = countGraphemes(written)
   const problem = form.problems.text
+  if (!mayComment && form.fields.text === '') return <p className={styles.closed}>{text.closed}</p>
   return (
     <Form onSubmit={form.submit}>
       <div className={styles.field}>
@@ -54,14 +62,20 @@ export function CommentForm({ entryId }: { entryId: string }) {
             if (written !== '') event.currentTarget.form?.requestSubmit()
           }}
         />
-        <Button type="submit" size="fitted" disabled={form.busy || written === ''}>
+        <Button type="submit" size="fitted" disabled={form.busy || written === '' || !mayComment}>
           {form.busy ? text.sending : text.send}
         </Button>
       </div>
-      {form.failure !== undefined && <Failure>{text.failed}</Failure>}
+      {!mayComment && <p className={styles.closed}>{text.closed}</p>}
+      {form.failure !== undefined && mayComment && (
+        <Failure>{isRefusedHere(form.failure) ? refusalText(form.failure) : text.failed}</Failure>
+      )}
     </Form>
   )
 }
+
+/** What is about writing here says more than that it did not work. */
+const isRefusedHere = (failure: unknown) => keptAfter.includes(refusalCode(failure))
 
 /** The key code that Safari reports for the Enter that ends a composition. */
 const enterOfComposition = 229

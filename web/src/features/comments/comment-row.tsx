@@ -3,11 +3,20 @@ import { Link } from '../../navigation/index.ts'
 import { dateTimeText } from '../../format/date-time.ts'
 import { profilePath } from '../../paths.ts'
 import { Avatar } from '../../ui/layout/avatar.tsx'
+import { HiddenWords, KeepingAwayMenu } from '../keeping-away/index.ts'
+import { useViewer } from '../sessions/index.ts'
 import { CommentRemoval } from './comment-removal.tsx'
 import styles from './comment-row.module.css'
 
 export function CommentRow({ entryId, comment }: { entryId: string; comment: Comment }) {
-  const { name, handle, avatar } = comment.member
+  const { member } = comment
+  const { name, handle, avatar } = member
+  const isOwn = useViewer()?.id === member.id
+  const words = (
+    <p className={styles.text} dir="auto">
+      {comment.text}
+    </p>
+  )
   return (
     <li className={styles.row}>
       <Avatar name={name} picture={avatar ? `${avatar}/192.webp` : undefined} size="small" />
@@ -20,11 +29,12 @@ export function CommentRow({ entryId, comment }: { entryId: string; comment: Com
             {dateTimeText(comment.publishedAt)}
           </time>
         </p>
-        <p className={styles.text} dir="auto">
-          {comment.text}
-        </p>
+        {comment.isMuted ? <HiddenWords>{words}</HiddenWords> : words}
       </div>
-      {comment.mayDelete && <CommentRemoval entryId={entryId} commentId={comment.id} />}
+      <div className={styles.acts}>
+        {comment.mayDelete && <CommentRemoval entryId={entryId} commentId={comment.id} />}
+        {!isOwn && <KeepingAwayMenu member={member} reported={[{ kind: 'comment', id: comment.id }]} />}
+      </div>
     </li>
   )
 }

@@ -1,3 +1,4 @@
+import type { Entry } from '@hakari/contract'
 import { use } from 'react'
 import { usePages } from '../../store/use-pages.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -13,14 +14,14 @@ import { useScrollAnchor } from './use-scroll-anchor.ts'
 import { useUnsentComments } from './use-unsent-comments.ts'
 
 /** The newest last, beside the field; older ones on demand. */
-export function CommentsPanel({ entryId, count }: { entryId: string; count: number }) {
+export function CommentsPanel({ entry: { id: entryId, comments: count, mayComment } }: { entry: Entry }) {
   return (
     <section className={styles.panel} aria-label={text.panel} tabIndex={-1}>
       <div ref={useScrollAnchor()} className={styles.above}>
         <Comments entryId={entryId} count={count} />
         <UnsentComments entryId={entryId} />
       </div>
-      <CommentForm entryId={entryId} />
+      <CommentForm entryId={entryId} mayComment={mayComment} />
     </section>
   )
 }

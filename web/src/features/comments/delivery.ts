@@ -1,4 +1,4 @@
-import { comments } from '@hakari/contract'
+import { comments, type RefusalCode } from '@hakari/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { call } from '../../api/call.ts'
@@ -8,6 +8,9 @@ import { storeOf } from '../../store/store-of.ts'
 import { text } from './text.ts'
 
 export const commentKind = { name: 'comment', Payload: z.object({ entryId: z.string(), text: z.string() }) }
+
+/** What its owner may want to send later, or to say elsewhere, stays. */
+export const keptAfter: readonly RefusalCode[] = ['comments_closed', 'suspended', 'links_not_yet']
 
 export const commentDelivery = (client: QueryClient) =>
   delivery({
@@ -21,6 +24,5 @@ export const commentDelivery = (client: QueryClient) =>
       storeOf(client).change('entry', entryId, () => ({ comments: count }))
     },
     undone: text.failed,
-    // In some days it can be sent, and until then it is not lost.
-    stays: 'links_not_yet',
+    keptAfter,
   })

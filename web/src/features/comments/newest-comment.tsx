@@ -18,7 +18,13 @@ export const NewestComment = ({ of: { id, newestComment }, hasUnsent, opener }: 
   hasUnsent ? (
     <NewestUnsent entryId={id} opener={opener} />
   ) : (
-    newestComment && <Line name={newestComment.member.name} words={newestComment.excerpt} opener={opener} />
+    newestComment && (
+      <Line
+        name={newestComment.member.name}
+        words={newestComment.isMuted ? text.hidden : newestComment.excerpt}
+        opener={opener}
+      />
+    )
   )
 
 function NewestUnsent({ entryId, opener }: { entryId: string; opener: string }) {

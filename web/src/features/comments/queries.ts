@@ -5,6 +5,7 @@ const ofEntry = list({
   operation: comments.list,
   of: ({ params }) => ({ kind: 'entry', id: params.id }),
   hint: (update, { input: { params } }) => (update.entries.some(({ id }) => id === params.id) ? 'now' : null),
+  leavesOutMuted: true,
   prependsOwn: { comment: () => true },
   isCachedOffline: () => true,
 })

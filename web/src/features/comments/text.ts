@@ -11,6 +11,8 @@ export const text = {
   send: '送信',
   sending: '送信中...',
   failed: 'コメントを送信できませんでした',
+  closed: 'この記録にはコメントできません。',
+  hidden: 'ミュートワードを含むコメントです',
   dropQuestion: phrased('この未送信のコメントを破棄しますか？'),
   delete: '削除',
   deleteQuestion: phrased('このコメントを削除しますか？'),

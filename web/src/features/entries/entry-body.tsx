@@ -1,6 +1,7 @@
 import type { Entry } from '@hakari/contract'
 import { use } from 'react'
 import { kilogramsText } from '../../format/kilograms.ts'
+import { HiddenWords } from '../keeping-away/index.ts'
 import { QuietTrend, WeightChange, WeightLine } from '../line/index.ts'
 import { QuietNumbers } from '../sessions/index.ts'
 import styles from './entry-body.module.css'
@@ -13,7 +14,7 @@ interface Body {
   /** How much room the line has; without a note it stands beside the weight, if nothing else is said. */
   size?: 'tall' | 'short' | undefined
   /** What the server says of it. Not there yet: the weight stands alone. */
-  entry?: Pick<Entry, 'delta' | 'isTowardsGoal' | 'isOwn' | 'line' | 'nth' | 'member'>
+  entry?: Pick<Entry, 'delta' | 'isTowardsGoal' | 'isOwn' | 'line' | 'nth' | 'member' | 'isNoteMuted'>
 }
 
 /** The weight, the line that leads to it, and the note. */
@@ -21,6 +22,11 @@ export function EntryBody({ weight, note, size: wanted, entry }: Body) {
   const size = wanted ?? (note === '' ? 'short' : 'wide')
   const { isQuiet } = use(QuietNumbers)
   const isHidden = isQuiet && entry?.isOwn !== false
+  const words = (
+    <p className={styles.note} dir="auto">
+      {note}
+    </p>
+  )
   return (
     <>
       {entry?.nth != null && isMilestone(entry.nth) && <p className={styles.milestone}>{text.nth(entry.nth)}</p>}
@@ -50,11 +56,7 @@ export function EntryBody({ weight, note, size: wanted, entry }: Body) {
           <WeightLine line={entry.line} name={entry.member.name} size={size} isShape={isHidden || weight === null} />
         )}
       </div>
-      {note !== '' && (
-        <p className={styles.note} dir="auto">
-          {note}
-        </p>
-      )}
+      {note !== '' && (entry?.isNoteMuted ? <HiddenWords>{words}</HiddenWords> : words)}
     </>
   )
 }

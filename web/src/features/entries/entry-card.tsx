@@ -72,19 +72,15 @@ export function EntryCard({ entry, isPage = false, isRow = false, onDeleted, chi
         >
           <MessageCircle size="1.25rem" aria-hidden="true" />
         </CountButton>
-        {(entry.isForAll || entry.isOwn) && (
-          <>
-            <ShareMenu entry={entry} />
-            <div className={styles.last}>
-              <EntryMenu entry={entry} onDeleted={onDeleted} />
-            </div>
-          </>
-        )}
+        {(entry.isForAll || entry.isOwn) && <ShareMenu entry={entry} />}
+        <div className={styles.last}>
+          <EntryMenu entry={entry} onDeleted={onDeleted} />
+        </div>
       </div>
       {!isTalking && <NewestComment of={entry} hasUnsent={unsentComments > 0} opener={`${panelId}-opener`} />}
       {children}
       <div id={panelId} hidden={!isTalking}>
-        {isTalking && <CommentsPanel entryId={entry.id} count={entry.comments} />}
+        {isTalking && <CommentsPanel entry={entry} />}
       </div>
     </article>
   )

@@ -21,6 +21,7 @@ export const text = {
   copyFailed: 'リンクをコピーできませんでした。',
   edit: '編集',
   audience: '公開範囲',
+  commenters: 'コメントできる人',
   delete: '削除',
   deleteQuestion: phrased('この体重記録を削除しますか？'),
   deleteHint: 'いいねとコメントも削除されます。',

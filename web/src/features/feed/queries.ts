@@ -6,6 +6,7 @@ const following = list({
   changesWith: ['follows'],
   hint: ({ hasNewFollowed }) => (hasNewFollowed ? 'soon' : null),
   holdsBackNewItems: true,
+  leavesOutMuted: true,
   prependsOwn: { entry: () => true },
   isCachedOffline: () => true,
 })
@@ -14,6 +15,7 @@ const all = list({
   operation: feed.all,
   hint: ({ hasNew }) => (hasNew ? 'soon' : null),
   holdsBackNewItems: true,
+  leavesOutMuted: true,
   prependsOwn: { entry: () => true },
   isCachedOffline: () => true,
 })

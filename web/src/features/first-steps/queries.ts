@@ -11,6 +11,7 @@ const mostPeople = 3
 
 const mine = answer({
   operation: firstSteps.mine,
+  leavesOutMuted: true,
   hint: (update, { known, viewer }) => {
     if (known.some(({ isOver }) => isOver)) return null
     return update.concernsViewer ? 'now' : concernsMember(update, viewer)

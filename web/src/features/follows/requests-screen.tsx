@@ -1,4 +1,3 @@
-import { useLayoutEffect, useRef } from 'react'
 import { usePages } from '../../store/use-pages.ts'
 import { BackButton } from '../../ui/controls/back-button.tsx'
 import { Empty, NotLoaded } from '../../ui/feedback/load-states.tsx'
@@ -6,6 +5,7 @@ import { InfiniteList } from '../../ui/layout/infinite-list.tsx'
 import { Phrases } from '../../ui/layout/phrases.tsx'
 import rows from '../../ui/layout/rows.module.css'
 import { Screen } from '../../ui/layout/screen.tsx'
+import { useFocusInPlace } from '../../ui/layout/use-focus-in-place.ts'
 import { RequestRow } from './request-row.tsx'
 import { requestsPages } from './requests-queries.ts'
 import styles from './requests-screen.module.css'
@@ -45,32 +45,4 @@ export function RequestsScreen() {
       </Screen>
     </>
   )
-}
-
-/**
- * When the row with the focus goes away, whoever answers by keyboard goes on with the one that takes its place, or with the
- * last: with the name, so that a key that is held answers nobody. Where nobody is left, reading goes on with what is said then.
- */
-function useFocusInPlace(count: number) {
-  const place = useRef<HTMLDivElement>(null)
-  const before = useRef(count)
-  const at = useRef(-1)
-  useLayoutEffect(() => {
-    const shown = place.current
-    if (!shown) return undefined
-    const note = () => {
-      at.current = [...shown.querySelectorAll('li')].findIndex((row) => row.contains(document.activeElement))
-    }
-    shown.addEventListener('focusin', note)
-    return () => shown.removeEventListener('focusin', note)
-  }, [])
-  useLayoutEffect(() => {
-    const isLess = count < before.current
-    before.current = count
-    if (!isLess || at.current < 0 || document.activeElement !== document.body) return
-    const left = [...(place.current?.querySelectorAll('li') ?? [])]
-    const next = (left[at.current] ?? left.at(-1))?.querySelector('a') ?? place.current
-    next?.focus({ preventScroll: next === place.current })
-  }, [count])
-  return place
 }

@@ -1,4 +1,5 @@
 export { AudienceSelect } from './audience-select.tsx'
+export { commentersOptions, text as commentersText } from './commenters-text.ts'
 export { privacyQuery } from './queries.ts'
 export { text as privacyText } from './text.ts'
 export { PrivacyCards } from './privacy-cards.tsx'

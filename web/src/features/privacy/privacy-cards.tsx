@@ -1,10 +1,11 @@
-import type { Audience, OutputOf, privacy } from '@hakari/contract'
+import type { Audience, Commenters, OutputOf, privacy } from '@hakari/contract'
 import { useQuery } from '@tanstack/react-query'
 import { NotLoaded } from '../../ui/feedback/load-states.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
 import { AccountCard } from './account-card.tsx'
 import { usePrivacyChange } from './change-privacy.ts'
 import { ChoiceCard } from './choice-card.tsx'
+import { commentersOptions, text as commentersText } from './commenters-text.ts'
 import { NumbersCard } from './numbers-card.tsx'
 import { PrivacyLinks } from './privacy-links.tsx'
 import { text } from './privacy-text.ts'
@@ -23,6 +24,7 @@ export function PrivacyCards() {
       <AccountCard saved={saved} />
       <PrivacyLinks saved={saved} />
       <AudienceCard saved={saved} />
+      <CommentersCard saved={saved.usualCommenters} />
       <NumbersCard saved={saved.shownNumbers} />
     </>
   )
@@ -44,4 +46,16 @@ function AudienceCard({ saved }: { saved: Saved }) {
     ['self', choices.self, about.self],
   ] as const
   return <ChoiceCard title={title} lead={lead} options={options} {...choice} />
+}
+
+function CommentersCard({ saved }: { saved: Commenters }) {
+  const { cardTitle, lead, choices, done } = commentersText
+  const change = usePrivacyChange()
+  const say = useToast()
+  const choice = useSavedChoice<Commenters>({
+    saved,
+    save: (usualCommenters) => change({ usualCommenters }),
+    onSaved: (name) => say({ tone: 'done', sentence: done(choices[name]) }),
+  })
+  return <ChoiceCard title={cardTitle} lead={lead} options={commentersOptions} {...choice} />
 }

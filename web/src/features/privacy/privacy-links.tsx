@@ -1,5 +1,5 @@
 import type { OutputOf, privacy } from '@hakari/contract'
-import { ChevronRight, Eye, type LucideIcon, Users } from 'lucide-react'
+import { Ban, ChevronRight, Eye, type LucideIcon, MessageSquareOff, Users, VolumeX } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from '../../navigation/index.ts'
 import { patterns } from '../../paths.ts'
@@ -19,6 +19,9 @@ export const PrivacyLinks = ({ saved: { isPrivate, requests } }: { saved: Output
       />
     )}
     <Row Sign={Eye} to={patterns.preview} label={text.preview} about={text.aboutPreview} />
+    <Row Sign={VolumeX} to={patterns.muted} label={text.muted} about={text.aboutMuted} />
+    <Row Sign={Ban} to={patterns.blocked} label={text.blocked} about={text.aboutBlocked} />
+    <Row Sign={MessageSquareOff} to={patterns.mutedWords} label={text.mutedWords} about={text.aboutMutedWords} />
   </ul>
 )
 

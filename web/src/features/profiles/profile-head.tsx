@@ -6,6 +6,7 @@ import { followersPath, followingPath, patterns, settingsTab } from '../../paths
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Avatar } from '../../ui/layout/avatar.tsx'
 import { PageTitle } from '../../ui/layout/screen.tsx'
+import { KeepingAwayMenu, MutedNote } from '../keeping-away/index.ts'
 import { FollowButton, PrivateMark, useFollowers } from '../follows/index.ts'
 import { QuietNumbers } from '../sessions/index.ts'
 import { kilogramsText } from '../../format/kilograms.ts'
@@ -47,9 +48,13 @@ export function ProfileHead({ profile, isClosed = false, isPreview = false, chil
           </p>
         </div>
         {isPerson(profile) && !profile.isMe && !isPreview && (
-          <FollowButton person={profile} describedBy={id} size="large" />
+          <div className={styles.acts}>
+            <FollowButton person={profile} describedBy={id} size="large" />
+            <KeepingAwayMenu member={profile} reported={reportedOf(profile)} />
+          </div>
         )}
       </header>
+      {profile.isMuted === true && <MutedNote member={profile} until={profile.mutedUntil ?? null} />}
       <div className={styles.counts}>
         <Count of={followers} label={text.followers} to={leadsOn ? followersPath(profile.id) : undefined} />
         <Count of={following} label={text.following} to={leadsOn ? followingPath(profile.id) : undefined} />
@@ -87,5 +92,11 @@ function Count({ of, label, to }: { of: number | undefined; label: string; to: s
 }
 
 const isPerson = (known: Known): known is Known & Person => known.isFollowed !== undefined
+
+/** What somebody says of themselves, and the picture, where there is one. */
+const reportedOf = ({ id, avatar }: Known) => [
+  { kind: 'profile', id } as const,
+  ...(avatar === null ? [] : [{ kind: 'picture', id } as const]),
+]
 
 const dayOf = (iso: string) => dateTimeText(iso).slice(0, 10)

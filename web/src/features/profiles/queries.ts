@@ -41,7 +41,7 @@ const freshMs = 60_000
 
 /** What "today" says is soon over: it is not cached offline. Nothing of it jumps while somebody looks. */
 export const activePeopleQuery = {
-  ...answer({ operation: profiles.active })({}),
+  ...answer({ operation: profiles.active, leavesOutMuted: true })({}),
   staleTime: freshMs,
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
@@ -49,7 +49,11 @@ export const activePeopleQuery = {
 
 export const profileQuery = (username: string) => one({ params: { username } })
 
-const recommended = answer({ operation: profiles.recommended, isCachedOffline: () => true })({})
+const recommended = answer({
+  operation: profiles.recommended,
+  leavesOutMuted: true,
+  isCachedOffline: () => true,
+})({})
 
 /** Whoever was followed here meanwhile keeps their row until the next visit, though they are recommended no more. */
 export const recommendedQuery = {

@@ -15,7 +15,7 @@ export const text = {
     account: 'メールアドレス・アカウントの削除',
     security: 'パスキー・認証アプリ・パスワード・最近のログイン',
     data: 'Fitbit・Health Planet・取り込み・書き出し',
-    privacy: '承認制・公開範囲・見せる数値・見え方',
+    privacy: '公開範囲・見せる数値・ミュート・ブロック',
   },
   toData: 'ファイルの取り込み、連携、アーカイブ',
   seeProfile: (handle: string) => `@${handle}・プロフィールを見る`,

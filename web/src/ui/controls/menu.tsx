@@ -4,6 +4,14 @@ import styles from './menu.module.css'
 
 interface ActionItem {
   label: string
+  /** What follows from it, in small words below. */
+  about?: string
+  /** Stands before the label. */
+  sign?: ReactNode
+  /** Whether a line stands above it: what comes now is of another kind. */
+  startsGroup?: boolean
+  /** Takes something away for good. */
+  isDanger?: boolean
   onChoose: () => void | Promise<void>
   /** The menu closes when it is done, not before. */
   stays?: boolean
@@ -153,8 +161,9 @@ interface MenuItems extends Pick<Menu, 'items'> {
   onChoose: (item: ActionItem) => void
 }
 
-const MenuItems = ({ items, onLeave, onChoose }: MenuItems) =>
-  items.map((item, index) =>
+function MenuItems({ items, onLeave, onChoose }: MenuItems) {
+  const id = useId()
+  return items.map((item, index) =>
     'href' in item ? (
       <a
         key={item.label}
@@ -176,9 +185,22 @@ const MenuItems = ({ items, onLeave, onChoose }: MenuItems) =>
         role="menuitem"
         tabIndex={-1}
         className={styles.item}
+        data-group={item.startsGroup || undefined}
+        data-danger={item.isDanger || undefined}
+        aria-labelledby={`${id}-${index}`}
+        aria-describedby={item.about === undefined ? undefined : `${id}-${index}-about`}
         onClick={() => onChoose(item)}
       >
-        {item.label}
+        {item.sign}
+        <span>
+          <span id={`${id}-${index}`}>{item.label}</span>
+          {item.about !== undefined && (
+            <span id={`${id}-${index}-about`} className={styles.about}>
+              {item.about}
+            </span>
+          )}
+        </span>
       </button>
     ),
   )
+}

@@ -1,0 +1,5 @@
+export { KeepingAwayMenu } from './lazy-menu.tsx'
+export { HiddenWords } from './lazy-hidden-words.tsx'
+export { MutedNote } from './muted-note.tsx'
+export { UndoOffer } from './undo-offer.tsx'
+export { useKeepingAway } from './use-keeping-away.tsx'

@@ -1,0 +1,41 @@
+import { phrased } from '../../ui/layout/phrased.ts'
+
+export const text = {
+  more: 'もっと見る',
+  who: (handle: string, more: string) => `@${handle}・${more}`,
+  muted: {
+    title: 'ミュート中のユーザー',
+    lead: phrased('ミュートした人の記録やコメントは、ホームやアクティビティに表示されません。相手には知らされません。'),
+    empty: phrased('ミュート中のユーザーはいません。'),
+    act: '解除',
+    busy: '解除中...',
+  },
+  blocked: {
+    title: 'ブロックしたユーザー',
+    lead: phrased('ブロックした人とは、おたがいの記録もプロフィールも見えません。'),
+    empty: phrased('ブロックしたユーザーはいません。'),
+    since: (date: string) => `${date}にブロック`,
+    act: '解除',
+    question: phrased('ブロックを解除しますか？'),
+    questionLead: (name: string) => `${name}さんと、おたがいの記録やプロフィールがまた見えるようになります。`,
+    forGood: phrased('ブロックしたときに削除されたフォロー、いいね、コメントは、元に戻りません。'),
+    confirm: 'ブロックを解除する',
+    busy: '解除しています...',
+    done: (name: string) => `${name}さんのブロックを解除しました。`,
+    failed: 'ブロックを解除できませんでした。',
+  },
+  words: {
+    title: 'ミュートワード',
+    lead: phrased('登録した言葉を含むほかの人のメモやコメントは、隠して表示します。タップすると読めます。'),
+    empty: phrased('ミュートワードは登録されていません。'),
+    field: '言葉',
+    add: '追加',
+    adding: '追加中...',
+    added: (word: string) => `「${word}」を追加しました。`,
+    remove: '削除',
+    removing: '削除中...',
+    removed: (word: string) => `「${word}」を削除しました。`,
+    failed: '変更を保存できませんでした。',
+    count: (count: number, limit: number) => `${count}/${limit}個`,
+  },
+}

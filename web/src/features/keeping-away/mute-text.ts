@@ -1,0 +1,25 @@
+import { phrased } from '../../ui/layout/phrased.ts'
+
+export const text = {
+  question: phrased('どのくらいミュートしますか？'),
+  lead: (name: string) => `${name}さんの記録、コメント、アクティビティが、あなたには表示されなくなります。`,
+  quiet: phrased('相手には知らされません。プロフィールを開けば、いつでも見られます。'),
+  howLong: 'ミュートする長さ',
+  lengths: { day: '24時間', week: '7日間', always: 'ずっと' },
+  act: 'ミュートする',
+  busy: 'ミュートしています...',
+  failed: 'ミュートできませんでした。',
+  done: (name: string) => `${name}さんをミュートしました。`,
+  undo: '元に戻す',
+  undone: (name: string) => `${name}さんのミュートを解除しました。`,
+  undoFailed: 'ミュートを解除できませんでした。',
+  isMuted: 'ミュート中',
+  isMutedLead: phrased('この人の記録やコメントは、ホームやアクティビティに表示されません。'),
+  unmute: '解除',
+  unmuting: '解除中...',
+  always: '解除するまで',
+  left: (time: string) => `あと${time}`,
+  minutes: (count: number) => `${count}分`,
+  hours: (count: number) => `${count}時間`,
+  days: (count: number) => `${count}日`,
+}
