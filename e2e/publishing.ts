@@ -75,8 +75,8 @@ export async function closeMoment(page: Page) {
   await expect(moment).toBeHidden()
 }
 
-/** Chooses something in the menu of an entry, or of the only one there. */
-export async function chooseInMenu(page: Page, place: Pick<Page, 'getByRole'>, name: string) {
+/** Chooses something in the menu of an entry, or of the only one there: by its name, or by how it begins where it says more. */
+export async function chooseInMenu(page: Page, place: Pick<Page, 'getByRole'>, name: string | RegExp) {
   await button(place, 'その他').click()
   await page.getByRole('menuitem', { name, exact: true }).click()
 }

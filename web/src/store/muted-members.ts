@@ -11,7 +11,8 @@ export function showMuteState(client: QueryClient, memberId: string, state: Outp
   const store = storeOf(client)
   store.change('member', memberId, () => state)
   if (state.isMuted) leaveOut(client, memberId)
-  void client.invalidateQueries({ predicate: leavesOutMuted, refetchType: 'none' })
+  // Whoever takes it back wants to see it: it stands where it was, and not behind the button of what is new.
+  void client.invalidateQueries({ predicate: leavesOutMuted, refetchType: state.isMuted ? 'none' : 'active' })
   withLiveUpdates(({ refetchEverything }) => refetchEverything(client))
 }
 

@@ -161,9 +161,8 @@ interface MenuItems extends Pick<Menu, 'items'> {
   onChoose: (item: ActionItem) => void
 }
 
-function MenuItems({ items, onLeave, onChoose }: MenuItems) {
-  const id = useId()
-  return items.map((item, index) =>
+const MenuItems = ({ items, onLeave, onChoose }: MenuItems) =>
+  items.map((item, index) =>
     'href' in item ? (
       <a
         key={item.label}
@@ -187,20 +186,13 @@ function MenuItems({ items, onLeave, onChoose }: MenuItems) {
         className={styles.item}
         data-group={item.startsGroup || undefined}
         data-danger={item.isDanger || undefined}
-        aria-labelledby={`${id}-${index}`}
-        aria-describedby={item.about === undefined ? undefined : `${id}-${index}-about`}
         onClick={() => onChoose(item)}
       >
         {item.sign}
         <span>
-          <span id={`${id}-${index}`}>{item.label}</span>
-          {item.about !== undefined && (
-            <span id={`${id}-${index}-about`} className={styles.about}>
-              {item.about}
-            </span>
-          )}
+          {item.label}
+          {item.about !== undefined && <span className={styles.about}>{item.about}</span>}
         </span>
       </button>
     ),
   )
-}
