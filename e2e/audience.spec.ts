@@ -88,7 +88,10 @@ test('audience: one touch when recording says that it is for followers, and nobo
   await expect(seen).toContainText('公開範囲: フォロワー')
   await expect(button(row(theirs, 'みんなへの朝'), 'シェア')).toBeVisible()
   await expect(button(seen, 'シェア')).toHaveCount(0)
-  await expect(button(seen, 'その他')).toHaveCount(0)
+  await button(seen, 'その他').click()
+  await expect(theirs.getByRole('menuitem', { name: /^ミュート/ })).toBeVisible()
+  await expect(item(theirs, 'リンクをコピー')).toHaveCount(0)
+  await theirs.keyboard.press('Escape')
   await strange.goto(`/user/${member.handle}`)
   await expect(row(strange, 'みんなへの朝')).toBeVisible()
   await expect(strange.getByText('仲間への朝')).toHaveCount(0)
@@ -167,7 +170,7 @@ test('audience: the menu of a card changes it, says that links end, and a refusa
   await expect(card(strange, '見せすぎた朝')).toHaveCount(0)
   for (const path of [pathOf(entry), link]) expect((await fetch(`${baseURL}${path}`)).status).toBe(404)
   await button(mine, 'その他').click()
-  await expect(page.getByRole('menuitem')).toHaveText(['編集', '公開範囲', '削除'])
+  await expect(page.getByRole('menuitem')).toHaveText(['編集', '公開範囲', 'コメントできる人', '削除'])
 })
 
 test('audience: of somebody who wants to be asked, everyone means their followers, and sharing leads to that choice', async ({

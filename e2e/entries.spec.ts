@@ -310,7 +310,7 @@ test.describe('an entry', () => {
     await signedIn(page)
     await page.goto(pathOf(entry))
     await button(page, 'その他').click()
-    await expect(page.getByRole('menuitem')).toHaveText(['リンクをコピー'])
+    await expect(page.getByRole('menuitem')).toHaveText(['リンクをコピー', /^ミュート/, /^ブロック/, /^報告/])
   })
 })
 

@@ -22,7 +22,7 @@ test('muted words: notes and comments with such a word are read by a touch, and 
   const theirs = page.getByRole('article').filter({ hasText: '65.2' })
   await expect(button(theirs, show)).toHaveAttribute('aria-expanded', 'false')
   await expect(page.getByText('けーき')).toHaveCount(0)
-  await expect(newestComment(card(page, '静かな夜'))).toContainText('ミュートワードを含むコメントです')
+  await expect(newestComment(card(page, '静かな夜'))).toContainText('ミュートワードを含むコメント')
   await expectAccessible(page)
   await button(theirs, show).focus()
   await page.keyboard.press('Enter')

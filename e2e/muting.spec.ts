@@ -4,7 +4,7 @@ import { follow, newMember } from './member-steps.ts'
 import { button, card, chooseInMenu, commented, newestComment, published } from './publishing.ts'
 import { expect, test } from './test.ts'
 
-const question = 'どのくらいミュートしますか？'
+const question = 'ミュートしますか？'
 
 test('muting: what somebody does leaves the home at once, and one touch brings it back', async ({
   page,

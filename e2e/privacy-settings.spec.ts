@@ -8,10 +8,14 @@ const headers = { 'Sec-Fetch-Site': 'same-origin' }
 
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true }).first()
 const choice = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
+/** The words for everybody and for followers also say who may comment. */
+const audience = (page: Page, name: string) =>
+  group(page, '新しい記録の公開範囲').getByRole('radio', { name, exact: true })
 const saved = async ({ request }: Page) =>
   (await (await request.get('/api/privacy')).json()) as {
     isPrivate: boolean
     usualAudience: string
+    usualCommenters: string
     shownNumbers: string
     requests: number
   }
@@ -20,11 +24,12 @@ test('each choice of who sees what is saved by itself, by keyboard too, and says
   await newMember(page)
   await page.goto('/settings?tab=privacy')
   await expect(page.getByRole('heading', { level: 1, name: '公開と安全' })).toBeVisible()
-  for (const name of ['公開', '全員', '体重']) await expect(choice(page, name)).toBeChecked()
+  for (const name of ['公開', '体重']) await expect(choice(page, name)).toBeChecked()
+  await expect(audience(page, '全員')).toBeChecked()
   await expect(group(page, '他の人に見せる数値')).toContainText('以前に体重を見た人は、計算できることがあります')
   await expect(choice(page, '増減だけ')).toHaveAccessibleDescription(/以前に体重を見た人は、計算できることがあります$/)
   await expectAccessible(page)
-  await choice(page, '全員').focus()
+  await audience(page, '全員').focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await expect(page.getByText('新しい記録の公開範囲を「自分だけ」にしました。')).toBeVisible()
@@ -32,7 +37,13 @@ test('each choice of who sees what is saved by itself, by keyboard too, and says
   await expect(choice(page, '自分だけ')).toBeFocused()
   await choice(page, '数値を隠す').click()
   await expect(page.getByText('他の人に見せる数値を「数値を隠す」にしました。')).toBeVisible()
-  expect(await saved(page)).toEqual({ isPrivate: false, usualAudience: 'self', shownNumbers: 'none', requests: 0 })
+  expect(await saved(page)).toEqual({
+    isPrivate: false,
+    usualAudience: 'self',
+    usualCommenters: 'everyone',
+    shownNumbers: 'none',
+    requests: 0,
+  })
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.reload()
   await expect(page.getByRole('tab', { name: '公開と安全' })).toHaveAttribute('aria-selected', 'true')
@@ -104,7 +115,7 @@ test('turning to 承認制 says first that followers stay and shared links end',
   await expect(page.getByText('アカウントを承認制にしました。')).toBeVisible()
   await expect(choice(page, '承認制')).toBeChecked()
   await expect(page.getByText('承認を待っている人はいません。')).toBeVisible()
-  await expect(choice(page, '全員')).toHaveAccessibleDescription(
+  await expect(audience(page, '全員')).toHaveAccessibleDescription(
     '承認制のアカウントでは、承認したフォロワーだけが見られます。',
   )
   await page.getByRole('link', { name: 'フォローリクエスト' }).click()

@@ -57,6 +57,7 @@ test('a sentence of ours ends with its full stop, unless its place wants none', 
     '記録しました',
     'あなただけに見えます',
     'これは自分ではありません',
+    'ご報告ありがとうございます',
     `${gap}週つづけて量っています`,
   ]
   const atFields = [
@@ -78,7 +79,15 @@ test('a sentence of ours ends with its full stop, unless its place wants none', 
     'この連携は現在利用できません',
     'このGoogleアカウントではGoogle Healthの利用が始まっていません',
   ]
-  const onButtonsAndInRows = ['確認しました', '保存しました', 'サービスが終了しています', 'まだありません']
+  const onButtonsAndInRows = [
+    '確認しました',
+    '保存しました',
+    'サービスが終了しています',
+    'まだありません',
+    '相手には知らされません',
+    'おたがいの記録が見えなくなります',
+    '運営が確かめます。相手には知らされません',
+  ]
   const spokenOfPictures = [
     `開始 ${gap}kgから目標 ${gap}kgまで。いまは${gap}kgです`,
     `${gap}さんの直近${gap}の推移${gap}です`,

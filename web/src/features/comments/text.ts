@@ -12,7 +12,7 @@ export const text = {
   sending: '送信中...',
   failed: 'コメントを送信できませんでした',
   closed: 'この記録にはコメントできません。',
-  hidden: 'ミュートワードを含むコメントです',
+  hidden: 'ミュートワードを含むコメント',
   dropQuestion: phrased('この未送信のコメントを破棄しますか？'),
   delete: '削除',
   deleteQuestion: phrased('このコメントを削除しますか？'),

@@ -5,7 +5,6 @@ import { RadioChoices } from '../../ui/controls/radio-choices.tsx'
 import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
 import { Phrases } from '../../ui/layout/phrases.tsx'
 import { SentenceWithName } from '../../ui/layout/sentence-with-name.tsx'
-import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { focusAfterDialog } from '../../ui/overlays/focus-after-dialog.ts'
 import styles from './dialog.module.css'
@@ -49,9 +48,7 @@ export function MuteDialog({ member, isOpen, onClose }: MuteDialog) {
         <Phrases of={text.quiet} />
       </p>
       <fieldset className={styles.choices} disabled={muting.isBusy}>
-        <legend>
-          <VisuallyHidden>{text.howLong}</VisuallyHidden>
-        </legend>
+        <legend>{text.howLong}</legend>
         <RadioChoices options={options} chosen={length} onChoose={setLength} />
       </fieldset>
     </ConfirmDialog>

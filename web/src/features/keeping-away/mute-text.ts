@@ -1,7 +1,7 @@
 import { phrased } from '../../ui/layout/phrased.ts'
 
 export const text = {
-  question: phrased('どのくらいミュートしますか？'),
+  question: phrased('ミュートしますか？'),
   lead: (name: string) => `${name}さんの記録、コメント、アクティビティが、あなたには表示されなくなります。`,
   quiet: phrased('相手には知らされません。プロフィールを開けば、いつでも見られます。'),
   howLong: 'ミュートする長さ',

@@ -59,9 +59,9 @@ export const text = {
   preview: '他の人からの見え方',
   aboutPreview: 'ほかのメンバー、フォロワー、ログインしていない人に見えるもの',
   muted: 'ミュート中のユーザー',
-  aboutMuted: 'ホームなどに表示しない人。相手には知らされません',
+  aboutMuted: 'ホームなどに表示しない人。相手には知らされません。',
   blocked: 'ブロックしたユーザー',
   aboutBlocked: 'おたがいに見えないようにした人',
   mutedWords: 'ミュートワード',
-  aboutMutedWords: 'この言葉を含むメモやコメントを隠します',
+  aboutMutedWords: 'この言葉を含むメモやコメントを隠します。',
 }
