@@ -41,7 +41,7 @@ const entry = (id: number, by: Member, more: Partial<Entry> = {}): Entry => ({
   ...more,
 })
 
-const declared = (id: string) =>
+const declared = (id: `test.${string}`) =>
   operation({
     id,
     method: 'GET',
