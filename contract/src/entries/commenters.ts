@@ -9,6 +9,7 @@ export const setCommenters = operation({
   method: 'PUT',
   path: '/entries/:id/commenters',
   access: 'member',
+  whileSuspended: true,
   summary: "Say who may write under an entry of one's own. What was written stays.",
   input: { params: z.object({ id: Id }), body: z.object({ commenters: Commenters }) },
   output: Entry,

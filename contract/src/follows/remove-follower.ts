@@ -7,6 +7,7 @@ export const removeFollower = operation({
   method: 'DELETE',
   path: '/followers/:id',
   access: 'member',
+  whileSuspended: true,
   summary: 'Have a member no longer follow the viewer. Nobody tells them, and they may follow again. Twice is once.',
   input: { params: Target },
   output: z.object({ myFollowers: z.number() }),
