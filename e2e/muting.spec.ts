@@ -37,6 +37,7 @@ test('muting: what somebody does leaves the home at once, and one touch brings i
   await button(dialog(page, question), 'ミュートする').dblclick()
   await expect(page.getByRole('status').filter({ hasText: `${ben.name}さんをミュートしました。` })).toBeVisible()
   await expect(theirs).toHaveCount(0)
+  await expect(page.locator('#main')).toBeFocused()
   await expect(newestComment(card(page, '自分の朝'))).toHaveCount(0)
   await expect(button(card(page, '自分の朝'), 'コメント')).toHaveAccessibleDescription('0')
   await expectAccessible(page)

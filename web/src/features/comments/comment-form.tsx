@@ -1,10 +1,12 @@
 import { comments, countGraphemes } from '@hakari/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef } from 'react'
 import { refusalCode } from '../../api/refusal-code.ts'
 import { failureText } from '../../api/refusal-text.ts'
 import { problemText } from '../../form/problem-text.ts'
 import { useForm } from '../../form/use-form.ts'
 import { useOutbox } from '../../outbox/use-outbox.ts'
+import { refetchEntry } from '../../store/refetch-entry.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Failure } from '../../ui/feedback/failure.tsx'
 import { TextArea } from '../../ui/controls/field.tsx'
@@ -23,12 +25,17 @@ interface CommentForm {
 }
 
 export function CommentForm({ entryId, mayComment }: CommentForm) {
+  const client = useQueryClient()
   const { deliver } = useOutbox()
   const field = useRef<HTMLTextAreaElement>(null)
   const send = async (fields: { text: string }, idempotencyKey: string, reset: () => void) => {
     try {
       await deliver(commentKind, idempotencyKey, { entryId, text: fields.text })
       reset()
+    } catch (error) {
+      // Who may write has changed since: what is known of the entry says so from now on.
+      if (isRefusedHere(error)) void refetchEntry(client, entryId)
+      throw error
     } finally {
       // A button that is switched off loses the focus: writing goes on in the field.
       if (document.activeElement === document.body) field.current?.focus({ preventScroll: true })
@@ -66,7 +73,11 @@ export function CommentForm({ entryId, mayComment }: CommentForm) {
           {form.busy ? text.sending : text.send}
         </Button>
       </div>
-      {!mayComment && <p className={styles.closed}>{text.closed}</p>}
+      {!mayComment && (
+        <p role="status" className={styles.closed}>
+          {text.closed}
+        </p>
+      )}
       {form.failure !== undefined && mayComment && (
         <Failure>{isRefusedHere(form.failure) ? refusalText(form.failure) : text.failed}</Failure>
       )}
