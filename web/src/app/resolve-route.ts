@@ -18,12 +18,14 @@ export interface ResolvedRoute {
 
 /** Fetches what a route needs before it is shown, or returns the address to redirect to. A failure is a page too. */
 export async function resolveRoute(location: Location, viewer: string | undefined): Promise<ResolvedRoute | string> {
-  const route = routes.find(({ path }) => matchPath(path, location.pathname))
-  if (!route) return patterns.home
+  const isHere = ({ path }: Route) => matchPath(path, location.pathname)
+  let route = routes.find(isHere)
   try {
+    route ??= (await import('./seldom-routes.ts')).seldomRoutes.find(isHere)
+    if (!route) return patterns.home
     return (await route.redirect?.()) ?? (await prepare(route, location, viewer))
   } catch {
-    return { path: route.path, Shell: PublicShell, Screen: ErrorScreen }
+    return { path: route?.path ?? patterns.home, Shell: PublicShell, Screen: ErrorScreen }
   }
 }
 

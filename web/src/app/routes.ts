@@ -2,7 +2,6 @@ import type { ComponentType } from 'react'
 import { setReachability } from '../api/server-reachability.ts'
 import { refusalCode } from '../api/refusal-code.ts'
 import { viewerQuery } from '../features/sessions/index.ts'
-import { aboutSite } from '../features/site/index.ts'
 import { patterns } from '../paths.ts'
 import { queries } from './queries.ts'
 
@@ -32,12 +31,9 @@ export const isMember = async () => {
 /** The login is no place for somebody who is signed in already. */
 const whenSignedIn = async () => ((await isMember()) ? patterns.home : null)
 
-/** The gallery of components does not exist in production. */
-const inProduction = async () => ((await queries.ensureQueryData(aboutSite)).isProduction ? patterns.home : null)
+export const memberRoute = (path: string, load: Route['load']): Route => ({ path, load, isForMembers: true })
 
-const memberRoute = (path: string, load: Route['load']): Route => ({ path, load, isForMembers: true })
-
-/** The route table: every screen with an address of its own. */
+/** The route table: every screen with an address of its own, but for those of `seldom-routes.ts`. */
 export const routes: Route[] = [
   {
     path: patterns.login,
@@ -47,22 +43,6 @@ export const routes: Route[] = [
   {
     path: patterns.googleCallback,
     load: async () => (await import('../features/accounts/google-callback-screen.tsx')).GoogleCallbackScreen,
-  },
-  {
-    path: patterns.resetPassword,
-    load: async () => (await import('../features/accounts/reset-password-screen.tsx')).ResetPasswordScreen,
-  },
-  {
-    path: patterns.confirmEmail,
-    load: async () => (await import('../features/accounts/confirm-email-screen.tsx')).ConfirmEmailScreen,
-  },
-  {
-    path: patterns.accountRecovery,
-    load: async () => (await import('../features/accounts/recovery/account-recovery-screen.tsx')).AccountRecoveryScreen,
-  },
-  {
-    path: patterns.notMe,
-    load: async () => (await import('../features/accounts/recovery/not-me-screen.tsx')).NotMeScreen,
   },
   {
     path: patterns.contact,
@@ -80,14 +60,6 @@ export const routes: Route[] = [
     load: async () => (await import('../features/short-links/short-link-screen.tsx')).MissingLink,
     isForAll: true,
   },
-  {
-    path: patterns.fitbitCallback,
-    load: async () => (await import('../features/imports/callback-screen.tsx')).FitbitCallbackScreen,
-  },
-  {
-    path: patterns.healthPlanetCallback,
-    load: async () => (await import('../features/imports/callback-screen.tsx')).HealthPlanetCallbackScreen,
-  },
   memberRoute(patterns.home, async () => (await import('../features/feed/home-screen.tsx')).HomeScreen),
   memberRoute(patterns.users, async () => (await import('../features/profiles/users-screen.tsx')).UsersScreen),
   memberRoute(patterns.profile, async () => (await import('../features/profiles/profile-screen.tsx')).ProfileScreen),
@@ -95,14 +67,6 @@ export const routes: Route[] = [
   memberRoute(patterns.activity, async () => (await import('../features/activity/activity-screen.tsx')).ActivityScreen),
   memberRoute(patterns.progress, async () => (await import('../features/progress/progress-screen.tsx')).ProgressScreen),
   memberRoute(patterns.settings, async () => (await import('../features/settings/settings-screen.tsx')).SettingsScreen),
-  memberRoute(patterns.readings, async () => (await import('../features/history/readings-screen.tsx')).ReadingsScreen),
-  memberRoute(patterns.preview, async () => (await import('../features/profiles/profile-screen.tsx')).PreviewScreen),
-  memberRoute(patterns.muted, async () => (await import('../features/keeping-away/muted-screen.tsx')).MutedScreen),
-  memberRoute(patterns.blocked, async () => (await import('../features/keeping-away/muted-screen.tsx')).BlockedScreen),
-  memberRoute(
-    patterns.mutedWords,
-    async () => (await import('../features/keeping-away/muted-screen.tsx')).MutedWordsScreen,
-  ),
   memberRoute(
     patterns.requests,
     async () => (await import('../features/follows/follow-list-screen.tsx')).RequestsScreen,
@@ -115,8 +79,4 @@ export const routes: Route[] = [
     patterns.following,
     async () => (await import('../features/follows/follow-list-screen.tsx')).FollowingScreen,
   ),
-  {
-    ...memberRoute(patterns.gallery, async () => (await import('./gallery-screen.tsx')).GalleryScreen),
-    redirect: inProduction,
-  },
 ]
