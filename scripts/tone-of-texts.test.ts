@@ -58,6 +58,7 @@ test('a sentence of ours ends with its full stop, unless its place wants none', 
     'あなただけに見えます',
     'これは自分ではありません',
     'ご報告ありがとうございます',
+    'この件は見つかりません',
     `${gap}週つづけて量っています`,
   ]
   const atFields = [

@@ -8,6 +8,12 @@ export const patterns = {
   accountRecovery: '/account-recovery',
   /** From the mail about a browser that nobody knew. */
   notMe: '/not-me',
+  /** What moderators did about the viewer; and from the mail about it, for who cannot sign in. */
+  notices: '/notices',
+  objection: '/objection',
+  /** Unknown to everybody but moderators. */
+  moderation: '/moderation',
+  moderationCase: '/moderation/cases/:id',
   googleCallback: '/google/callback',
   contact: '/contact',
   terms: '/terms',
@@ -50,6 +56,10 @@ export const dataPart = `${settingsTab('data')}#data`
 
 /** With the secret of a reset link. */
 export const resetPasswordPath = (secret: string) => `${patterns.resetPassword}#code=${secret}`
+
+/** Back in the list that a case was opened from. */
+export const moderationTab = (name: string) => `${patterns.moderation}?tab=${name}`
+export const moderationCasePath = (id: string) => `${patterns.moderation}/cases/${id}`
 
 export const profilePath = (handle: string) => `/user/${encodeURIComponent(handle)}`
 export const postPath = (handle: string, publicId: string) => `${profilePath(handle)}/post/${publicId}`

@@ -1,5 +1,6 @@
 import { UndoOffer } from '../features/keeping-away/index.ts'
 import { useTokenSync } from '../features/sessions/index.ts'
+import { NoticeLine } from './notice-line.tsx'
 import { Notices } from './notices.tsx'
 import { RecoveryWarning } from './recovery-warning.tsx'
 import { usePrefetch } from './use-prefetch.ts'
@@ -13,6 +14,7 @@ export function AtRest() {
   return (
     <>
       <RecoveryWarning />
+      <NoticeLine />
       <Notices />
       <UndoOffer />
     </>

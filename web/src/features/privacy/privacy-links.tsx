@@ -1,8 +1,10 @@
 import type { OutputOf, privacy } from '@hakari/contract'
-import { Ban, ChevronRight, Eye, type LucideIcon, MessageSquareOff, Users, VolumeX } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Ban, ChevronRight, Eye, type LucideIcon, Mail, MessageSquareOff, Users, VolumeX } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from '../../navigation/index.ts'
 import { patterns } from '../../paths.ts'
+import { noticesQuery } from '../notices/index.ts'
 import rows from '../../ui/layout/rows.module.css'
 import styles from './privacy-links.module.css'
 import { text } from './privacy-text.ts'
@@ -22,8 +24,16 @@ export const PrivacyLinks = ({ saved: { isPrivate, requests } }: { saved: Output
     <Row Sign={VolumeX} to={patterns.muted} label={text.muted} about={text.aboutMuted} />
     <Row Sign={Ban} to={patterns.blocked} label={text.blocked} about={text.aboutBlocked} />
     <Row Sign={MessageSquareOff} to={patterns.mutedWords} label={text.mutedWords} about={text.aboutMutedWords} />
+    <NoticesRow />
   </ul>
 )
+
+/** Only for whom moderators have ever told something. */
+function NoticesRow() {
+  const { items = [] } = useQuery(noticesQuery).data ?? {}
+  if (items.length === 0) return null
+  return <Row Sign={Mail} to={patterns.notices} label={text.notices} about={text.aboutNotices} />
+}
 
 interface Row {
   Sign: LucideIcon

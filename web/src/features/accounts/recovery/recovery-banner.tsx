@@ -8,7 +8,7 @@ import { Failure } from '../../../ui/feedback/failure.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { useViewerRefresh } from '../../sessions/index.ts'
 import { text } from './banner-text.ts'
-import styles from './recovery-banner.module.css'
+import styles from '../../../ui/layout/page-banner.module.css'
 
 /** On every screen of the member, for as long as somebody waits for the second factor to go. */
 export function RecoveryBanner({ readyAt }: { readyAt: string }) {

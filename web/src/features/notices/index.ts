@@ -1,0 +1,1 @@
+export { noticesQuery } from './queries.ts'

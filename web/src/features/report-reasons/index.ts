@@ -1,0 +1,1 @@
+export { kindText, reasonText } from './text.ts'
