@@ -43,11 +43,11 @@ export function MemberShell({ children }: { children?: ReactNode }) {
       <IsServerUnreachable value={useIsServerUnreachable()}>
         <QuietNumbers value={useQuietNumbers()}>
           <ServerReachabilityBanner />
-          <div id={warningPlace} />
           <PageFrame
             className={styles.shell}
             before={
               <>
+                <div id={warningPlace} className={styles.warning} />
                 <div className={styles.topBar}>
                   <TopBar>
                     <OwnPictureButton label={text.menu} onClick={() => setMenuOpen(true)} />

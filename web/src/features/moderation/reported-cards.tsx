@@ -23,7 +23,7 @@ export function ThingCard({ it: { copy, now, kind } }: { it: Case }) {
             <span className={marks.detail}>@{copy.handle}</span>
           </p>
           {copy.picture !== null && (
-            <img className={styles.picture} src={copy.picture} alt={text.thing.picture(copy.name)} />
+            <img className={styles.picture} src={`${copy.picture}/512.webp`} alt={text.thing.picture(copy.name)} />
           )}
           {copy.text !== '' ? (
             <p className={styles.words} dir="auto">
@@ -39,7 +39,7 @@ export function ThingCard({ it: { copy, now, kind } }: { it: Case }) {
           )}
         </>
       )}
-      {(copy !== null || now !== 'deleted') && <p className={styles.strong}>{text.thing.now[now]}</p>}
+      {(copy !== null || now !== 'deleted') && <p className={styles.strong}>{now === 'deleted' ? text.thing.deleted[kind] : text.thing[now]}</p>}
     </TitledCard>
   )
 }
