@@ -1,8 +1,8 @@
 import { phrased } from '../../ui/layout/phrased.ts'
 
 export const text = {
-  label: '運営からのお知らせ',
-  unseen: phrased('運営からのお知らせがあります。'),
+  label: 'あなたへのお知らせ',
+  unseen: phrased('あなたの投稿やアカウントについて、運営からお知らせがあります。'),
   look: '内容を見る',
   suspended: phrased('投稿などの利用が停止されています。'),
   until: (moment: string) =>

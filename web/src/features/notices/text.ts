@@ -1,9 +1,9 @@
 import { phrased } from '../../ui/layout/phrased.ts'
 
 export const text = {
-  title: '運営からのお知らせ',
+  title: 'あなたへのお知らせ',
   lead: phrased('あなたの投稿やアカウントについて、運営がしたことと、その理由です。ほかの人には見えません。'),
-  empty: phrased('運営からのお知らせはありません。'),
+  empty: phrased('お知らせはありません。'),
 
   did: {
     warn: (thing: string) => `${thing}について、注意をお送りしました。`,

@@ -64,6 +64,6 @@ export const text = {
   aboutBlocked: 'おたがいに見えないようにした人',
   mutedWords: 'ミュートワード',
   aboutMutedWords: 'この言葉を含むメモやコメントを隠します。',
-  notices: '運営からのお知らせ',
+  notices: 'あなたへのお知らせ',
   aboutNotices: '運営がしたこと、その理由、異議申し立て',
 }
