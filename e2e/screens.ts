@@ -22,6 +22,7 @@ export const publicScreens: Place[] = [
   { path: '/confirm-email', heading: 'メールアドレスの確認' },
   { path: '/account-recovery', heading: 'アカウントの復旧' },
   { path: '/not-me', heading: 'これは自分ではありません' },
+  { path: '/objection', heading: '運営の対応と異議申し立て' },
 ]
 
 export const memberScreens: Place[] = [
@@ -36,6 +37,7 @@ export const memberScreens: Place[] = [
   { path: '/settings/blocked', heading: 'ブロックしたユーザー' },
   { path: '/settings/muted-words', heading: 'ミュートワード' },
   { path: '/follow-requests', heading: 'フォローリクエスト' },
+  { path: '/notices', heading: 'あなたへのお知らせ' },
   { path: '/followers', heading: 'のフォロワー', title: '.+のフォロワー' },
   { path: '/following', heading: 'のフォロー', title: '.+のフォロー' },
   { path: '/user/taro', heading: 'ユーザーが見つかりません' },

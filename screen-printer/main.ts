@@ -16,7 +16,9 @@ await mkdir(folder)
 await using data = await temporaryFolder()
 const place = await ownPlace(data.path)
 process.env['E2E_SANDBOX'] = `http://localhost:${place.SANDBOX_PORT}`
+process.env['E2E_DATA_DIR'] = place.DATA_DIR
 const app = await startApp(place)
+process.env['E2E_APP'] = app.url
 // Only now, because they look for the sandbox's address as they are loaded.
 const { signedIn } = await import('../e2e/people.ts')
 const { printSettings, printSteps } = await import('./steps.ts')
@@ -29,6 +31,7 @@ const { printKeepingAway } = await import('./keeping-away.ts')
 const { printPrivacy } = await import('./privacy.ts')
 const { printSecurity } = await import('./security.ts')
 const { printReadmePictures } = await import('./readme-pictures.ts')
+const { printModeration } = await import('./moderation.ts')
 const { printWeights } = await import('./weights.ts')
 const wrong: string[] = []
 const browser = await chromium.launch({ executablePath: await testBrowser(), args: ['--no-sandbox'] })
@@ -97,6 +100,8 @@ for (const [width, height] of [
     await printSecurity(page, print)
     await context.clearCookies()
     await printWeights(page, print)
+    await context.clearCookies()
+    await printModeration(page, print, browser, app.url)
     await context.close()
   }
 await printReadmePictures(browser)

@@ -34,6 +34,7 @@ const playwright = spawn(
       ...process.env,
       PACE: String(machinePace()),
       E2E_APP: app.url,
+      E2E_DATA_DIR: place.DATA_DIR,
       E2E_SANDBOX: `http://localhost:${place.SANDBOX_PORT}`,
     },
   },
