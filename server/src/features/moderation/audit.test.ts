@@ -97,7 +97,7 @@ test('a deleted account leaves kind, act and time of what was reported and done,
   expect(textsContaining(world.logLines, word)).toEqual([])
 })
 
-test('whoever reported and leaves takes their words along; the reason and the time stay', async () => {
+test('whoever reported and leaves takes their words along', async () => {
   const { by, caseId } = await reportedEntry('言葉')
   await by.call(accounts.remove, {})
   const { said } = await moderator.call(moderation.one, { params: { id: caseId } })
