@@ -13,6 +13,7 @@ const isDisabled = 'sql<boolean>`${sql.ref(`${member}.disabled_at`)} is null`'
 const seen = '(${takesPart(member)} and not ${areApart(viewer, member)})'
 const apart = 'when ${areApart(viewer, member)} then 0'
 const heard = 'sql<boolean>`not exists (\n        select from unheard'
+const hiddenComment = '(${hidden} is null or ${sql.ref(`${comment}.member_id`)} = ${viewer})'
 const self = "when ${column('id')} = ${viewer} then 3"
 const follower =
   "when exists (select from follows where follower_id = ${viewer} and followee_id = ${column('id')}) then 2"
@@ -144,6 +145,11 @@ export const mutations: Mutation[] = [
     '${sql.ref(writer)} <> ${viewer} and',
     '${sql.ref(writer)} = ${viewer} and',
   ),
+  inQueries('what moderators hid is seen', hiddenComment, 'true'),
+  inQueries('its writer does not see what moderators hid', hiddenComment, '${hidden} is null'),
+  inQueries('only what moderators hid is seen', hiddenComment, '${hidden} is not null'),
+  inQueries('strangers see what moderators hid', 'return sql<boolean>`${hidden} is null`', 'return sql<boolean>`true`'),
+  inCounts('what moderators hid is taken out once more', ' and r.hidden_at is null', ''),
   inCounts('who is kept away is counted', 'when ${count} = 0 or not exists (${others}) then 0', 'when true then 0'),
   inCounts(
     'of few counted nobody is taken out',
