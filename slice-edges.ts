@@ -56,6 +56,7 @@ export const sliceEdges: Record<'server' | 'web', string[]> = {
     'live -> members',
     'live -> visibility',
     'moderation -> accounts',
+    'moderation -> approvals',
     'moderation -> comments',
     'moderation -> entries',
     'moderation -> members',

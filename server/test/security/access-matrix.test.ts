@@ -362,7 +362,7 @@ const matrix: Record<string, Row> = {
   'moderation.figures': moderators('ok'),
   'moderation.registrations': moderators('ok'),
   'moderation.approve': moderators('not_found'),
-  'moderation.decline': moderators('recent_sign_in_needed'),
+  'moderation.decline': moderators('not_found'),
 
   'activity.list': members('ok'),
   'activity.unread': members('ok'),

@@ -3,6 +3,7 @@ import { InvalidInput } from '../../platform/http/on-error.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { pageBefore, toPage, withIdCursors } from '../../platform/pagination.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { RemovalDeps } from '../accounts/index.ts'
 import { oneAct, waitingObjections } from './acts/queries.ts'
 import { answerObjection, reverseAct } from './answer.ts'
 import { auditLines, writeAudit } from './audit/queries.ts'
@@ -10,13 +11,15 @@ import { caseFor } from './cases/look-at-case.ts'
 import { decidedCases, openCases, waitingCounts } from './cases/queries.ts'
 import { decide, type ModerationDeps } from './decide.ts'
 import { figuresOf } from './figures/queries.ts'
+import { registrationRoutes } from './registrations.ts'
 
-export function moderationRoutes(serve: Serve, deps: ModerationDeps) {
+export function moderationRoutes(serve: Serve, deps: ModerationDeps & RemovalDeps) {
   const { db } = deps
+  registrationRoutes(serve, deps)
 
   serve(moderation.queue, async ({ query: { before, state }, viewer: { memberId } }) => {
     const cases = await (state === 'open' ? openCases : decidedCases)(db, memberId, pageBefore(before))
-    return { ...toPage(withIdCursors(cases)), waiting: { ...(await waitingCounts(db)), registrations: 0 } }
+    return { ...toPage(withIdCursors(cases)), waiting: await waitingCounts(db) }
   })
 
   serve(moderation.one, async ({ params: { id }, viewer: { memberId } }) => {

@@ -86,11 +86,18 @@ export const decidedCases = async (db: Db, viewerId: string, { before, limit }: 
     )
   ).map(asSummary)
 
-export async function waitingCounts(db: Db): Promise<{ cases: number; objections: number }> {
-  const { rows } = await sql<{ cases: number; objections: number }>`
+interface Waiting {
+  cases: number
+  objections: number
+  registrations: number
+}
+
+export async function waitingCounts(db: Db): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
     select (select count(*)::integer from cases where decided_at is null) as cases,
-      (select count(*)::integer from acts where objected_at is not null and outcome is null) as objections`.execute(db)
-  return rows[0] ?? { cases: 0, objections: 0 }
+      (select count(*)::integer from acts where objected_at is not null and outcome is null) as objections,
+      (select count(*)::integer from members where awaits_approval_since is not null) as registrations`.execute(db)
+  return rows[0] ?? { cases: 0, objections: 0, registrations: 0 }
 }
 
 export interface CaseToDecide {

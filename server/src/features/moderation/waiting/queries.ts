@@ -11,9 +11,16 @@ export async function takeTelling(tx: Tx): Promise<boolean> {
   return rows.length > 0
 }
 
-export async function waitingLong(tx: Tx): Promise<{ cases: number; objections: number }> {
-  const { rows } = await sql<{ cases: number; objections: number }>`
+interface Waiting {
+  cases: number
+  objections: number
+  registrations: number
+}
+
+export async function waitingLong(tx: Tx): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
     select (select count(*)::integer from cases where decided_at is null and opened_at < ${long}) as cases,
-      (select count(*)::integer from acts where outcome is null and objected_at < ${long}) as objections`.execute(tx)
-  return rows[0] ?? { cases: 0, objections: 0 }
+      (select count(*)::integer from acts where outcome is null and objected_at < ${long}) as objections,
+      (select count(*)::integer from members where awaits_approval_since < ${long}) as registrations`.execute(tx)
+  return rows[0] ?? { cases: 0, objections: 0, registrations: 0 }
 }

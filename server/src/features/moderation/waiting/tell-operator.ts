@@ -11,6 +11,6 @@ export const tellOperator = ({
 }: Pick<Platform, 'db' | 'mailer'> & { operatorEmail: string; origin: string }): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const waiting = await waitingLong(tx)
-    if (waiting.cases + waiting.objections === 0 || !(await takeTelling(tx))) return
+    if (waiting.cases + waiting.objections + waiting.registrations === 0 || !(await takeTelling(tx))) return
     await mailer.send(tx, waitingMail({ to: operatorEmail, origin, ...waiting }))
   })
