@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { photo } from '../server/test/corpus/pictures.ts'
 import { expectAccessible } from './accessibility.ts'
 import { dialog, elsewhere } from './keeping-away-steps.ts'
 import { newMember } from './member-steps.ts'
@@ -85,5 +86,32 @@ test('reporting: comments and profiles are reported by keyboard, and one may blo
   await expect(page).toHaveURL('/')
   await page.goto(pathOf(own))
   await expect(page.getByText('まだコメントはありません。')).toBeVisible()
+  await second.close()
+})
+
+test('reporting: on a profile with a picture one says whether the picture is meant', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const second = await elsewhere(browser, baseURL)
+  const [ben] = [await newMember(second), await newMember(page)]
+  const picture = { name: 'picture.jpg', mimeType: 'image/jpeg', buffer: await photo() }
+  const uploaded = await second.request.post(`/api/storage/objects?name=profile-images/${ben.id}`, {
+    headers: { 'Sec-Fetch-Site': 'same-origin', 'Idempotency-Key': crypto.randomUUID() },
+    multipart: { picture },
+  })
+  expect(uploaded.status()).toBe(200)
+  await page.goto(`/user/${ben.handle}`)
+  await chooseInMenu(page, page.getByRole('main').locator('header'), /^報告/)
+  const form = dialog(page, 'プロフィールを報告')
+  await expect(form.getByRole('radio', { name: '名前・自己紹介' })).toBeChecked()
+  await form.getByRole('radio', { name: 'プロフィール画像' }).check()
+  await form.getByRole('radio', { name: 'わいせつ' }).check()
+  await expectAccessible(page)
+  const sent = page.waitForRequest('**/api/reports')
+  await button(form, '報告する').click()
+  expect((await sent).postDataJSON()).toMatchObject({ kind: 'picture', id: ben.id, reason: 'obscenity' })
+  await expect(dialog(page, thanks)).toBeVisible()
   await second.close()
 })
