@@ -4,6 +4,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { withGoogle } from '../steps/google.ts'
+import { moderatorIn } from '../steps/moderation.ts'
 import { tableChecksums } from '../world/table-checksums.ts'
 import { inputs } from '../corpus/operation-inputs.ts'
 import { operations, pathOf } from '../corpus/operations.ts'
@@ -11,8 +12,8 @@ import { photo } from '../corpus/pictures.ts'
 import { type Browser, startWorld, type World } from '../world/world.ts'
 
 const world = await startWorld()
-/** Signed in and registering at once, so that nothing but the sender's origin stands in the way. */
-const victim = await world.member()
+/** Signed in, a moderator and registering at once, so that nothing but the sender's origin stands in the way. */
+const victim = await moderatorIn(world)
 await withGoogle(victim, { email: 'registering@example.jp' })
 const picture = new Blob([new Uint8Array(await photo())])
 

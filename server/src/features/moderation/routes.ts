@@ -11,7 +11,7 @@ import { caseFor } from './cases/look-at-case.ts'
 import { decidedCases, openCases, waitingCounts } from './cases/queries.ts'
 import { decide, type ModerationDeps } from './decide.ts'
 import { figuresOf } from './figures/queries.ts'
-import { registrationRoutes } from './registrations.ts'
+import { registrationRoutes } from './registrations/routes.ts'
 
 export function moderationRoutes(serve: Serve, deps: ModerationDeps & RemovalDeps) {
   const { db } = deps

@@ -1,10 +1,10 @@
 import { moderation, type OutputOf } from '@hakari/contract'
-import type { Serve } from '../../platform/http/serve.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import type { RemovalDeps } from '../accounts/index.ts'
-import { approveMember, declineMember, waitingMembers } from '../approvals/index.ts'
-import { spendProof } from '../sessions/index.ts'
-import { writeAudit } from './audit/queries.ts'
+import type { Serve } from '../../../platform/http/serve.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { RemovalDeps } from '../../accounts/index.ts'
+import { approveMember, declineMember, waitingMembers } from '../../approvals/index.ts'
+import { spendProof } from '../../sessions/index.ts'
+import { writeAudit } from '../audit/queries.ts'
 
 /** Where the operator has registrations approved, moderators do so. */
 export function registrationRoutes(serve: Serve, deps: RemovalDeps) {

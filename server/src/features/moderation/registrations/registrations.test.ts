@@ -1,8 +1,8 @@
 import { accounts, moderation, sessions } from '@hakari/contract'
 import { expect, test } from 'vitest'
-import { filledForm, formFor, outcomeOf, registering } from '../../../test/steps/accounts.ts'
-import { moderatorIn } from '../../../test/steps/moderation.ts'
-import { startWorld } from '../../../test/world/world.ts'
+import { filledForm, formFor, outcomeOf, registering } from '../../../../test/steps/accounts.ts'
+import { moderatorIn } from '../../../../test/steps/moderation.ts'
+import { startWorld } from '../../../../test/world/world.ts'
 
 const world = await startWorld({ registration: { mode: 'approval', refusedDomains: [] } })
 const moderator = await moderatorIn(world)
