@@ -146,6 +146,7 @@ export const sliceEdges: Record<'server' | 'web', string[]> = {
     'history -> sessions',
     'imports -> sessions',
     'keeping-away -> care',
+    'keeping-away -> report-reasons',
     'legal -> care',
     'legal -> site',
     'moderation -> accounts',

@@ -15,6 +15,7 @@ import { DialogActions } from '../../ui/overlays/dialog-actions.tsx'
 import { Dialog } from '../../ui/overlays/modal.tsx'
 import { text as uiText } from '../../ui/text.ts'
 import { HelpLinks } from '../care/index.ts'
+import { reasonText } from '../report-reasons/index.ts'
 import styles from './dialog.module.css'
 import { ReportThanks } from './report-thanks.tsx'
 import { text } from './report-text.ts'
@@ -34,7 +35,7 @@ interface Draft {
   note: string
 }
 
-const reasons = reports.ReportReason.options.map((name) => [name, text.reasons[name]] as const)
+const reasons = reports.ReportReason.options.map((name) => [name, reasonText[name]] as const)
 /** Whoever reads such things may need somebody to talk to themselves. */
 const painful = new Set<Draft['reason']>(['self_harm', 'eating_disorder'])
 
