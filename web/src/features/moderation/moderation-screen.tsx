@@ -27,10 +27,12 @@ export function ModerationScreen() {
   const waiting = usePages(queuePages('open')).data?.pages[0]?.waiting
   const selected = names.find((name) => name === search.get('tab')) ?? 'reports'
   const Panel = panels[selected]
-  const tabs = names.map((name) => ({
-    name,
-    label: text.tabs[name](name === 'reports' ? (waiting?.cases ?? 0) : ((waiting as Waiting)?.[name] ?? 0)),
-  }))
+  const counts: Partial<Record<Name, number>> = {
+    reports: waiting?.cases ?? 0,
+    objections: waiting?.objections ?? 0,
+    registrations: waiting?.registrations ?? 0,
+  }
+  const tabs = names.map((name) => ({ name, label: text.tabs[name](counts[name] ?? 0) }))
   return (
     <Screen title={text.title}>
       <Tabs
@@ -46,5 +48,3 @@ export function ModerationScreen() {
     </Screen>
   )
 }
-
-type Waiting = Partial<Record<Name, number>> | undefined

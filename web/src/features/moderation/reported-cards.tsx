@@ -39,7 +39,9 @@ export function ThingCard({ it: { copy, now, kind } }: { it: Case }) {
           )}
         </>
       )}
-      {(copy !== null || now !== 'deleted') && <p className={styles.strong}>{now === 'deleted' ? text.thing.deleted[kind] : text.thing[now]}</p>}
+      {(copy !== null || now !== 'deleted') && (
+        <p className={styles.strong}>{now === 'deleted' ? text.thing.deleted[kind] : text.thing[now]}</p>
+      )}
     </TitledCard>
   )
 }

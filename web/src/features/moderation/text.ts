@@ -24,8 +24,6 @@ export const text = {
     reason: (name: string, count: number) => (count > 1 ? `${name} ${count.toLocaleString('ja-JP')}` : name),
     opened: (when: string) => `最初の報告 ${when}`,
     forOthers: 'ほかの担当者が判断',
-    gone: '削除されたアカウント',
-    noCopy: '控えはありません。',
     of: (name: string, kind: string) => `${name}さんの${kind}`,
     ofGone: (kind: string) => `削除されたアカウントの${kind}`,
   },
