@@ -9,6 +9,8 @@ import { expect, test } from './test.ts'
 const part = (page: Page, name: string | RegExp) => page.getByRole('group', { name })
 const line = (page: Page) => page.getByRole('complementary', { name: 'あなたへのお知らせ' })
 
+const asked = (on: Page) => on.getByRole('listitem').filter({ hasText: '冗談のつもりでした。' })
+
 test('objection: whoever is acted about reads what and why, objects once, and another moderator undoes it', async ({
   page,
   browser,
@@ -52,7 +54,6 @@ test('objection: whoever is acted about reads what and why, objects once, and an
   await moderatorIn(third)
   const first = await second.newPage()
   await first.goto('/moderation?tab=objections')
-  const asked = (on: Page) => on.getByRole('listitem').filter({ hasText: '冗談のつもりでした。' })
   await expect(asked(first)).toContainText('異議申し立ては、別の担当者が判断します。')
   await expect(asked(first).getByRole('radio')).toHaveCount(0)
   const other = await third.newPage()

@@ -1,7 +1,6 @@
 import { beatMs, normaliseEmail } from '@hakari/contract'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { isIP } from 'node:net'
 import type { RegistrationSettings } from './features/accounts/index.ts'
 import type { ImportSettings } from './features/imports/index.ts'
 import { helpLinks } from './help-links.ts'
@@ -12,6 +11,7 @@ import { type PasswordCost, safeCost } from './platform/passwords.ts'
 import type { StreamBounds } from './platform/realtime/streams.ts'
 import { StartError } from './platform/start-error.ts'
 import { registrationSettings } from './registration-settings.ts'
+import { trustedProxies } from './trusted-proxies.ts'
 import type { VaultKey } from './platform/vault.ts'
 
 export interface Config {
@@ -266,21 +266,6 @@ function limits(env: Env, factor: number): LimitTable {
     table[name as LimitName] = newcomers ? { ...set, newcomers: Math.min(newcomers, set.times) } : set
   }
   return table
-}
-
-function trustedProxies(env: Env): string[] {
-  const networks = (env.TRUSTED_PROXIES || null)?.split(',').map((network) => network.trim()) ?? []
-  for (const network of networks) {
-    const [address = '', prefix = '0', more] = network.split('/')
-    if (
-      isIP(address) === 0 ||
-      !/^\d{1,3}$/.test(prefix) ||
-      Number(prefix) > (isIP(address) === 4 ? 32 : 128) ||
-      more !== undefined
-    )
-      throw new StartError(`TRUSTED_PROXIES is not understood at "${network}": write addresses such as 10.0.0.0/8.`)
-  }
-  return networks
 }
 
 function metricsToken(env: Env): string | null {

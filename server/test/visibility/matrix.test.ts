@@ -293,19 +293,19 @@ async function expectUnknown(author: Author, kinds: readonly ViewerKind[]): Prom
       expect([kind, name, text.includes(author.member.id)]).toEqual([kind, name, false])
       expect([kind, name, text.includes(author.newest.publicId)]).toEqual([kind, name, false])
     }
-    for (const [name, attempt] of Object.entries(aimedAt))
-      if (isTold(kind, name))
-        expect([kind, name, (await attempt(viewer, author, canaryOf(author))).text]).toEqual([
-          kind,
-          name,
-          (await attempt(viewer, unseen, unknown)).text,
-        ])
+    for (const [name, attempt] of Object.entries(aimedAt).filter(([it]) => isTold(kind, it)))
+      expect([kind, name, (await attempt(viewer, author, canaryOf(author))).text]).toEqual([
+        kind,
+        name,
+        (await attempt(viewer, unseen, unknown)).text,
+      ])
   }
 }
 
 test('of two whom a block keeps apart neither is told anything of the other, whoever of them asked for it', async () => {
-  for (const author of authors.filter(({ numbers }) => numbers === 'weight'))
-    await expectUnknown(author, ['blocker', 'blocked'])
+  const shown = authors.filter(({ numbers }) => numbers === 'weight')
+  for (const author of shown) await expectUnknown(author, ['blocker', 'blocked'])
+  expect(shown).toHaveLength(6)
 })
 
 test('what a block keeps away is as unknown as a name that nobody has, also where it is counted', async () => {
@@ -357,11 +357,12 @@ test('who may write under an entry is told to each viewer, and refused to whoeve
   await author.call(entries.setCommenters, { params: { id }, body: { commenters: 'everyone' } })
 })
 
+const isMarked = async (by: SignedIn, id: string) =>
+  (await by.call(entries.one, { params: { id } })).isNoteMuted === true
+
 test('words that somebody mutes are marked for them alone, and never in what they wrote', async () => {
   const [viewer, writer] = [await world.member(), await world.member()]
   await viewer.call(mutedWords.add, { body: { word: 'つぶあん' } })
-  const isMarked = async (by: SignedIn, id: string) =>
-    (await by.call(entries.one, { params: { id } })).isNoteMuted === true
   const [theirs, other, own] = [
     await record(writer, '60', 'ツブアンの朝'),
     await record(writer, '60', 'こしあんの朝'),
@@ -372,10 +373,12 @@ test('words that somebody mutes are marked for them alone, and never in what the
 })
 
 test('of whoever is disabled nobody is told anything, whatever they let others see before', async () => {
-  for (const author of authors.filter(({ numbers }) => numbers === 'weight')) {
+  const shown = authors.filter(({ numbers }) => numbers === 'weight')
+  for (const author of shown) {
     await disable(world, author.member.id)
     await expectUnknown(author, ['nobody', 'stranger', 'follower'])
   }
+  expect(shown).toHaveLength(6)
 })
 
 test('narrowing ends the address, the card and the short link that strangers have, and widening does not bring them back', async () => {

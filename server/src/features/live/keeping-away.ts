@@ -3,6 +3,8 @@ import type { Database } from '../../platform/database/connect.ts'
 import type { ChangeSet } from '../../platform/realtime/index.ts'
 import { countsForSome, distancesAmong, ownersOf, withDistances } from './queries.ts'
 
+const pair = (viewer: string, member: string) => `${viewer} ${member}`
+
 /** Beyond so many answers for one viewer and one entry they ask themselves. */
 const mostAnswers = 5000
 
@@ -20,13 +22,10 @@ export async function keepingAway(db: Database, happened: ChangeSet, online: str
   const published = [...happened.published.keys()]
   const actors = [...happened.entries.values()].flatMap((some) => [...some])
   const leavers = [...happened.left.values()].map(({ memberId }) => memberId)
-  const mentioned = new Set([
-    ...[...happened.people, ...happened.faces, ...happened.reseen],
-    ...[...published, ...actors, ...leavers, ...owners.values()],
-  ])
+  const mentioned = new Set([...published, ...actors, ...leavers, ...owners.values()])
+  for (const some of [happened.people, happened.faces, happened.reseen]) for (const id of some) mentioned.add(id)
   const unheard = new Set<string>()
   const apart = new Set<string>()
-  const pair = (viewer: string, member: string) => `${viewer} ${member}`
   for (const { viewer, member, isApart } of await distancesAmong(db, viewers, [...mentioned])) {
     unheard.add(pair(viewer, member))
     if (isApart) apart.add(pair(viewer, member))
