@@ -60,6 +60,8 @@ test('the keyboard alone completes a registration, and says where one is', async
   await type('correct horse')
   await type('correct horse')
   await type('55')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: '身長を入れて確かめる' })).toBeFocused()
   await type('よろしく')
   for (const name of ['利用規約', 'プライバシーポリシー']) {
     await page.keyboard.press('Tab')
@@ -67,6 +69,9 @@ test('the keyboard alone completes a registration, and says where one is', async
     if (name === '利用規約') await page.keyboard.press('Tab')
     await expect(page.getByRole('main').getByRole('link', { name })).toBeFocused()
   }
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('checkbox', { name: '16歳以上です' })).toBeFocused()
+  await page.keyboard.press('Space')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'アカウントを作成' })).toBeFocused()
   await page.keyboard.press('Enter')
