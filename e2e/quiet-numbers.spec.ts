@@ -4,6 +4,7 @@ import { savedText } from './device-storage.ts'
 import { newMember } from './member-steps.ts'
 import { broughtIn } from './history-steps.ts'
 import { button, commented, measured, pathOf, published } from './publishing.ts'
+import { untilSettled } from './page-settled.ts'
 import { expect, lostConnection, test } from './test.ts'
 
 const headers = { 'Sec-Fetch-Site': 'same-origin' }
@@ -46,7 +47,8 @@ test('quiet: all own screens show the way it goes instead of numbers, also to wh
       await page.goto(path)
       await expect(page.getByText(sign).first()).toBeVisible()
       if (path !== '/settings/readings') await expect(page.getByText('トレンドは下向き').first()).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      await expect(page.getByText('読み込み中...')).toHaveCount(0)
+      await untilSettled(page)
       expect(await everything(page), path).not.toMatch(own)
     }
   }
