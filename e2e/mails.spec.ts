@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { freshAddress, mailedLink, signedIn, signInAsGoogleMember } from './people.ts'
 import { expectAccessible } from './accessibility.ts'
+import { caseAbout, decide, elsewhere, moderatorIn, report } from './moderator-steps.ts'
 import { ownApp } from './own-app.ts'
 import { turnOnSecondFactor } from './second-factor-steps.ts'
 import { expect, type Mail, mailTo, sandbox, test } from './test.ts'
@@ -160,6 +161,39 @@ test('every mail about who may come in is such a letter, too', async ({ browser 
   const page = await other.newPage()
   for (const mail of mails) await expectDressed(page, mail, app.sandbox)
   await other.close()
+})
+
+test('every mail about looking after the community is such a letter, too', async ({ page, browser, baseURL }) => {
+  test.slow()
+  const [office, reader] = [await elsewhere(browser, baseURL), await elsewhere(browser, baseURL)]
+  const moderator = await moderatorIn(office)
+  await signedIn(reader)
+  const { email, member } = await signedIn(page)
+  const warned = async () => {
+    await report(reader, { kind: 'profile', id: member.id, note: '失礼なことば' })
+    await decide(office, await caseAbout(office, member.id), { act: 'warn', message: '落ち着いて書いてください。' })
+    const { items } = (await (await page.request.get('/api/notices')).json()) as { items: { id: string }[] }
+    return items[0]?.id ?? ''
+  }
+  const first = await warned()
+  await send(page.request, 'POST', `/api/notices/${first}/objection`, { text: '誤解です。' })
+  await send(office.request, 'POST', `/api/moderation/acts/${first}/answer`, {
+    outcome: 'upheld',
+    answer: '確認しました。',
+  })
+  const second = await warned()
+  await send(office.request, 'POST', `/api/moderation/acts/${second}/reversal`)
+  const mails = [
+    ...(await mailsOf(
+      [email],
+      ['ご登録ありがとうございます', '運営からのお知らせ', '異議申し立てへの回答', '運営の対応を取り消しました'],
+    )),
+    ...(await mailTo(moderator.email)).filter(({ subject }) => subject.endsWith('モデレーターに任命されました')),
+  ].filter(({ subject }) => !subject.includes('ご登録'))
+  expect(mails).toHaveLength(4)
+  for (const mail of mails) await expectDressed(page, mail)
+  await office.close()
+  await reader.close()
 })
 
 /** Two that say the same under one subject lead to two places. */

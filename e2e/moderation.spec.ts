@@ -11,7 +11,10 @@ import {
   type Reported,
   writeComment,
 } from './moderator-steps.ts'
+import { ownApp } from './own-app.ts'
+import { freshAddress, signedIn } from './people.ts'
 import { button, published } from './publishing.ts'
+import { turnOnSecondFactor } from './second-factor-steps.ts'
 import { expect, test } from './test.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
@@ -29,6 +32,8 @@ async function reportedComment(owner: BrowserContext, writer: BrowserContext, sa
 
 const commentsOf = async ({ request }: BrowserContext, entryId: string) =>
   ((await (await request.get(`/api/entries/${entryId}/comments`)).json()) as { items: { text: string }[] }).items
+
+const headers = { 'Sec-Fetch-Site': 'same-origin' }
 
 test('moderation: a reported comment is read in its context, without weights, and its writer is warned', async ({
   page,
@@ -168,28 +173,30 @@ test('moderation: what somebody else has decided meanwhile is shown, and what co
   await Promise.all([second, third, fourth].map((context) => context.close()))
 })
 
-test('moderation: who registered and waits is let in, or declined after a question', async ({ page }) => {
+test('moderation: who registered and waits is let in, or declined after a question', async ({ browser }) => {
   test.slow()
-  await moderatorIn(page)
-  // Nobody waits where everybody may register, as in this app.
-  const waiting = [
-    {
-      id: crypto.randomUUID(),
-      name: 'まりこ',
-      handle: 'mariko',
-      bio: 'お弁当を作っています。',
-      at: new Date().toISOString(),
-    },
-    { id: crypto.randomUUID(), name: 'さち', handle: 'sachi', bio: '', at: new Date().toISOString() },
+  await using app = await ownApp({ REGISTRATION: 'approval' })
+  const [office, mariko, sachi] = [
+    await elsewhere(browser, app.url),
+    await elsewhere(browser, app.url),
+    await elsewhere(browser, app.url),
   ]
-  const asked: string[] = []
-  await page.route('**/api/moderation/registrations{,/*}', async (route) => {
-    const { pathname } = new URL(route.request().url())
-    const [, id] = /registrations\/(.+)$/.exec(pathname) ?? []
-    const place = waiting.findIndex((one) => one.id === id)
-    if (place >= 0) asked.push(`${route.request().method()} ${waiting.splice(place, 1)[0]?.handle}`)
-    await route.fulfill({ json: { items: waiting } })
-  })
+  const registered = async ({ request }: BrowserContext, name: string) => {
+    const email = freshAddress()
+    await request.post('/api/accounts/link', { headers, data: { email } })
+    const token = (await app.mail(email, '登録リンクのお知らせ')).links[0]?.replace(/^.*=/, '')
+    await request.post('/api/accounts/link/redeem', { headers, data: { email, token } })
+    const fields = { nickname: name, password: '白い猫と青い空', bio: 'お弁当を作っています。' }
+    const body = JSON.stringify({ ...fields, agreed: true, isOldEnough: true })
+    expect((await request.post('/api/accounts', { headers, multipart: { body } })).status()).toBe(403)
+    return email
+  }
+  const approved = await registered(mariko, 'まりこ')
+  const declined = await registered(sachi, 'さち')
+  const { email } = await signedIn(office)
+  await turnOnSecondFactor(office)
+  await app.admin('appoint-moderator', email)
+  const page = await office.newPage()
   await page.goto('/moderation?tab=registrations')
   const row = (name: string) =>
     page.getByRole('list', { name: '承認を待っている登録' }).getByRole('listitem').filter({ hasText: name })
@@ -197,14 +204,16 @@ test('moderation: who registered and waits is let in, or declined after a questi
   await expectAccessible(page)
   await button(row('まりこ'), '承認する').click()
   await expect(page.getByText('まりこさんの登録を承認しました。')).toBeVisible()
+  await app.mail(approved, '登録が承認されました')
   await button(row('さち'), '見送る').click()
   const question = page.getByRole('dialog', { name: 'この登録を見送りますか？' })
   await expectAccessible(page)
-  expect(asked).toEqual(['PUT mariko'])
+  await expect(row('さち')).toBeVisible()
   await button(question, '見送る').click()
   await expect(page.getByText('さちさんの登録を見送りました。')).toBeVisible()
   await expect(page.getByText('承認を待っている登録はありません。')).toBeVisible()
-  expect(asked).toEqual(['PUT mariko', 'DELETE sachi'])
+  await app.mail(declined, '登録を見送らせていただきました')
+  for (const context of [office, mariko, sachi]) await context.close()
 })
 
 test('moderation: the figures are a table by week, and say nothing of weights', async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { ownApp } from './own-app.ts'
-import { freshAddress } from './people.ts'
+import { freshAddress, tickConsents } from './people.ts'
 import { button } from './publishing.ts'
 import { expect, test } from './test.ts'
 
@@ -12,7 +12,7 @@ async function fillIn(page: Page, link: string) {
   await page.getByLabel('ニックネーム').fill('はなこ')
   await page.getByLabel('パスワード', { exact: true }).fill('correct horse')
   await page.getByLabel('パスワード（確認）').fill('correct horse')
-  await page.getByRole('checkbox', { name: '利用規約とプライバシーポリシーに同意する' }).check()
+  await tickConsents(page)
   await button(page, 'アカウントを作成').click()
 }
 

@@ -7,6 +7,7 @@ import { writeAudit } from './audit/queries.ts'
 import type { ModerationDeps } from './decide.ts'
 import { undoAct } from './effects/effects.ts'
 import { lockSubject } from './effects/queries.ts'
+import { memberActedAbout } from './events.ts'
 import { answerMail, reversedMail } from './mails/acts.ts'
 
 interface Asked {
@@ -44,6 +45,7 @@ export async function answerObjection(
     if (outcome === 'reversed') await reverseIt(deps, tx, act)
     const { subjectId, caseId } = act
     await writeAudit(tx, { what: outcome, moderatorId, caseId: String(caseId), subjectId })
+    await deps.events.announce(tx, memberActedAbout, { memberId: subjectId })
     const account = await accountOf(tx, subjectId)
     if (account) await deps.mailer.send(tx, answerMail({ to: account.email, origin: deps.origin, outcome, answer }))
   })
@@ -58,6 +60,7 @@ export async function reverseAct(deps: ModerationDeps, asked: Asked): Promise<vo
     await reverseIt(deps, tx, act)
     const { subjectId, caseId } = act
     await writeAudit(tx, { what: 'reversed', moderatorId: asked.moderatorId, caseId: String(caseId), subjectId })
+    await deps.events.announce(tx, memberActedAbout, { memberId: subjectId })
     const account = await accountOf(tx, subjectId)
     if (account) await deps.mailer.send(tx, reversedMail({ to: account.email, origin: deps.origin }))
   })

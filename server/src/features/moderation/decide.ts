@@ -11,6 +11,7 @@ import { writeAudit } from './audit/queries.ts'
 import { caseToDecide, type CaseToDecide, closeCase } from './cases/queries.ts'
 import { hideThing } from './effects/effects.ts'
 import { lockSubject, suspend } from './effects/queries.ts'
+import { memberActedAbout } from './events.ts'
 import { actMail } from './mails/acts.ts'
 
 export type ModerationDeps = Pick<Platform, 'db' | 'events' | 'jobs' | 'mailer'> & { origin: string }
@@ -81,8 +82,10 @@ async function carryOut(
   if (act === 'disable') await disableMember(tx, subjectId)
   await closeCase(tx, caseId)
   await writeAudit(tx, { what: act, moderatorId: viewer.memberId, caseId, subjectId })
-  const account = act === 'none' ? undefined : await accountOf(tx, subjectId)
-  if (account && act !== 'none' && reason)
+  if (act === 'none') return
+  await deps.events.announce(tx, memberActedAbout, { memberId: subjectId })
+  const account = await accountOf(tx, subjectId)
+  if (account && reason)
     await deps.mailer.send(
       tx,
       actMail({ to: account.email, origin: deps.origin, secret, act, about: kind, reason, message, until }),
