@@ -26,6 +26,7 @@ export const seen = operation({
   method: 'PUT',
   path: '/announcements/:id/seen',
   access: 'member',
+  whileSuspended: true,
   summary: 'The viewer has seen it, on whichever device: it is not shown again. Answers with the next one.',
   input: { params: z.object({ id: z.string().check(z.regex(/^[1-9]\d{0,14}$/)) }) },
   output: Current,
