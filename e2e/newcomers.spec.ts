@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { openCompletion } from './people.ts'
+import { openCompletion, tickConsents } from './people.ts'
 import { button, card, chooseInMenu, publishAndClose } from './publishing.ts'
 import { expect, test } from './test.ts'
 
@@ -14,7 +14,7 @@ async function comeIn(page: Page) {
   await page.getByLabel('パスワード（確認）').fill('correct horse')
   const bio = page.getByLabel('自己紹介（任意）')
   await bio.fill('ブログは example.com です')
-  await page.getByRole('checkbox', { name: '利用規約とプライバシーポリシーに同意する' }).check()
+  await tickConsents(page)
   await button(page, 'アカウントを作成').click()
   await expect(bio).toHaveAccessibleDescription(new RegExp(refused))
   await expect(bio).toBeFocused()
