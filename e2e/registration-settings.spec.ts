@@ -113,6 +113,7 @@ test('closed: the landing says so and keeps the login, and who asks for a link a
   await expectAccessible(page)
   await button(page, 'すでにアカウントをお持ちの方').click()
   await button(page, 'メールのリンクでログイン').click()
+  await expect(page.getByRole('heading', { name: 'メールのリンクでログイン' })).toBeVisible()
   const email = freshAddress()
   await page.getByLabel('メールアドレス').fill(email)
   await button(page, 'ログインリンクを送信').click()

@@ -122,6 +122,8 @@ test('second factor: a mailed link asks for the code as well, and is used up', a
   const { email, code: nextCode } = await memberWithFactor(page)
   await page.goto('/login')
   await button(page, 'メールのリンクでログイン').click()
+  // The login has a field of the same name, until its next step has come.
+  await expect(heading(page, 'メールのリンクでログイン')).toBeVisible()
   await page.getByLabel('メールアドレス').fill(email)
   await button(page, 'ログインリンクを送信').click()
   const link = await mailedLink(email, 'ログインリンクのお知らせ')
