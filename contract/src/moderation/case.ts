@@ -18,7 +18,7 @@ export const CaseSummary = z.object({
   openedAt: z.string(),
   lastReportedAt: z.string(),
   isOpen: z.boolean(),
-  /** About the viewer, or reported by them: somebody else decides. */
+  /** Reported by the viewer: somebody else decides. */
   isForOthers: z.boolean(),
 })
 export type CaseSummary = z.infer<typeof CaseSummary>

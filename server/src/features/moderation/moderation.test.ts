@@ -266,8 +266,11 @@ test('nobody decides about themselves, nor about what they reported while there 
   expect(await outcomeOf(decide(first, alone?.id ?? '', { act: 'none' }))).toBe('own_case')
   expect(await outcomeOf(decide(second, alone?.id ?? '', { act: 'none' }))).toBe('ok')
   await report(owner, { kind: 'profile', id: first.member.id })
-  const about = await caseAbout(first, first, 'profile')
-  expect(await outcomeOf(decide(first, about.id, { act: 'none' }))).toBe('own_case')
+  const about = await caseAbout(second, first, 'profile')
+  // What was said about a moderator is not theirs to read.
+  expect((await openCases(first)).map(({ id }) => id)).not.toContain(about.id)
+  expect(await outcomeOf(first.call(moderation.one, { params: { id: about.id } }))).toBe('not_found')
+  expect(await outcomeOf(decide(first, about.id, { act: 'none' }))).toBe('not_found')
   expect(await outcomeOf(decide(second, about.id, { act: 'warn' }))).toBe('ok')
 })
 

@@ -19,7 +19,7 @@ export function moderationRoutes(serve: Serve, deps: ModerationDeps & RemovalDep
 
   serve(moderation.queue, async ({ query: { before, state }, viewer: { memberId } }) => {
     const cases = await (state === 'open' ? openCases : decidedCases)(db, memberId, pageBefore(before))
-    return { ...toPage(withIdCursors(cases)), waiting: await waitingCounts(db) }
+    return { ...toPage(withIdCursors(cases)), waiting: await waitingCounts(db, memberId) }
   })
 
   serve(moderation.one, async ({ params: { id }, viewer: { memberId } }) => {
@@ -46,8 +46,8 @@ export function moderationRoutes(serve: Serve, deps: ModerationDeps & RemovalDep
     return actFor(memberId, id)
   })
 
-  serve(moderation.audit, async ({ query: { before } }) =>
-    toPage(withIdCursors(await auditLines(db, pageBefore(before)))),
+  serve(moderation.audit, async ({ query: { before }, viewer: { memberId } }) =>
+    toPage(withIdCursors(await auditLines(db, memberId, pageBefore(before)))),
   )
 
   serve(moderation.figures, () => figuresOf(db))

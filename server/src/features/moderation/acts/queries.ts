@@ -76,7 +76,12 @@ export const oneAct = async (db: Db, viewerId: string, id: string): Promise<mode
 
 export const waitingObjections = async (db: Db, viewerId: string): Promise<moderation.Act[]> =>
   (
-    await actsWhere(db, viewerId, sql`a.objected_at is not null and a.outcome is null order by a.objected_at, a.id`)
+    await actsWhere(
+      db,
+      viewerId,
+      sql`a.objected_at is not null and a.outcome is null and a.subject_id is distinct from ${viewerId}
+        order by a.objected_at, a.id`,
+    )
   ).map(asAct)
 
 export const subjectOfAct = async (db: Db, id: string): Promise<string | null | undefined> => {

@@ -27,14 +27,17 @@ interface Row {
   subject: string | null
 }
 
+/** Without what other moderators did about the viewer: who decided is told to nobody whom it is about. */
 export async function auditLines(
   db: Db,
+  viewerId: string,
   { before, limit }: { before: string | null; limit: number },
 ): Promise<AuditLine[]> {
   const { rows } = await sql<Row>`
     select a.id, a.at, m.handle as by, a.what, a.case_id as "caseId", s.handle as subject
     from moderation_audit a left join members m on m.id = a.moderator_id left join members s on s.id = a.subject_id
-    where ${before === null ? sql`true` : sql`a.id < ${before}`}
+    where (a.subject_id is distinct from ${viewerId} or a.moderator_id is null)
+      ${before === null ? sql`` : sql`and a.id < ${before}`}
     order by a.id desc limit ${sql.lit(limit)}`.execute(db)
   return rows.map((row) => ({
     ...row,

@@ -22,11 +22,13 @@ interface SummaryRow {
   isForOthers: boolean
 }
 
-/** Of `cases c`: about the viewer, or reported by them while there is somebody else who can decide. */
+/** Of `cases c`: a case about a moderator is there for the others alone. What was said about them is not theirs to read. */
+const isThereFor = (viewerId: string) => sql<boolean>`c.subject_id is distinct from ${viewerId}`
+
+/** Of `cases c`: reported by the viewer while there is somebody else who can decide. */
 const isForOthers = (viewerId: string) => sql<boolean>`
-  (c.subject_id is not distinct from ${viewerId}
-    or exists (select from reports r where r.case_id = c.id and r.reporter_id = ${viewerId})
-      and ${isAnotherThere(viewerId, sql.ref('c.subject_id'))})`
+  (exists (select from reports r where r.case_id = c.id and r.reporter_id = ${viewerId})
+    and ${isAnotherThere(viewerId, sql.ref('c.subject_id'))})`
 
 async function summariesWhere(db: Db, viewerId: string, is: RawBuilder<unknown>): Promise<SummaryRow[]> {
   const { rows } = await sql<SummaryRow>`
@@ -40,7 +42,7 @@ async function summariesWhere(db: Db, viewerId: string, is: RawBuilder<unknown>)
         jsonb_agg(jsonb_build_object('reason', reason, 'count', count) order by count desc, reason) as reasons
       from (select reason, count(*)::integer as count, max(created_at) as last from reports r
             where r.case_id = c.id group by reason) by_reason) said on true
-    where ${is}`.execute(db)
+    where ${isThereFor(viewerId)} and ${is}`.execute(db)
   return rows
 }
 
@@ -92,10 +94,11 @@ interface Waiting {
   registrations: number
 }
 
-export async function waitingCounts(db: Db): Promise<Waiting> {
+export async function waitingCounts(db: Db, viewerId: string): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
-    select (select count(*)::integer from cases where decided_at is null) as cases,
-      (select count(*)::integer from acts where objected_at is not null and outcome is null) as objections,
+    select (select count(*)::integer from cases c where c.decided_at is null and ${isThereFor(viewerId)}) as cases,
+      (select count(*)::integer from acts a where a.objected_at is not null and a.outcome is null
+         and a.subject_id is distinct from ${viewerId}) as objections,
       (select count(*)::integer from members where awaits_approval_since is not null) as registrations`.execute(db)
   return rows[0] ?? { cases: 0, objections: 0, registrations: 0 }
 }
@@ -112,7 +115,7 @@ export async function caseToDecide(db: Db, viewerId: string, id: string, { locks
   const { rows } = await sql<CaseToDecide>`
     select c.kind, c.subject_id as "subjectId", c.decided_at is not null as "isDecided",
       ${isForOthers(viewerId)} as "isForOthers"
-    from cases c where c.id = ${id} ${locks ? sql`for update of c` : sql``}`.execute(db)
+    from cases c where c.id = ${id} and ${isThereFor(viewerId)} ${locks ? sql`for update of c` : sql``}`.execute(db)
   return rows[0]
 }
 
