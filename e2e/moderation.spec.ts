@@ -19,7 +19,13 @@ import { expect, test } from './test.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const part = (page: Page, name: string | RegExp) => page.getByRole('group', { name })
-const choose = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check()
+
+/** What is chosen may stand in the address, which the screen follows a moment later. */
+async function choose(page: Page, name: string) {
+  const option = page.getByRole('radio', { name, exact: true })
+  await option.click()
+  await expect(option).toBeChecked()
+}
 
 /** Whoever writes below the entry of somebody else, who reports it. */
 async function reportedComment(owner: BrowserContext, writer: BrowserContext, said: Partial<Reported> = {}) {
