@@ -34,6 +34,8 @@ export const Profile = entity(
     /** Decimal kilograms; null where nobody set one, or it is not for the viewer. */
     targetWeight: z.nullable(z.string()),
     joinedAt: z.string(),
+    /** Whether the viewer, who follows them, is told when they record. */
+    isTold: z.boolean(),
     /** Whether they follow the viewer. */
     followsViewer: z.boolean(),
     ...MuteState.shape,

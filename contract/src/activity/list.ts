@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Id, pageOf, PageQuery, PublicId } from '../cursor.ts'
 import { Member } from '../member.ts'
 import { operation } from '../operation.ts'
+import { Source } from '../service.ts'
 import { Unread } from './unread.ts'
 
 /** What others did with the viewer or their entries, and what the viewer did. */
@@ -16,12 +17,17 @@ export const Activity = z.object({
     'following',
     'follow_request',
     'follow_accepted',
+    'record',
+    'import_done',
+    'import_failed',
   ]),
   /** Who did it; in what the viewer did, whom it was about. */
   member: Member,
   /** What was liked or commented on, and the handle it stands under; without the weight where the viewer is shown none. */
   entry: z.nullable(z.object({ id: Id, publicId: PublicId, weight: z.nullable(z.string()), handle: z.string() })),
   comment: z.nullable(z.string()),
+  /** What was brought in from where. */
+  import: z.nullable(z.object({ source: Source, added: z.number() })),
   happenedAt: z.string(),
 })
 export type Activity = z.infer<typeof Activity>
@@ -30,7 +36,7 @@ export type Activity = z.infer<typeof Activity>
 export const Side = z.enum(['received', 'own'], { error: 'invalid' })
 export type Side = z.infer<typeof Side>
 
-export const Kind = z.enum(['like', 'comment', 'follow'], { error: 'invalid' })
+export const Kind = z.enum(['like', 'comment', 'follow', 'record', 'import'], { error: 'invalid' })
 export type Kind = z.infer<typeof Kind>
 
 export const list = operation({
@@ -39,7 +45,7 @@ export const list = operation({
   path: '/activity',
   access: 'member',
   summary:
-    'What happened to the viewer and what the viewer did, newest first; with `side` only one of the two, with `kind` only likes, comments or follows.',
+    'What happened to the viewer and what the viewer did, newest first; with `side` only one of the two, with `kind` only likes, comments, follows, records or imports.',
   input: { query: z.object({ ...PageQuery.shape, side: z.optional(Side), kind: z.optional(Kind) }) },
   output: z.object({
     ...pageOf(Activity).shape,

@@ -24,6 +24,8 @@ const Session = z.object({
   signedInAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),
   isCurrent: z.boolean(),
+  /** Whether pushes go there. */
+  hasPush: z.boolean(),
 })
 
 export const list = operation({

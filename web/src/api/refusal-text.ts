@@ -58,6 +58,8 @@ const sentences: Record<RefusalCode, (body: RefusalBody) => string> = {
   entry_changed: () => '別の端末で変更されています。',
   case_decided: () => 'この件は、すでに判断されています。',
   objected_already: () => '異議申し立ては、すでに受け付けています。',
+  letters_off: () => '週のまとめは、いまお届けできません。',
+  push_service_unknown: () => 'このブラウザのプッシュ通知には対応していません。',
   too_many_words: () => 'ミュートワードは100個まで登録できます。',
   email_taken: () => 'このメールアドレスは既に使用されています',
   handle_taken: () => 'このユーザー名は使われています',

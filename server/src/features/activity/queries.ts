@@ -42,8 +42,14 @@ export async function writeWithoutCause(tx: Tx, { memberId, type, details }: Hap
 
 const knownTypes = activity.Activity.shape.type.options
 const typesOfSides: Record<activity.Side, Record<activity.Kind, readonly Activity['type'][]>> = {
-  received: { like: ['like'], comment: ['comment'], follow: ['follow', 'follow_request', 'follow_accepted'] },
-  own: { like: ['my_like'], comment: ['my_comment'], follow: ['following'] },
+  received: {
+    like: ['like'],
+    comment: ['comment'],
+    follow: ['follow', 'follow_request', 'follow_accepted'],
+    record: ['record'],
+    import: ['import_done', 'import_failed'],
+  },
+  own: { like: ['my_like'], comment: ['my_comment'], follow: ['following'], record: [], import: [] },
 }
 
 const receivedTypes = Object.values(typesOfSides.received).flat()
@@ -79,6 +85,7 @@ interface ActivityRow {
   numbers: ShownNumbers | null
   owner_handle: string | null
   text: string | null
+  details: Activity['import']
 }
 
 const readUpTo = (memberId: string) =>
@@ -96,7 +103,7 @@ export async function activitiesOf(
 ): Promise<Activity[]> {
   const page = (isWanted: RawBuilder<unknown>) => sql`
     select a.id, a.type, a.created_at, a.other_id, m.name, m.handle,
-           m.avatar_id, a.entry_id, e.public_id, trim_scale(e.weight)::text as weight, o.handle as owner_handle, c.text,
+           m.avatar_id, a.entry_id, e.public_id, trim_scale(e.weight)::text as weight, o.handle as owner_handle, c.text, a.details,
            ${numbersOf(memberId, 'o')} as numbers
     from activities a
     join members m on m.id = a.other_id
@@ -110,6 +117,7 @@ export async function activitiesOf(
       ${before === null ? sql`` : sql`and a.id < ${before}`}
     order by a.id desc limit ${sql.lit(limit)}`
   const types = typesOf(wanted)
+  if (types.length === 0) return []
   const literals = types.map((type) => sql.lit(type))
   // A page of each type along its index, and of these the newest: what is not wanted is not walked past.
   const { rows } = await (
@@ -135,6 +143,7 @@ export async function activitiesOf(
             handle: row.owner_handle ?? '',
           },
     comment: row.text,
+    import: row.details,
     happenedAt: row.created_at.toISOString(),
   }))
 }

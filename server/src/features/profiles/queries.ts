@@ -38,6 +38,7 @@ interface ProfileRow extends PersonRow {
   joined_at: Date
   entries_count: number | null
   follows_viewer: boolean
+  is_told: boolean
   is_muted: boolean
   muted_until: Date | null
 }
@@ -94,6 +95,8 @@ async function profileWhere(db: Db, viewer: Viewer, isIt: RawBuilder<unknown>): 
     select 0 as place, ${columnsFor(viewerId)}, m.joined_at, trim_scale(m.target_weight)::text as target_weight,
            looks.reach, ${countWithin(sql.ref('looks.reach'), 'm')} as entries_count, ${numbersOf(viewer, 'm')} as numbers,
            exists (select from follows b where b.follower_id = m.id and b.followee_id = ${viewerId}) as follows_viewer,
+           exists (select from follows t where t.follower_id = ${viewerId} and t.followee_id = m.id
+                   and t.tells_records) as is_told,
            u.id is not null as is_muted, u.until as muted_until
     from members m ${followOf(viewerId)}
     left join mutes u on u.member_id = ${viewerId} and u.muted_id = m.id and (u.until is null or u.until > now())
@@ -108,6 +111,7 @@ const asProfile = (viewerId: string | null, row: ProfileRow): Profile => ({
   targetWeight: row.reach > 0 ? shownWeight(row.numbers, row.target_weight) : null,
   joinedAt: row.joined_at.toISOString(),
   followsViewer: row.follows_viewer,
+  isTold: row.is_told,
   isMuted: row.is_muted,
   mutedUntil: row.muted_until?.toISOString() ?? null,
   entries: row.entries_count,

@@ -108,11 +108,18 @@ export async function deleteSessionsBut(db: Db, { memberId, keep }: { memberId: 
 export const sessionsOf = (db: Db, memberId: string) =>
   db
     .selectFrom('sessions')
-    .select(['id', 'user_agent', 'created_at', 'last_seen_at'])
-    .where('member_id', '=', memberId)
+    .leftJoin('push_subscriptions', 'session_id', 'sessions.id')
+    .select((eb) => [
+      'sessions.id',
+      'user_agent',
+      'sessions.created_at',
+      'last_seen_at',
+      eb('push_subscriptions.id', 'is not', null).as('has_push'),
+    ])
+    .where('sessions.member_id', '=', memberId)
     .where('last_seen_at', '>', idle)
-    .where('created_at', '>', absolute)
-    .orderBy('created_at', 'desc')
+    .where('sessions.created_at', '>', absolute)
+    .orderBy('sessions.created_at', 'desc')
     .execute()
 
 export const credentialByEmail = (db: Db, email: string) =>

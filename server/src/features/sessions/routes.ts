@@ -87,12 +87,13 @@ export function sessionRoutes(serve: Serve, deps: Deps, surroundings: Surroundin
   serve(sessions.list, async ({ viewer }) => {
     const rows = await sessionsOf(db, viewer.memberId)
     return {
-      items: rows.map(({ id, user_agent, created_at, last_seen_at }) => ({
+      items: rows.map(({ id, user_agent, created_at, last_seen_at, has_push }) => ({
         id,
         ...deviceOf(user_agent),
         signedInAt: created_at.toISOString(),
         lastSeenAt: last_seen_at.toISOString(),
         isCurrent: id === viewer.sessionId,
+        hasPush: Boolean(has_push),
       })),
     }
   })

@@ -15,6 +15,7 @@ export interface Tables {
     own_id: string | null
     details: unknown
     request_id: number | null
+    record_id: number | null
   }
   activities_read: {
     member_id: string
@@ -209,6 +210,7 @@ export interface Tables {
     followee_id: string
     created_at: Generated<Date>
     was_requested: Generated<boolean>
+    tells_records: Generated<boolean>
   }
   forgotten_readings: {
     member_id: string
@@ -277,6 +279,11 @@ export interface Tables {
     key: string
     used: number
     ends_at: Date
+  }
+  mail_stops: {
+    token: string
+    member_id: string
+    kind: string
   }
   members: {
     id: Generated<string>
@@ -352,6 +359,27 @@ export interface Tables {
     part: string
     member_id: string
   }
+  notification_choices: {
+    member_id: string
+    kind: string
+    to_app: boolean
+    to_push: boolean
+    to_mail: boolean
+  }
+  notification_kinds: {
+    kind: string
+    to_app: boolean
+    to_push: boolean
+    to_mail: boolean
+  }
+  notification_settings: {
+    member_id: string
+    quiet_from: number | null
+    quiet_to: number | null
+    hides_content: Generated<boolean>
+    refused_mails: Generated<number>
+    mail_stopped_at: Date | null
+  }
   old_handles: {
     handle: string
     member_id: string
@@ -390,6 +418,20 @@ export interface Tables {
     created_at: Generated<Date>
     last_used_at: Date | null
   }
+  pending_notifications: {
+    id: GeneratedAlways<number>
+    member_id: string
+    subscription_id: number | null
+    kind: string
+    key: string
+    since: Generated<number>
+    newest: Generated<number>
+    created_at: Generated<Date>
+    due_at: Date
+    expires_at: Date
+    leased_until: Date | null
+    attempts: Generated<number>
+  }
   pending_sign_ins: {
     secret_hash: Buffer
     member_id: string
@@ -402,6 +444,23 @@ export interface Tables {
     member_id: string
     version: number
     seen_at: Generated<Date>
+  }
+  push_keys: {
+    is_only: Generated<boolean>
+    public_key: string
+    key_id: string
+    box: Buffer
+  }
+  push_subscriptions: {
+    id: GeneratedAlways<number>
+    session_id: string
+    member_id: string
+    endpoint: string
+    p256dh: string
+    auth: string
+    public_key: string
+    created_at: Generated<Date>
+    paused_until: Date | null
   }
   readings: {
     id: GeneratedAlways<number>

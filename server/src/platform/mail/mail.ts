@@ -8,6 +8,8 @@ export interface Mail {
   about?: string
   /** To somebody who is no longer a member: what cannot be delivered soon is not kept. */
   isFarewell?: boolean
+  /** Of a mail that can be stopped: the page that does it, which mail programs may ask for by themselves (RFC 8058). */
+  stopUrl?: string
 }
 
 /** Chosen when the mail is written: a second attempt is recognisably the same mail. */

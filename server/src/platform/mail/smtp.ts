@@ -22,7 +22,7 @@ export function createSmtp({ smtpUrl, from, timeoutMs }: MailSettings): Smtp {
     disableUrlAccess: true,
   })
   return {
-    async deliver({ to, subject, text, html, replyTo, messageId }) {
+    async deliver({ to, subject, text, html, replyTo, stopUrl, messageId }) {
       try {
         await transport.sendMail({
           from,
@@ -32,6 +32,9 @@ export function createSmtp({ smtpUrl, from, timeoutMs }: MailSettings): Smtp {
           html,
           messageId,
           ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+          ...(stopUrl && {
+            headers: { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+          }),
         })
         return { accepted: true }
       } catch (error) {
