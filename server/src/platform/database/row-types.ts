@@ -429,7 +429,6 @@ export interface Tables {
     created_at: Generated<Date>
     due_at: Date
     expires_at: Date
-    leased_until: Date | null
     attempts: Generated<number>
   }
   pending_sign_ins: {

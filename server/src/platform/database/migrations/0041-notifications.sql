@@ -80,10 +80,9 @@ create table pending_notifications (
   since bigint not null default 0,
   newest bigint not null default 0,
   created_at timestamptz not null default now(),
+  -- Whoever takes it in hand moves this on first: if they are killed, it is due again.
   due_at timestamptz not null,
   expires_at timestamptz not null,
-  -- Until then one process has it in hand.
-  leased_until timestamptz,
   attempts smallint not null default 0,
   unique nulls not distinct (member_id, subscription_id, kind, key)
 );

@@ -1,0 +1,2 @@
+export type { Composer, Pending, Planner, PushText, StoppableMail } from './composer.ts'
+export { planInto } from './queries.ts'

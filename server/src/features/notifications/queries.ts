@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/database/connect.ts'
+
+/** By mail several things that happen one after the other are told together. */
+const mailWait = sql`interval '15 minutes'`
+
+/**
+ * Makes what a source of rows (`member_id`, `kind`, `key`, `newest`, `due_at`, `expires_at`) names into what is to be sent: to each
+ * browser and to the address of whoever wants it there. What waits already is joined. How many.
+ */
+async function insertPending(db: Db, source: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into pending_notifications as p
+      (member_id, subscription_id, kind, key, since, newest, due_at, expires_at)
+    select s.member_id, way.subscription_id, s.kind, s.key, greatest(s.newest - 1, 0), s.newest,
+      case when way.subscription_id is null and s.newest > 0 then s.due_at + ${mailWait} else s.due_at end, s.expires_at
+    from (${source}) s (member_id, kind, key, newest, due_at, expires_at)
+    join notification_kinds k on k.kind = s.kind
+    left join notification_choices c on c.member_id = s.member_id and c.kind = s.kind
+    left join notification_settings n on n.member_id = s.member_id
+    cross join lateral (
+      select u.id from push_subscriptions u where u.member_id = s.member_id and coalesce(c.to_push, k.to_push)
+      union all
+      select null where coalesce(c.to_mail, k.to_mail) and n.mail_stopped_at is null) way (subscription_id)
+    on conflict (member_id, subscription_id, kind, key) do update set newest = greatest(p.newest, excluded.newest)`.execute(
+    db,
+  )
+  return Number(numAffectedRows)
+}
+
+/** The same for what is due by its time: a source of `member_id`, `kind`, `key`, `due_at` and `expires_at`. */
+export const planInto = (db: Db, source: RawBuilder<unknown>): Promise<number> =>
+  insertPending(
+    db,
+    sql`select d.member_id, d.kind, d.key, 0::bigint, d.due_at, d.expires_at
+        from (${source}) d (member_id, kind, key, due_at, expires_at)`,
+  )
+
+/** How long a kind waits for more of it: many likes are one push. */
+const wait = sql`(case when a.type = 'like' then interval '1 minute' else interval '5 seconds' end)`
+
+/**
+ * Activities that were just written. What is of one kind and, where it matters, about one person is told together; the names of
+ * kinds are those of `notification_kinds`.
+ */
+export const insertPendingActivities = (db: Db, ids: number[]): Promise<number> =>
+  insertPending(
+    db,
+    sql`
+      select a.member_id,
+        case when a.type in ('follow_request', 'follow_accepted') then 'follow'
+             when a.type in ('import_done', 'import_failed') then 'import' else a.type end,
+        case when a.type = 'record' then a.other_id::text else a.type end,
+        max(a.id), now() + ${wait}, now() + interval '1 day'
+      from activities a
+      where a.id = any(${ids}::bigint[]) and a.type in
+        ('like', 'comment', 'follow', 'follow_request', 'follow_accepted', 'record', 'import_done', 'import_failed')
+      group by a.member_id, a.type, case when a.type = 'record' then a.other_id end`,
+  )
+
+/** Nobody who did not choose it is sent what the operator announces, and not everybody in the same second. */
+export const insertPendingAnnouncement = (db: Db, id: number): Promise<number> =>
+  insertPending(
+    db,
+    sql`
+      select c.member_id, c.kind, ${String(id)}, 0::bigint, now() + random() * interval '10 minutes', now() + interval '1 day'
+      from notification_choices c join members m on m.id = c.member_id
+      where c.kind = 'announcement' and (c.to_push or c.to_mail) and m.disabled_at is null`,
+  )
