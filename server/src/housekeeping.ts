@@ -46,7 +46,7 @@ const steps: ((platform: Deps) => Promise<unknown>)[] = [
   ({ db }) => forgetOldMutes(db),
   ({ db }) => forgetAttempts(db),
   ({ db }) => forgetOpenRuns(db),
-  ({ db }) => endStalledRuns(db),
+  endStalledRuns,
   beginSyncs,
   tellOperator,
 ]

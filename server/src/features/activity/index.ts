@@ -1,2 +1,4 @@
-export { activitySubscriptions } from './subscriptions.ts'
+export { activitiesWritten } from './events.ts'
+export { countUnreadOf } from './queries.ts'
 export { activityRoutes } from './routes.ts'
+export { activitySubscriptions, recordJobs } from './subscriptions.ts'

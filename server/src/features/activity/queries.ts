@@ -2,13 +2,23 @@ import { activity, type Activity, type ShownNumbers } from '@hakari/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { memberOf } from '../members/index.ts'
+import { isShownInApp, kindOfType } from '../notification-choices/index.ts'
 import { isHeard, maySee, maySeeComment, maySeeEntry, numbersOf, shownWeight } from '../visibility/index.ts'
 
 /** Which rows a cause makes, and for whom, is said by the view `activity_causes` alone. */
-async function write(tx: Tx, cause: RawBuilder<unknown>): Promise<void> {
-  await sql`
+async function write(tx: Tx, cause: RawBuilder<unknown>): Promise<Written[]> {
+  const { rows } = await sql<Written>`
     insert into activities (member_id, type, other_id, entry_id, liker_id, comment_id, follow_id, created_at, request_id)
-    select * from activity_causes where ${cause} order by type`.execute(tx)
+    select * from activity_causes where ${cause} order by type
+    returning id, member_id as "memberId", type`.execute(tx)
+  return rows
+}
+
+/** A row that was just written, and who is told. */
+export interface Written {
+  id: number
+  memberId: string
+  type: string
 }
 
 export const writeForLike = (tx: Tx, { entryId, memberId }: { entryId: string; memberId: string }) =>
@@ -34,10 +44,39 @@ interface Happened {
 }
 
 /** What is no row of somebody, as an import that finished, hangs on the member who is told. */
-export async function writeWithoutCause(tx: Tx, { memberId, type, details }: Happened): Promise<void> {
-  await sql`
+export async function writeWithoutCause(tx: Tx, { memberId, type, details }: Happened): Promise<Written[]> {
+  const { rows } = await sql<Written>`
     insert into activities (member_id, type, other_id, own_id, details, created_at)
-    values (${memberId}, ${type}, ${memberId}, ${memberId}, ${JSON.stringify(details)}::jsonb, now())`.execute(tx)
+    values (${memberId}, ${type}, ${memberId}, ${memberId}, ${JSON.stringify(details)}::jsonb, now())
+    returning id, member_id as "memberId", type`.execute(tx)
+  return rows
+}
+
+/** Whether somebody wants to be told when this member records. */
+export async function hasTold(tx: Tx, memberId: string): Promise<boolean> {
+  const { rows } = await sql`select from follows where followee_id = ${memberId} and tells_records limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Followers who want to be told of an entry and may see it, some at a time in the order of their following. */
+export async function writeForRecord(
+  tx: Tx,
+  { entryId, after, most }: { entryId: string; after: number; most: number },
+): Promise<{ written: Written[]; last: number | null }> {
+  const { rows } = await sql<{ last: number | null; written: Written[] }>`
+    with told as (
+      select f.id, f.follower_id, e.id as entry_id, m.id as owner_id, ${maySeeEntry(sql.ref('f.follower_id'), { entry: 'e', member: 'm' })} as may_see
+      from entries e join members m on m.id = e.member_id join follows f on f.followee_id = m.id and f.tells_records
+      where e.id = ${entryId} and f.id > ${after} order by f.id limit ${sql.lit(most)}),
+    written as (
+      insert into activities (member_id, type, other_id, entry_id, record_id, created_at)
+      select follower_id, 'record', owner_id, entry_id, entry_id, now() from told where may_see order by id
+      on conflict do nothing returning id, member_id, type)
+    select (select max(id) from told) as last,
+      coalesce((select json_agg(json_build_object('id', id, 'memberId', member_id, 'type', type)) from written), '[]') as written`.execute(
+    tx,
+  )
+  return rows[0] ?? { written: [], last: null }
 }
 
 const knownTypes = activity.Activity.shape.type.options
@@ -88,7 +127,7 @@ interface ActivityRow {
   details: Activity['import']
 }
 
-const readUpTo = (memberId: string) =>
+const readUpTo = (memberId: string | RawBuilder<unknown>) =>
   sql`coalesce((select up_to from activities_read where member_id = ${memberId}), 0)`
 
 interface PageOf extends Wanted {
@@ -112,6 +151,7 @@ export async function activitiesOf(
     left join comments c on c.id = a.comment_id
     where a.member_id = ${memberId} and ${isWanted} and ${maySee(memberId, 'm')}
       and (a.type in (${sql.join(ownTypes.map((type) => sql.lit(type)))}) or ${isHeard(memberId, 'm')})
+      and ${isShownInApp(memberId, kindOfType('a'))}
       and (e.id is null or ${maySeeEntry(memberId, { entry: 'e', member: 'o' })})
       and (c.id is null or ${maySeeComment(memberId, 'c')})
       ${before === null ? sql`` : sql`and a.id < ${before}`}
@@ -163,15 +203,25 @@ export async function readingOf(db: Db, memberId: string): Promise<Reading> {
 }
 
 /** What others did; nobody need be told what they did themselves. No more is looked at than can be told apart. */
+const unreadOf = (viewer: string | RawBuilder<unknown>) => sql`
+  (select count(*)::integer from (
+    select from activities a join members m on m.id = a.other_id left join comments c on c.id = a.comment_id
+    where a.member_id = ${viewer} and a.type in (${sql.join(receivedTypes.map((type) => sql.lit(type)))})
+      and a.id > ${readUpTo(viewer)} and ${maySee(viewer, 'm')} and ${isHeard(viewer, 'm')}
+      and ${isShownInApp(viewer, kindOfType('a'))}
+      and (c.id is null or ${maySeeComment(viewer, 'c')})
+    limit ${sql.lit(activity.mostCounted)}) newest)`
+
 export async function countUnread(db: Db, memberId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from (
-      select from activities a join members m on m.id = a.other_id left join comments c on c.id = a.comment_id
-      where a.member_id = ${memberId} and a.type in (${sql.join(receivedTypes.map((type) => sql.lit(type)))})
-        and a.id > ${readUpTo(memberId)} and ${maySee(memberId, 'm')} and ${isHeard(memberId, 'm')}
-        and (c.id is null or ${maySeeComment(memberId, 'c')})
-      limit ${sql.lit(activity.mostCounted)}) newest`.execute(db)
+  const { rows } = await sql<{ count: number }>`select ${unreadOf(memberId)} as count`.execute(db)
   return rows[0]?.count ?? 0
+}
+
+/** The same for many, by one question. */
+export async function countUnreadOf(db: Db, memberIds: string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; count: number }>`
+    select v.id, ${unreadOf(sql.ref('v.id'))} as count from unnest(${memberIds}::uuid[]) v (id)`.execute(db)
+  return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
 /** Never back, and never beyond what there is: what comes later is new. False when it was read already. */

@@ -1,4 +1,6 @@
+export { runEnded } from './events.ts'
 export { historySubscriptions } from './subscriptions.ts'
-export { forgetOpenRuns, endStalledRuns } from './queries.ts'
+export { endStalledRuns } from './end-stalled-runs.ts'
+export { forgetOpenRuns } from './queries.ts'
 export { beginSyncs, historyJobs } from './read-service.ts'
 export { historyRoutes } from './routes.ts'

@@ -212,13 +212,15 @@ export async function keepStep(tx: Tx, id: string, step: Step): Promise<void> {
 
 type End = { state: 'done'; isCutShort: boolean } | { state: 'failed'; failure: string }
 
-export async function endRun(db: Db, id: string, end: End) {
-  const failure = end.state === 'failed' ? end.failure : null
-  await sql`
-    update history_runs set state = ${end.state}, failure = ${failure}, finished_at = now(),
-      is_cut_short = ${end.state === 'done' && end.isCutShort}
-    where id = ${id} and finished_at is null`.execute(db)
-}
+/** Null when it had ended already. */
+export const endRun = (tx: Tx, id: string, end: End) =>
+  oneRun(
+    tx,
+    sql`
+      update history_runs set state = ${end.state}, failure = ${end.state === 'failed' ? end.failure : null},
+        finished_at = now(), is_cut_short = ${end.state === 'done' && end.isCutShort}
+      where id = ${id} and finished_at is null returning ${runColumns}`,
+  )
 
 export const endFile = (tx: Tx, id: string, counts: { added: number; known: number; rejected: number }) =>
   oneRun(
@@ -247,10 +249,12 @@ export async function dropIdleSync(db: Db, id: string): Promise<void> {
 }
 
 /** Ends runs that stand still, because whoever did them is gone or waits in vain. */
-export async function endStalledRuns(db: Database): Promise<void> {
-  await sql`
+export async function takeStalledRuns(tx: Tx): Promise<RunState[]> {
+  const { rows } = await sql<RunRow>`
     update history_runs set state = 'failed', failure = 'unexpected', finished_at = now()
-    where state in ('running', 'waiting') and moved_at < now() - interval '1 day'`.execute(db)
+    where state in ('running', 'waiting') and moved_at < now() - interval '1 day'
+    returning ${runColumns}`.execute(tx)
+  return rows.map(toRun)
 }
 
 /** Nobody looks at two files at once: the newest stays. */

@@ -17,6 +17,7 @@ import {
   runUnderWay,
   takeReadings,
 } from './queries.ts'
+import { runEnded } from './events.ts'
 import { historyLimits } from './limits.ts'
 
 /** A service that fails is asked again later, and later still. */
@@ -92,9 +93,16 @@ async function goOnAfter(deps: ImportDeps, runId: string, attempt: number, error
   }
   if (!hopeless.has(code) && !isCounted && attempt <= historyQueue.retries) throw error
   if (code === 'unexpected') deps.logger.error({ err: error }, 'a history could not be read')
-  await endRun(deps.db, runId, { state: 'failed', failure: code })
-  await dropIdleSync(deps.db, runId)
+  await deps.db.transaction().execute(async (tx) => {
+    const ended = await endRun(tx, runId, { state: 'failed', failure: code })
+    if (ended && (ended.kind === 'service' || mendable.has(code)))
+      await deps.events.announce(tx, runEnded, { ...ended, isDone: false })
+    await dropIdleSync(tx, runId)
+  })
 }
+
+/** Why a daily sync fails that its person can do something about. */
+const mendable = new Set<string>(['provider_revoked', 'provider_scope_missing', 'provider_account_unready'])
 
 /** A day's news of a service that counts for all: one question is a turn, and who fails has had it. */
 async function isCountedSync({ db, providers }: ImportDeps, runId: string): Promise<boolean> {
@@ -160,7 +168,8 @@ async function step(deps: ImportDeps, runId: string): Promise<boolean> {
     // A service that shows its latest months only is as silent about the rest as about years without a weight.
     const isCutShort =
       reachDays !== null && oldestAt !== null && now.getTime() - oldestAt.getTime() <= reachDays * dayMs
-    await endRun(tx, run.id, { state: 'done', isCutShort: run.kind === 'service' && isCutShort })
+    const ended = await endRun(tx, run.id, { state: 'done', isCutShort: run.kind === 'service' && isCutShort })
+    if (ended?.kind === 'service') await deps.events.announce(tx, runEnded, { ...ended, isDone: true })
     await markImported(tx, { memberId: run.memberId, service }, now)
     await dropIdleSync(tx, run.id)
     return false

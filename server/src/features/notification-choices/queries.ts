@@ -7,6 +7,12 @@ export const isShownInApp = (viewer: string | RawBuilder<unknown>, kind: RawBuil
   sql<boolean>`not exists (
     select from notification_choices c where c.member_id = ${viewer} and c.kind = ${kind} and not c.to_app)`
 
+/** The kind under which this row of `activities` is told; of what somebody did themselves there is none. */
+export const kindOfType = (activity: string): RawBuilder<string> => sql<string>`(case
+  when ${sql.ref(`${activity}.type`)} in ('follow_request', 'follow_accepted') then 'follow'
+  when ${sql.ref(`${activity}.type`)} in ('import_done', 'import_failed') then 'import'
+  else ${sql.ref(`${activity}.type`)} end)`
+
 interface ChoiceRow extends notifications.Choice {
   kind: notifications.Kind
 }

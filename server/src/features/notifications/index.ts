@@ -1,2 +1,6 @@
 export type { Composer, Pending, Planner, PushText, StoppableMail } from './composer.ts'
-export { planInto } from './queries.ts'
+export { activityComposers } from './activities/composers.ts'
+export { insertPendingAnnouncement as notifyOfAnnouncement, planInto } from './queries.ts'
+export { notificationRoutes } from './routes.ts'
+export { startNotifications } from './start-notifications.ts'
+export { notificationSubscriptions } from './subscriptions.ts'

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
+import { kindOfType } from '../notification-choices/index.ts'
 
 /** By mail several things that happen one after the other are told together. */
 const mailWait = sql`interval '15 minutes'`
@@ -36,26 +37,26 @@ export const planInto = (db: Db, source: RawBuilder<unknown>): Promise<number> =
         from (${source}) d (member_id, kind, key, due_at, expires_at)`,
   )
 
-/** How long a kind waits for more of it: many likes are one push. */
-const wait = sql`(case when a.type = 'like' then interval '1 minute' else interval '5 seconds' end)`
+/** What of this row of `activities` is told together: records by who recorded, all else by what it is. */
+export const keyOfActivity = (activity: string): RawBuilder<string> => {
+  const type = sql.ref(`${activity}.type`)
+  return sql<string>`(case when ${type} = 'record' then ${sql.ref(`${activity}.other_id`)}::text else ${type} end)`
+}
 
 /**
- * Activities that were just written. What is of one kind and, where it matters, about one person is told together; the names of
- * kinds are those of `notification_kinds`.
+ * Activities that were just written. Many likes in a short time are one push: they wait for one another.
  */
 export const insertPendingActivities = (db: Db, ids: number[]): Promise<number> =>
   insertPending(
     db,
     sql`
-      select a.member_id,
-        case when a.type in ('follow_request', 'follow_accepted') then 'follow'
-             when a.type in ('import_done', 'import_failed') then 'import' else a.type end,
-        case when a.type = 'record' then a.other_id::text else a.type end,
-        max(a.id), now() + ${wait}, now() + interval '1 day'
-      from activities a
-      where a.id = any(${ids}::bigint[]) and a.type in
-        ('like', 'comment', 'follow', 'follow_request', 'follow_accepted', 'record', 'import_done', 'import_failed')
-      group by a.member_id, a.type, case when a.type = 'record' then a.other_id end`,
+      select told.member_id, told.kind, told.key, max(told.id),
+        now() + case when told.kind = 'like' then interval '1 minute' else interval '5 seconds' end, now() + interval '1 day'
+      from (
+        select a.id, a.member_id, ${kindOfType('a')} as kind, ${keyOfActivity('a')} as key
+        from activities a where a.id = any(${ids}::bigint[])) told
+      join notification_kinds k on k.kind = told.kind
+      group by told.member_id, told.kind, told.key`,
   )
 
 /** Nobody who did not choose it is sent what the operator announces, and not everybody in the same second. */

@@ -19,6 +19,7 @@ export { sweepPending } from './second-step/queries.ts'
 export {
   areLive,
   deleteSessionsOf as endSessionsOf,
+  isLive,
   lockMember,
   longestSeconds as sessionSeconds,
   sweepSessions,

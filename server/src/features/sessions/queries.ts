@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/database/connect.ts'
 import { takesPart } from '../visibility/index.ts'
 
@@ -8,6 +8,10 @@ const absolute = sql<Date>`now() - interval '90 days'`
 const recent = sql<Date>`now() - interval '5 minutes'`
 export const longestSeconds = 90 * 24 * 3600
 const mostPerMember = 20
+
+/** Whether this row of `sessions` has not ended by itself. */
+export const isLive = (session: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${session}.last_seen_at`)} > ${idle} and ${sql.ref(`${session}.created_at`)} > ${absolute})`
 
 interface FoundSession {
   session_id: string
@@ -24,8 +28,7 @@ export async function liveSession(db: Database, tokenHash: Buffer): Promise<Foun
            s.last_seen_at < now() - interval '10 minutes' as is_stale,
            coalesce(m.suspended_until > now(), false) as is_suspended
     from sessions s join members m on m.id = s.member_id
-    where s.token_hash = ${tokenHash} and s.last_seen_at > ${idle} and s.created_at > ${absolute}
-      and ${takesPart('m')}`.execute(db)
+    where s.token_hash = ${tokenHash} and ${isLive('s')} and ${takesPart('m')}`.execute(db)
   return rows[0]
 }
 
@@ -43,8 +46,7 @@ export async function areLive(db: Db, ids: string[]): Promise<Set<string>> {
     .innerJoin('members', 'members.id', 'sessions.member_id')
     .select('sessions.id')
     .where('sessions.id', 'in', ids)
-    .where('last_seen_at', '>', idle)
-    .where('created_at', '>', absolute)
+    .where(isLive('sessions'))
     .where(takesPart('members'))
     .execute()
   return new Set(rows.map(({ id }) => id))
@@ -117,8 +119,7 @@ export const sessionsOf = (db: Db, memberId: string) =>
       eb('push_subscriptions.id', 'is not', null).as('has_push'),
     ])
     .where('sessions.member_id', '=', memberId)
-    .where('last_seen_at', '>', idle)
-    .where('sessions.created_at', '>', absolute)
+    .where(isLive('sessions'))
     .orderBy('sessions.created_at', 'desc')
     .execute()
 

@@ -11,6 +11,8 @@ export type { Mail } from './mail.ts'
 export interface Mailer {
   /** The mail leaves when the transaction has committed, and only then. */
   send(tx: Tx, mail: Mail): Promise<void>
+  /** Now or not at all, for who keeps it themselves: throws when trying again may help. The same id is the same mail. */
+  deliver(mail: Mail, id: string): ReturnType<Smtp['deliver']>
   /** Takes back what has not left yet and what could not be delivered to this address or tells of this member. */
   forget(db: Db, person: { addresses: Iterable<string>; memberId: string }): Promise<void>
 }
@@ -46,6 +48,7 @@ export async function startMailer(
             or data ->> 'about' = ${memberId})
           and data ->> 'isFarewell' is distinct from 'true'`.execute(db)
     },
+    deliver: (mail, id) => smtp.deliver({ ...mail, messageId: `<${id}@${host}>` }),
     send: (tx, mail) => jobs.enqueue(tx, queue, { ...mail, messageId: `<${randomUUID()}@${host}>` }),
   }
 }

@@ -1,0 +1,142 @@
+import { setTimeout } from 'node:timers/promises'
+import type { notifications, push } from '@hakari/contract'
+import type { Database } from '../../../platform/database/connect.ts'
+import type { Logger } from '../../../platform/logger.ts'
+import { countUnreadOf } from '../../activity/index.ts'
+import type { PushOutcome, SendPush } from '../../push/index.ts'
+import type { Composer, PushText } from '../composer.ts'
+import { text } from '../text.ts'
+import { type Bounded, createBounded } from './bounded.ts'
+import {
+  type ClaimedPush,
+  claimPushes,
+  dropSubscriptions,
+  finish,
+  keepUntil,
+  pauseSubscription,
+  postpone,
+} from './queries.ts'
+
+export interface PushSenderDeps {
+  db: Database
+  logger: Logger
+  composers: Record<notifications.Kind, Composer>
+  push: { send: SendPush; publicKey: string }
+}
+
+/** Longer than a push service may take to answer, with what waits before it. */
+const leaseSeconds = 30
+const answerMs = 12_000
+const mostAtOnce = 64
+/** Of these; a service that hangs leaves room for the others. */
+const mostPerHost = 48
+const batch = 200
+/** What was sent is written down together, and soon: whoever is killed before sends it again. */
+const writtenAfterMs = 100
+const longestRetrySeconds = 3600
+
+export interface PushSender {
+  /** Takes some in hand. True: there may be more. */
+  step: () => Promise<boolean>
+  settled: () => Promise<void>
+}
+
+export function createPushSender(deps: PushSenderDeps): PushSender {
+  const { db } = deps
+  const bounded: Bounded = createBounded({ mostAtOnce, mostPerKey: mostPerHost })
+  const sent: ClaimedPush[] = []
+  let writing: Promise<void> | undefined
+
+  async function step(): Promise<boolean> {
+    await bounded.hasRoomFor(batch)
+    const until = performance.now() + leaseSeconds * 1000 - answerMs
+    const claimed = await claimPushes(db, batch, leaseSeconds)
+    for (const { due, message } of await written(deps, claimed))
+      bounded.add(new URL(due.endpoint).host, async () => {
+        // Whoever waited too long for room is due again soon, and may be in other hands by then.
+        if (performance.now() < until) await sendOne(due, message)
+      })
+    return claimed.length > 0
+  }
+
+  async function sendOne(due: ClaimedPush, { ttlSeconds, ...message }: Written): Promise<void> {
+    const outcome = await deps.push.send(due, { payload: JSON.stringify(message), ttlSeconds, topic: message.tag })
+    await settle(due, outcome).catch((error: unknown) => deps.logger.error({ err: error }, 'notifications'))
+  }
+
+  async function settle(due: ClaimedPush, outcome: PushOutcome): Promise<void> {
+    if (outcome === 'gone') return dropSubscriptions(db, [due.subscriptionId])
+    if (outcome === 'refused') deps.logger.warn({ kind: due.kind }, 'push refused, not tried again')
+    if (typeof outcome === 'object') {
+      if (outcome.isBusy) await pauseSubscription(db, due.subscriptionId, outcome.afterSeconds)
+      const seconds = outcome.afterSeconds * 2 ** Math.min(due.attempts - 1, 6)
+      return postpone(db, due.id, Math.min(seconds, longestRetrySeconds))
+    }
+    sent.push(due)
+    writing ??= writeDown()
+  }
+
+  async function writeDown(): Promise<void> {
+    await setTimeout(writtenAfterMs)
+    writing = undefined
+    await finish(db, sent.splice(0)).catch((error: unknown) => deps.logger.error({ err: error }, 'notifications'))
+  }
+
+  return {
+    step,
+    async settled() {
+      await bounded.settled()
+      await writing
+    },
+  }
+}
+
+type Written = push.Message & { ttlSeconds: number }
+
+/** What is to be said to whom, of what was taken in hand. What is not to be sent, or not yet, is put away. */
+async function written(
+  { db, logger, composers, push: { publicKey } }: PushSenderDeps,
+  claimed: ClaimedPush[],
+): Promise<{ due: ClaimedPush; message: Written }[]> {
+  const [forOtherKey, usable] = split(claimed, (due) => due.publicKey !== publicKey)
+  if (forOtherKey.length > 0)
+    await dropSubscriptions(db, [...new Set(forOtherKey.map(({ subscriptionId }) => subscriptionId))])
+  const [over, open] = split(usable, ({ isExpired, isWanted }) => isExpired || !isWanted)
+  for (const { kind, attempts } of over.filter(({ isExpired, isWanted }) => isExpired && isWanted))
+    logger.warn({ kind, attempts }, 'push given up, its time is over')
+  const [waiting, due] = split(open, ({ waitsUntil }) => waitsUntil !== null)
+  if (waiting.length > 0)
+    await keepUntil(
+      db,
+      waiting.flatMap(({ id, waitsUntil }) => (waitsUntil ? [{ id, until: waitsUntil }] : [])),
+    )
+  const texts = await textsOf(db, composers, due)
+  const [said, silent] = split(due, ({ id }) => texts.has(id))
+  if (over.length + silent.length > 0) await finish(db, [...over, ...silent])
+  const unread = await countUnreadOf(db, [...new Set(said.map(({ memberId }) => memberId))])
+  return said.flatMap((one) => {
+    const it = texts.get(one.id)
+    return it ? [{ due: one, message: { ...shown(it, one), unread: unread.get(one.memberId) ?? 0 } }] : []
+  })
+}
+
+/** Whoever does not want it seen is told only that there is something. */
+const shown = ({ body, actions, ...rest }: PushText, { hidesContent }: ClaimedPush) =>
+  hidesContent
+    ? { title: text.title, body: text.hidden, ...rest }
+    : { title: text.title, body, ...rest, ...(actions && { actions }) }
+
+async function textsOf(
+  db: Database,
+  composers: Record<notifications.Kind, Composer>,
+  due: ClaimedPush[],
+): Promise<Map<number, PushText>> {
+  const texts = new Map<number, PushText>()
+  for (const [kind, pending] of Map.groupBy(due, ({ kind: of }) => of))
+    for (const [id, it] of await composers[kind].push(db, pending)) texts.set(id, it)
+  return texts
+}
+
+function split<T>(all: T[], isFirst: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(isFirst), all.filter((one) => !isFirst(one))]
+}

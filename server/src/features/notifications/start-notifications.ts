@@ -1,0 +1,40 @@
+import type { Platform } from '../../platform/platform.ts'
+import type { Planner } from './composer.ts'
+import { type MailSenderDeps, sendMails } from './sending/mail-sender.ts'
+import { createPushSender, type PushSenderDeps } from './sending/push-sender.ts'
+import { repeat } from './sending/repeating.ts'
+
+export interface NotificationSettings extends Pick<PushSenderDeps, 'composers' | 'push'> {
+  planners: readonly Planner[]
+  origin: string
+  /** How long a process looks away when there is nothing to send. */
+  pauseMs: number
+}
+
+/** What is due by its time is looked for more seldom than what waits to be sent. */
+const pausesPerPlan = 5
+
+/**
+ * Three loops in every process, which share the work by what lies in the database. Each goes on by itself: a push service that hangs
+ * holds up no mail, a mail server that is gone holds up no push, and neither the jobs of others.
+ */
+export function startNotifications(
+  { db, logger, mailer }: Pick<Platform, 'db' | 'logger' | 'mailer'>,
+  { composers, push, planners, origin, pauseMs }: NotificationSettings,
+): { stop: () => Promise<void> } {
+  const pushes = createPushSender({ db, logger, composers, push })
+  const mails: MailSenderDeps = { db, logger, composers, mailer, origin }
+  const loops = [
+    repeat('push', pushes.step, { pauseMs, logger }),
+    repeat('mail', () => sendMails(mails), { pauseMs, logger }),
+    ...planners.map((plan, at) =>
+      repeat(`plan ${at}`, async () => (await plan(db)) > 0, { pauseMs: pausesPerPlan * pauseMs, logger }),
+    ),
+  ]
+  return {
+    async stop() {
+      await Promise.all(loops.map((loop) => loop.stop()))
+      await pushes.settled()
+    },
+  }
+}
