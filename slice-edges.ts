@@ -67,6 +67,7 @@ export const sliceEdges: Record<'server' | 'web', string[]> = {
     'mutes -> visibility',
     'notices -> entries',
     'notices -> moderation',
+    'notifications -> notification-choices',
     'passkeys -> members',
     'passkeys -> sessions',
     'pictures -> members',

@@ -87,7 +87,7 @@ export function createHttpApp(platform: Platform, config: Config) {
 
 /** What members publish is for no search engine, and for nobody without end. */
 function guardPublicPages(app: Hono<HttpEnv>, { clock }: Platform, { limits }: Config): void {
-  for (const path of ['/user/*', '/s/*', '/cards/*', '/pictures/*']) app.use(path, noindex)
+  for (const path of ['/user/*', '/s/*', '/cards/*', '/pictures/*', '/unsubscribe/*']) app.use(path, noindex)
   const countPage = limitInMemory(limits.postPagesPerClient, clock)
   const countPicture = limitInMemory(limits.picturesPerClient, clock)
   for (const path of ['/cards/*', '/s/*', '/user/:username/post/*', '/pictures/*'])

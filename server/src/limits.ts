@@ -11,6 +11,7 @@ import { historyLimits } from './features/history/limits.ts'
 import { importLimits } from './features/imports/limits.ts'
 import { invitationLimits } from './features/invitations/limits.ts'
 import { liveLimits } from './features/live/limits.ts'
+import { mailStopLimits } from './features/notifications/mail-stops/limits.ts'
 import { mutedWordLimits } from './features/muted-words/limits.ts'
 import { muteLimits } from './features/mutes/limits.ts'
 import { passkeyLimits } from './features/passkeys/limits.ts'
@@ -49,6 +50,7 @@ export const limitTable = {
   ...importLimits,
   ...invitationLimits,
   ...liveLimits,
+  ...mailStopLimits,
   ...mutedWordLimits,
   ...muteLimits,
   ...passkeyLimits,

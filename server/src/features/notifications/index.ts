@@ -4,3 +4,6 @@ export { insertPendingAnnouncement as notifyOfAnnouncement, planInto } from './q
 export { notificationRoutes } from './routes.ts'
 export { startNotifications } from './start-notifications.ts'
 export { notificationSubscriptions } from './subscriptions.ts'
+export { mailStopRoutes } from './mail-stops/routes.ts'
+export { stopTokensFor } from './mail-stops/tokens.ts'
+export { planInto } from './queries.ts'

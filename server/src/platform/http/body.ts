@@ -40,6 +40,18 @@ export async function readForm(
   return { body: body && parseJson(body.content), picture: picture?.content ?? null }
 }
 
+const mostFormBytes = 4096
+
+/** A form of a few words, as a page or a program of somebody else sends it. */
+export async function readSmallForm(c: Context<HttpEnv>): Promise<FormData> {
+  const bytes = await readAll(c.req.raw.body, mostFormBytes, 'body_too_large')
+  try {
+    return await new Response(bytes, { headers: { 'Content-Type': c.req.header('Content-Type') ?? '' } }).formData()
+  } catch {
+    throw new Refusal('malformed_request')
+  }
+}
+
 interface Part {
   name: string
   isFile: boolean
