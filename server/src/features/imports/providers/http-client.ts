@@ -1,3 +1,4 @@
+import { createCircuit } from '../../../platform/circuit.ts'
 import { ProviderFault } from './fault.ts'
 
 export interface ProviderResponse {
@@ -27,17 +28,15 @@ interface Settings {
 }
 
 const usualBytes = 1024 * 1024
-const failuresBeforePause = 5
 const longestWaitSeconds = 3600
 
 /** No redirects, no unknown host, no response without end, and a circuit breaker for a service that keeps failing. */
 export function createHttpClient({ origins, timeoutMs, pauseMs }: Settings): HttpClient {
-  const failing = new Map<string, { times: number; until: number }>()
+  const circuit = createCircuit(pauseMs)
   return async (url, { headers = {}, form, mostBytes = usualBytes } = {}) => {
     const { origin } = new URL(url)
     if (!origins.includes(origin)) throw new ProviderFault('refused', 'this host is not on the list')
-    const before = failing.get(origin)
-    if (before && before.times >= failuresBeforePause && performance.now() < before.until)
+    if (circuit.isOpen(origin))
       throw new ProviderFault('busy', 'left in peace after many failures', Math.ceil(pauseMs / 1000))
     try {
       const init: RequestInit = {
@@ -47,19 +46,14 @@ export function createHttpClient({ origins, timeoutMs, pauseMs }: Settings): Htt
         signal: AbortSignal.timeout(timeoutMs),
       }
       const answer = await exchangeOf(url, init, mostBytes)
-      if (answer.status < 500) failing.delete(origin)
-      else count(origin)
+      if (answer.status < 500) circuit.worked(origin)
+      else circuit.failed(origin)
       return answer
     } catch (error) {
       // One person's answer may be broken while the service is well.
-      if (!(error instanceof ProviderFault && error.kind === 'unreadable')) count(origin)
+      if (!(error instanceof ProviderFault && error.kind === 'unreadable')) circuit.failed(origin)
       throw error
     }
-  }
-
-  function count(origin: string): void {
-    const times = (failing.get(origin)?.times ?? 0) + 1
-    failing.set(origin, { times, until: performance.now() + pauseMs })
   }
 }
 
