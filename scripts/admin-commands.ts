@@ -12,6 +12,7 @@ import {
 } from '../server/src/features/accounts/index.ts'
 import { rotateKeys } from '../server/src/features/imports/index.ts'
 import { appointModerator, dismissModerator, listModerators } from '../server/src/features/moderation/index.ts'
+import { rotatePushKey } from '../server/src/features/push/index.ts'
 import { rotateAuthenticatorKeys } from '../server/src/features/second-factor/index.ts'
 import { resetSecondFactor } from '../server/src/features/security/index.ts'
 import { subscribeToEvents } from '../server/src/subscriptions.ts'
@@ -97,7 +98,7 @@ const looks = new Map<string, Command>([
   [
     'rotate-keys',
     async (deps) => {
-      const counts = [await rotateKeys(deps), await rotateAuthenticatorKeys(deps)]
+      const counts = [await rotateKeys(deps), await rotateAuthenticatorKeys(deps), await rotatePushKey(deps)]
       const [done, left] = [sumOf(counts.map((count) => count.done)), sumOf(counts.map((count) => count.left))]
       const rest =
         left === 0 ? 'keys behind it in TOKEN_KEYS are not needed any more' : `${left} do not open with any key`

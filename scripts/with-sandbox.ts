@@ -32,7 +32,7 @@ export async function withSandbox(config: Config): Promise<Config> {
       health_planet: clients.health_planet ?? health.healthPlanet,
     },
   }
-  return { ...config, mail, google: config.google ?? google, imports }
+  return { ...config, mail, google: config.google ?? google, imports, push: { ...config.push, sandbox: url } }
 }
 
 /** In a process of its own, started again under the same addresses when it dies before us. */

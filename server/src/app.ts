@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { Config } from './config.ts'
 import { accountRoutes, tellAccountKind } from './features/accounts/index.ts'
-import { activityRoutes } from './features/activity/index.ts'
+import { activityRoutes, countUnread } from './features/activity/index.ts'
 import { announcementRoutes } from './features/announcements/index.ts'
 import { archiveJobs, archiveRoutes } from './features/archives/index.ts'
 import { blockRoutes } from './features/blocks/index.ts'
@@ -30,6 +30,7 @@ import { policyRoutes } from './features/policy/index.ts'
 import { postPages } from './features/post-pages/index.ts'
 import { privacyRoutes } from './features/privacy/index.ts'
 import { profileRoutes } from './features/profiles/index.ts'
+import { createPush, pushRoutes } from './features/push/index.ts'
 import { readingRoutes } from './features/readings/index.ts'
 import { recoveryReadyAt, recoveryRoutes } from './features/recovery/index.ts'
 import { secondFactorRoutes } from './features/second-factor/index.ts'
@@ -65,6 +66,7 @@ export async function createApp(platform: Platform, { config, webFiles, cards, o
   if (!google) platform.logger.warn('Google sign-in is off: GOOGLE_CLIENT_ID is not set')
   const providers = createProviders(config.imports, { origin, timeoutMs, pauseMs: config.providerPauseMs })
   const importDeps = { ...platform, providers, timeoutMs }
+  const push = await createPush(platform, config.push, { timeoutMs, pauseMs: config.providerPauseMs })
   const guard = enumerationGuard(limitInMemory(config.limits.shortLinkMissesPerClient, platform.clock))
   const clicks = countClicks(platform)
   onStop(clicks.stop)
@@ -112,6 +114,7 @@ export async function createApp(platform: Platform, { config, webFiles, cards, o
   careRoutes(serve, platform)
   statsRoutes(serve, platform)
   activityRoutes(serve, platform)
+  pushRoutes(serve, { ...platform, push, unreadOf: (memberId) => countUnread(platform.db, memberId) })
   policyRoutes(serve, platform)
   announcementRoutes(serve, platform)
   archiveRoutes(serve, platform)
@@ -124,7 +127,7 @@ export async function createApp(platform: Platform, { config, webFiles, cards, o
   await revocationJobs(importDeps)
   await historyJobs(importDeps)
   await archiveJobs(deps)
-  await housekeeping({ ...importDeps, origin, operatorEmail: config.mail.operator })
+  await housekeeping({ ...importDeps, origin, operatorEmail: config.mail.operator, pushKey: push.publicKey })
   serveLiveStreams(app, platform, { config, ownerOf: (c) => viewerOf(platform.db, cookies(c).read('session') ?? '') })
   serveRest(webFiles)
   return app

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { RegistrationSettings } from './features/accounts/index.ts'
 import type { ImportSettings } from './features/imports/index.ts'
+import type { PushSettings } from './features/push/index.ts'
 import { helpLinks } from './help-links.ts'
 import { importSettings, tokenKeys } from './import-settings.ts'
 import { type LimitName, type LimitTable, limitTable } from './limits.ts'
@@ -10,6 +11,7 @@ import type { S3Settings } from './platform/files/s3.ts'
 import { type PasswordCost, safeCost } from './platform/passwords.ts'
 import type { StreamBounds } from './platform/realtime/streams.ts'
 import { StartError } from './platform/start-error.ts'
+import { pushSettings } from './push-settings.ts'
 import { registrationSettings } from './registration-settings.ts'
 import { trustedProxies } from './trusted-proxies.ts'
 import type { VaultKey } from './platform/vault.ts'
@@ -52,6 +54,8 @@ export interface Config {
   imports: ImportSettings
   /** What seals the tokens of those services. Null: a key of the data folder. */
   tokenKeys: [VaultKey, ...VaultKey[]] | null
+  /** Who we are for push services. */
+  push: PushSettings
   /** How long another service may take to answer, and how long one that keeps failing is left in peace. */
   providerTimeoutMs: number
   providerPauseMs: number
@@ -88,14 +92,19 @@ export function readConfig(env: Env = environment()): Config {
   const factor = wholeNumber(env, 'LIMIT_FACTOR', mode === 'production' ? 1 : 100, 1, 1_000_000)
   const port = wholeNumber(env, 'PORT', 3000, 1, 65_535)
   const imports = importSettings(env)
+  const origin = originIn(
+    mode,
+    needed(env, 'ORIGIN', 'the address people open, such as https://hakari.example') ?? `http://localhost:${port}`,
+  )
+  const operator = address(
+    'OPERATOR_EMAIL',
+    needed(env, 'OPERATOR_EMAIL', 'the address that receives the contact form') ?? 'operator@hakari.example',
+  )
   return {
     mode,
     host: env.HOST || (mode === 'production' ? '::' : '127.0.0.1'),
     port,
-    origin: originIn(
-      mode,
-      needed(env, 'ORIGIN', 'the address people open, such as https://hakari.example') ?? `http://localhost:${port}`,
-    ),
+    origin,
     headersMs: 10_000,
     requestMs: 30_000,
     trustedProxies: trustedProxies(env),
@@ -112,10 +121,7 @@ export function readConfig(env: Env = environment()): Config {
         'MAIL_FROM',
         needed(env, 'MAIL_FROM', 'the address our mails come from') ?? 'no-reply@hakari.example',
       ),
-      operator: address(
-        'OPERATOR_EMAIL',
-        needed(env, 'OPERATOR_EMAIL', 'the address that receives the contact form') ?? 'operator@hakari.example',
-      ),
+      operator,
       leaseSeconds: wholeNumber(env, 'MAIL_LEASE_SECONDS', 60, 10, 3600),
       timeoutMs: 30_000,
       retryDelaySeconds: wholeNumber(env, 'MAIL_RETRY_SECONDS', 5, 1, 3600),
@@ -123,6 +129,7 @@ export function readConfig(env: Env = environment()): Config {
     google: google(env, mode),
     imports,
     tokenKeys: tokenKeys(env, mode, imports),
+    push: pushSettings(env, { origin, operator }),
     providerTimeoutMs: 10_000,
     providerPauseMs: 30_000,
     cardTimeoutMs: 10_000,

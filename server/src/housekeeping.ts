@@ -11,6 +11,7 @@ import { tellOperator } from './features/moderation/index.ts'
 import { sweepChallenges } from './features/passkeys/index.ts'
 import { sweepPictures } from './features/pictures/index.ts'
 import { forgetOldDays } from './features/profiles/index.ts'
+import { forgetOfOtherKeys } from './features/push/index.ts'
 import { sweepRecoveryRequests } from './features/recovery/index.ts'
 import { sweepCopies } from './features/reports/index.ts'
 import { sweepUnconfirmedAuthenticators } from './features/second-factor/index.ts'
@@ -25,7 +26,7 @@ export const housekeepingQueue: Queue<object> = {
   retries: 3,
 }
 
-type Deps = Platform & ImportDeps & { origin: string; operatorEmail: string }
+type Deps = Platform & ImportDeps & { origin: string; operatorEmail: string; pushKey: string }
 
 const steps: ((platform: Deps) => Promise<unknown>)[] = [
   ({ db }) => sweepSessions(db),
@@ -44,6 +45,7 @@ const steps: ((platform: Deps) => Promise<unknown>)[] = [
   ({ db }) => forgetKeysOfDeleted(db),
   ({ db }) => forgetOldHandles(db),
   ({ db }) => forgetOldMutes(db),
+  ({ db, pushKey }) => forgetOfOtherKeys(db, pushKey),
   ({ db }) => forgetAttempts(db),
   ({ db }) => forgetOpenRuns(db),
   endStalledRuns,

@@ -19,6 +19,7 @@ import { pictureLimits } from './features/pictures/limits.ts'
 import { postPageLimits } from './features/post-pages/limits.ts'
 import { privacyLimits } from './features/privacy/limits.ts'
 import { profileLimits } from './features/profiles/limits.ts'
+import { pushLimits } from './features/push/limits.ts'
 import { recoveryLimits } from './features/recovery/limits.ts'
 import { reportLimits } from './features/reports/limits.ts'
 import { secondFactorLimits } from './features/second-factor/limits.ts'
@@ -58,6 +59,7 @@ export const limitTable = {
   ...postPageLimits,
   ...privacyLimits,
   ...profileLimits,
+  ...pushLimits,
   ...recoveryLimits,
   ...reportLimits,
   ...secondFactorLimits,

@@ -103,6 +103,7 @@ export async function startWorld({ database: given, ...settings }: Settings = {}
         health_planet: sandbox.healthPlanet,
       },
     },
+    push: { ...defaults.push, sandbox: sandbox.url },
     providerPauseMs: 0,
     providerTimeoutMs: scaled(5000),
     cardTimeoutMs: scaled(defaults.cardTimeoutMs),

@@ -4,7 +4,7 @@ import type { Logger } from '../../../platform/logger.ts'
 import type { Mailer } from '../../../platform/mail/index.ts'
 import { countRefusedMail, forgetRefusedMails } from '../../notification-choices/index.ts'
 import type { Composer, StoppableMail } from '../composer.ts'
-import { stopTokensFor } from '../mail-stops/index.ts'
+import { stopTokensFor } from '../mail-stops/tokens.ts'
 import { type ClaimedMail, claimMails, finish, postpone } from './queries.ts'
 
 export interface MailSenderDeps {

@@ -1,0 +1,3 @@
+export const testPush = {
+  body: 'プッシュ通知のテストです。この端末に届いています。',
+}
