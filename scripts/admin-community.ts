@@ -1,6 +1,7 @@
 import { announcements } from '@hakari/contract'
 import type { AccountDeps } from '../server/src/features/accounts/index.ts'
 import { allAnnouncements, announce, withdrawAnnouncement } from '../server/src/features/announcements/index.ts'
+import { notifyOfAnnouncement } from '../server/src/features/notifications/index.ts'
 import { approveMember, declineMember, waitingMembers } from '../server/src/features/approvals/index.ts'
 import { allInvitations, invite, revokeInvitation } from '../server/src/features/invitations/index.ts'
 import { BadUsage, numberIn, wholeNumberIn } from './bad-usage.ts'
@@ -74,8 +75,11 @@ export const communityCommands = new Map<string, (words: Words) => Command>([
       if (!text.success) throw new BadUsage('announce takes a text of 1 to 500 characters, in quotes.')
       const days = wholeNumberIn(options.days, { name: '--days', otherwise: 14, most: 365 })
       return async ({ db }) => {
-        const { id, endsAt } = await announce(db, { text: text.data, days })
-        return `announcement ${id}, until ${dayOf(endsAt)}`
+        const { id, endsAt, sent } = await db.transaction().execute(async (tx) => {
+          const announced = await announce(tx, { text: text.data, days })
+          return { ...announced, sent: await notifyOfAnnouncement(tx, announced.id) }
+        })
+        return `announcement ${id}, until ${dayOf(endsAt)}; ${sent} pushes and mails to whoever chose them`
       }
     },
   ],

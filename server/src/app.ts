@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { Config } from './config.ts'
 import { accountRoutes, tellAccountKind } from './features/accounts/index.ts'
-import { activityRoutes, countUnread } from './features/activity/index.ts'
+import { activityRoutes, countUnread, recordJobs } from './features/activity/index.ts'
 import { announcementRoutes } from './features/announcements/index.ts'
 import { archiveJobs, archiveRoutes } from './features/archives/index.ts'
 import { blockRoutes } from './features/blocks/index.ts'
@@ -42,6 +42,7 @@ import { siteRoutes } from './features/site/index.ts'
 import { statsRoutes } from './features/stats/index.ts'
 import { housekeeping } from './housekeeping.ts'
 import { createHttpApp } from './http-app.ts'
+import { notify } from './notify.ts'
 import type { HttpEnv } from './platform/http/context.ts'
 import type { WebFiles } from './platform/http/web-files.ts'
 import { limitInMemory } from './platform/limits/in-memory.ts'
@@ -123,6 +124,8 @@ export async function createApp(platform: Platform, { config, webFiles, cards, o
   moderationRoutes(serve, deps)
   shortLinkRoutes(serve, platform, { clicks, guard })
   postPages(app, platform, { webFiles, origin, guard })
+  onStop(notify(serve, app, platform, { config, push }).stop)
+  await recordJobs(platform)
   await pictureJobs(platform)
   await revocationJobs(importDeps)
   await historyJobs(importDeps)

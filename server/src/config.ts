@@ -61,6 +61,8 @@ export interface Config {
   providerPauseMs: number
   /** How long drawing one card may take, the start of the process that draws it included. */
   cardTimeoutMs: number
+  /** How long a process looks away when there is no notification to send. */
+  notificationPauseMs: number
   /** Null: nobody else is told who is signed in. */
   tokenSync: { path: string; secret: string; maxAgeSeconds: number } | null
   registration: RegistrationSettings
@@ -133,6 +135,7 @@ export function readConfig(env: Env = environment()): Config {
     providerTimeoutMs: 10_000,
     providerPauseMs: 30_000,
     cardTimeoutMs: 10_000,
+    notificationPauseMs: 1000,
     tokenSync: tokenSync(env),
     registration: registrationSettings(env),
     waitingSignIns: 200,

@@ -14,6 +14,7 @@ import { liveLimits } from './features/live/limits.ts'
 import { mailStopLimits } from './features/notifications/mail-stops/limits.ts'
 import { mutedWordLimits } from './features/muted-words/limits.ts'
 import { muteLimits } from './features/mutes/limits.ts'
+import { notificationChoiceLimits } from './features/notification-choices/limits.ts'
 import { passkeyLimits } from './features/passkeys/limits.ts'
 import { pictureLimits } from './features/pictures/limits.ts'
 import { postPageLimits } from './features/post-pages/limits.ts'
@@ -54,6 +55,7 @@ export const limitTable = {
   ...mailStopLimits,
   ...mutedWordLimits,
   ...muteLimits,
+  ...notificationChoiceLimits,
   ...passkeyLimits,
   ...pictureLimits,
   ...postPageLimits,

@@ -5,6 +5,7 @@ import { archiveSubscriptions } from './features/archives/index.ts'
 import { contactSubscriptions } from './features/contact/index.ts'
 import { historySubscriptions } from './features/history/index.ts'
 import { importSubscriptions } from './features/imports/index.ts'
+import { notificationSubscriptions } from './features/notifications/index.ts'
 import { passkeySubscriptions } from './features/passkeys/index.ts'
 import { readingSubscriptions } from './features/readings/index.ts'
 import { recoverySubscriptions } from './features/recovery/index.ts'
@@ -19,6 +20,7 @@ export function subscribeToEvents(
 ): void {
   contactSubscriptions(platform, { operatorEmail: mail.operator, origin })
   activitySubscriptions(platform)
+  notificationSubscriptions(platform)
   shortLinkSubscriptions(platform)
   importSubscriptions(platform)
   readingSubscriptions(platform)

@@ -21,7 +21,12 @@ import {
 } from './queries.ts'
 
 /** Whoever has many followers does not wait until all of them are told. */
-const recordQueue: Queue<{ entryId: string }> = { name: 'told-records', leaseSeconds: 30, retryDelaySeconds: 5, retries: 8 }
+const recordQueue: Queue<{ entryId: string }> = {
+  name: 'told-records',
+  leaseSeconds: 30,
+  retryDelaySeconds: 5,
+  retries: 8,
+}
 const toldAtOnce = 1000
 
 /** In the transaction of the cause. What takes the cause away takes these with it: their keys hang on it. */

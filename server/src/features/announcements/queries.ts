@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
+import { isShownInApp } from '../notification-choices/index.ts'
 
 export async function insertAnnouncement(
   db: Db,
@@ -17,7 +18,7 @@ export async function insertAnnouncement(
 export async function unseenBy(db: Db, memberId: string) {
   const { rows } = await sql<{ id: number; text: string; announced_at: Date }>`
     select a.id, a.text, a.announced_at from announcements a
-    where a.ends_at > now()
+    where a.ends_at > now() and ${isShownInApp(memberId, sql.lit('announcement'))}
       and not exists (select from announcements_seen s where s.announcement_id = a.id and s.member_id = ${memberId})
     order by a.id limit 1`.execute(db)
   return rows[0]

@@ -96,3 +96,15 @@ export const followingOf = (db: Db, viewerId: string, { memberId, before, limit 
           ${before === null ? sql`` : sql`and f.id < ${before}`}
         order by f.id desc limit ${sql.lit(limit)}`,
   )
+
+/** False when they do not follow. */
+export async function setTold(
+  db: Db,
+  { by, whom, isTold }: { by: string; whom: string; isTold: boolean },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update follows set tells_records = ${isTold} where follower_id = ${by} and followee_id = ${whom} returning 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}

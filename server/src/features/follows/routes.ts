@@ -14,6 +14,7 @@ import {
   lockPair,
   ownerOfList,
   ownFollowers,
+  setTold,
 } from './queries.ts'
 import { followLimits } from './limits.ts'
 import { deleteRequest, insertRequest } from './requests/queries.ts'
@@ -55,6 +56,11 @@ export function followRoutes(serve: Serve, { db, events, limits }: Pick<Platform
   })
 
   serve(follows.unfollow, ({ params, viewer: { memberId } }) => change(memberId, params.id.toLowerCase(), false))
+
+  serve(follows.tell, async ({ params, body: { isTold }, viewer: { memberId } }) => {
+    if (!(await setTold(db, { by: memberId, whom: params.id.toLowerCase(), isTold }))) throw new Refusal('not_found')
+    return { isTold }
+  })
 
   serve(follows.removeFollower, ({ params, viewer: { memberId: whom } }) =>
     db.transaction().execute(async (tx) => {

@@ -18,7 +18,8 @@ export const text = {
   follow_request: (name: string, others: number) => `${andOthers(name, others)}からフォローリクエストが届きました`,
   follow_accepted: (name: string, others: number) => `${andOthers(name, others)}がフォローリクエストを承認しました`,
   record: (name: string) => `${name}さんが記録しました`,
-  import_done: (source: Source, added: number) => `${sources[source]}から${added.toLocaleString('ja-JP')}件を取り込みました`,
+  import_done: (source: Source, added: number) =>
+    `${sources[source]}から${added.toLocaleString('ja-JP')}件を取り込みました`,
   import_failed: (source: Source) => `${sources[source]}からの取り込みができませんでした`,
   somebody: 'はる',
   announced: 'メンテナンスのお知らせ: 明日の午前2時から1時間ほど、ご利用いただけません。',

@@ -59,10 +59,7 @@ export async function toldBy(db: Database, pending: readonly Pending[]): Promise
 }
 
 /** Announcements that still run, and whom of these they have not reached yet. */
-export async function announcedTo(
-  db: Database,
-  pending: readonly Pending[],
-): Promise<{ id: number; text: string }[]> {
+export async function announcedTo(db: Database, pending: readonly Pending[]): Promise<{ id: number; text: string }[]> {
   const { rows } = await sql<{ id: number; text: string }>`
     select p.id, a.text
     from unnest(${pending.map(({ id }) => id)}::bigint[], ${pending.map(({ memberId }) => memberId)}::uuid[],

@@ -14,7 +14,7 @@ export function createBounded({ mostAtOnce, mostPerKey }: { mostAtOnce: number; 
   let listeners: (() => void)[] = []
 
   function beginWhatHasRoom(): void {
-    for (let at = 0; at < waiting.length && size < mostAtOnce; ) {
+    for (let at = 0; at < waiting.length && size < mostAtOnce;) {
       const next = waiting[at]
       if (!next || (running.get(next.key) ?? 0) >= mostPerKey) at++
       else {

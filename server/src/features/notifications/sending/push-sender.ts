@@ -3,19 +3,11 @@ import type { notifications, push } from '@hakari/contract'
 import type { Database } from '../../../platform/database/connect.ts'
 import type { Logger } from '../../../platform/logger.ts'
 import { countUnreadOf } from '../../activity/index.ts'
-import type { PushOutcome, SendPush } from '../../push/index.ts'
+import { dropGone, type PushOutcome, type SendPush } from '../../push/index.ts'
 import type { Composer, PushText } from '../composer.ts'
 import { text } from '../text.ts'
 import { type Bounded, createBounded } from './bounded.ts'
-import {
-  type ClaimedPush,
-  claimPushes,
-  dropSubscriptions,
-  finish,
-  keepUntil,
-  pauseSubscription,
-  postpone,
-} from './queries.ts'
+import { type ClaimedPush, claimPushes, finish, keepUntil, pauseSubscription, postpone } from './queries.ts'
 
 export interface PushSenderDeps {
   db: Database
@@ -65,7 +57,7 @@ export function createPushSender(deps: PushSenderDeps): PushSender {
   }
 
   async function settle(due: ClaimedPush, outcome: PushOutcome): Promise<void> {
-    if (outcome === 'gone') return dropSubscriptions(db, [due.subscriptionId])
+    if (outcome === 'gone') return dropGone(db, due.endpoint)
     if (outcome === 'refused') deps.logger.warn({ kind: due.kind }, 'push refused, not tried again')
     if (typeof outcome === 'object') {
       if (outcome.isBusy) await pauseSubscription(db, due.subscriptionId, outcome.afterSeconds)
@@ -98,11 +90,9 @@ async function written(
   { db, logger, composers, push: { publicKey } }: PushSenderDeps,
   claimed: ClaimedPush[],
 ): Promise<{ due: ClaimedPush; message: Written }[]> {
-  const [forOtherKey, usable] = split(claimed, (due) => due.publicKey !== publicKey)
-  if (forOtherKey.length > 0)
-    await dropSubscriptions(db, [...new Set(forOtherKey.map(({ subscriptionId }) => subscriptionId))])
-  const [over, open] = split(usable, ({ isExpired, isWanted }) => isExpired || !isWanted)
-  for (const { kind, attempts } of over.filter(({ isExpired, isWanted }) => isExpired && isWanted))
+  const isUsable = (due: ClaimedPush) => due.isWanted && due.publicKey === publicKey
+  const [over, open] = split(claimed, (due) => due.isExpired || !isUsable(due))
+  for (const { kind, attempts } of over.filter(isUsable))
     logger.warn({ kind, attempts }, 'push given up, its time is over')
   const [waiting, due] = split(open, ({ waitsUntil }) => waitsUntil !== null)
   if (waiting.length > 0)

@@ -163,8 +163,3 @@ export async function pauseSubscription(db: Db, id: number, seconds: number): Pr
   await sql`
     update push_subscriptions set paused_until = now() + make_interval(secs => ${seconds}) where id = ${id}`.execute(db)
 }
-
-/** What was to be sent there goes with it. */
-export async function dropSubscriptions(db: Db, ids: number[]): Promise<void> {
-  await sql`delete from push_subscriptions where id = any(${ids}::bigint[])`.execute(db)
-}
