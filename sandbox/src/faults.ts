@@ -22,6 +22,7 @@ export const knownFaults = {
   ],
   'google-health': [...faultsAt('token', 'data', 'revoke'), ...denialsOfData],
   fitbit: faultsAt('token', 'data', 'revoke'),
+  push: ['slow', 'hang', 'full', 'gone', 'missing', 'broken', 'redirect', 'held', 'lose-answer'],
   'health-planet': [...faultsAt('token', 'data'), 'token-maintenance', 'data-maintenance'],
 } as const
 

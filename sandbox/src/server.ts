@@ -12,6 +12,7 @@ import { openMessages } from './mailbox/messages.ts'
 import { mailboxRoutes } from './mailbox/routes.ts'
 import { startSmtp } from './mailbox/smtp.ts'
 import type { Client } from './oauth/redeem.ts'
+import { pushRoutes } from './push/routes.ts'
 import { startPage } from './start-page.ts'
 
 export interface Sandbox {
@@ -54,6 +55,7 @@ export async function startSandbox({ port, smtpPort = 0, folder }: Settings): Pr
     .route(googleHealth.path, health.routes['google-health'])
     .route(fitbit.path, health.routes.fitbit)
     .route(healthPlanet.path, health.routes['health-planet'])
+    .route('/push', pushRoutes(url, faults))
     .route('/control', controlRoutes(faults, health))
     .all('/trap', (c) => {
       health.trap.hits++

@@ -9,6 +9,7 @@ export function startPage(url: string) {
     `${path}?${new URLSearchParams({ client_id, scope, response_type: 'code', redirect_uri: `${url}/` }).toString()}`
   const links = {
     Mailbox: '/mailbox',
+    Pushes: '/push',
     'Google sign-in': '/google/.well-known/openid-configuration',
     'Google Health': asking('/google-health/o/oauth2/v2/auth', googleHealth.clientId, weightScope),
     'Fitbit (gone, unless the control brings it back)': asking('/fitbit/oauth2/authorize', fitbit.clientId, 'weight'),
