@@ -72,10 +72,11 @@ test('of one topic only the latest waits, of one browser only what is for it, an
   expect(later).toMatchObject([{ text: 'another' }])
 })
 
+const statusWith = async (Authorization: string) => (await send({ headers: { Authorization } })).status
+
 test('who does not name themselves soundly is refused, and nothing arrives', async () => {
   const stranger = webPush.generateVAPIDKeys()
   const swapped = authorized().replace(/k=.*/, `k=${stranger.publicKey}`)
-  const statusWith = async (Authorization: string) => (await send({ headers: { Authorization } })).status
   expect(await statusWith('')).toBe(401)
   for (const wrong of ['vapid', 'Bearer x', swapped, authorized('https://fcm.googleapis.com')])
     expect([wrong, await statusWith(wrong)]).toEqual([wrong, 403])
@@ -138,7 +139,7 @@ test.each([
 test('an answer can be lost after the push has arrived', async () => {
   const order = { service: 'push', fault: 'lose-answer', person: browser.id }
   await fetch(`${sandbox.url}/control`, { method: 'POST', body: JSON.stringify(order) })
-  await expect(send()).rejects.toThrow()
+  await expect(send()).rejects.toThrow('fetch failed')
   expect(await arrived(browser.id)).toHaveLength(1)
 })
 
