@@ -12,10 +12,12 @@ import { insertPending } from './second-step/queries.ts'
 import {
   browserOfSession,
   deleteSession,
-  deleteSessionsOf,
+  deleteSessionsBut,
+  endOldest,
   insertSession,
   liveSession,
   lockStanding,
+  moveSubscription,
   takeProof,
   touchSession,
 } from './queries.ts'
@@ -78,7 +80,8 @@ async function open(
   if (before) await deleteSession(tx, { id: before.sessionId, memberId: before.memberId })
   const agent = printable(userAgent)
   const { id: browserId, secret, isNews } = await rememberBrowser(tx, { memberId, browser, userAgent: agent })
-  const session = await newSession(tx, { memberId, userAgent: agent, browserId, isProven })
+  const { secret: session } = await newSession(tx, { memberId, userAgent: agent, browserId, isProven })
+  await endOldest(tx, memberId)
   await events.announce(tx, signedIn, { memberId, browserId, userAgent: agent, isNews: isNews && !isTold })
   return { entry: { session, browser: secret }, browserId }
 }
@@ -102,16 +105,16 @@ interface Opened {
   isProven: boolean
 }
 
-async function newSession(tx: Tx, { memberId, userAgent, browserId, isProven }: Opened): Promise<string> {
+async function newSession(tx: Tx, { memberId, userAgent, browserId, isProven }: Opened) {
   const secret = newSecret()
-  await insertSession(tx, {
+  const id = await insertSession(tx, {
     token_hash: hashOf(secret),
     member_id: memberId,
     user_agent: printable(userAgent),
     browser_id: browserId,
     isProven,
   })
-  return secret
+  return { id, secret }
 }
 
 /** The same session under a new secret, after its person showed again who they are. It must not have ended meanwhile. */
@@ -121,8 +124,10 @@ export async function renewSession(
   userAgent: string,
 ): Promise<string> {
   const browserId = await browserOfSession(tx, sessionId)
+  const { id, secret } = await newSession(tx, { memberId, userAgent, browserId, isProven: true })
+  await moveSubscription(tx, { from: sessionId, to: id })
   if (!(await deleteSession(tx, { id: sessionId, memberId }))) throw new Refusal('not_signed_in')
-  return newSession(tx, { memberId, userAgent, browserId, isProven: true })
+  return secret
 }
 
 /** The same after one factor: with a second one in force the session goes on as it is until that was shown, too. */
@@ -142,9 +147,11 @@ export async function replaceSessions(
   { memberId, sessionId, isRecent, userAgent }: Viewer & { userAgent: string },
 ): Promise<string> {
   const browserId = await browserOfSession(tx, sessionId)
-  await deleteSessionsOf(tx, memberId)
   const isProven = isRecent || !(await hasSecondFactor(tx, memberId))
-  return newSession(tx, { memberId, userAgent, browserId, isProven })
+  const { id, secret } = await newSession(tx, { memberId, userAgent, browserId, isProven })
+  await moveSubscription(tx, { from: sessionId, to: id })
+  await deleteSessionsBut(tx, { memberId, keep: id })
+  return secret
 }
 
 /** Where a second factor is in force, the password alone changes nothing of the account. */

@@ -60,15 +60,25 @@ interface NewSession {
   isProven: boolean
 }
 
-export async function insertSession(tx: Tx, { isProven, ...row }: NewSession) {
-  await tx
+export async function insertSession(tx: Tx, { isProven, ...row }: NewSession): Promise<string> {
+  const { id } = await tx
     .insertInto('sessions')
     .values({ ...row, proved_at: isProven ? sql<Date>`now()` : sql<Date>`'-infinity'` })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function endOldest(tx: Tx, memberId: string): Promise<void> {
   await sql`
     delete from sessions where id in (
-      select id from sessions where member_id = ${row.member_id}
+      select id from sessions where member_id = ${memberId}
       order by created_at desc, id offset ${mostPerMember})`.execute(tx)
+}
+
+/** The browser is the same and goes on being sent pushes; whatever else ends a session ends them with it. */
+export async function moveSubscription(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  await sql`update push_subscriptions set session_id = ${to} where session_id = ${from}`.execute(tx)
 }
 
 /** Of a proof that is not older than five minutes: whoever comes second finds it spent. */
