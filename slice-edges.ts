@@ -119,6 +119,7 @@ export const sliceEdges: Record<'server' | 'web', string[]> = {
     'accounts -> sessions',
     'accounts -> site',
     'activity -> follows',
+    'activity -> history',
     'activity -> likes',
     'activity -> privacy',
     'activity -> sessions',

@@ -56,6 +56,7 @@ test('settings: a phone has a list that leads into pages and back, and whoever t
     'セキュリティ',
     '連携とデータ',
     '公開と安全',
+    '通知',
   ])
   await expect(page.getByRole('link', { name: member.name })).toHaveAttribute('href', `/user/${member.handle}`)
   await expect(page.getByText(`@${member.handle}・プロフィールを見る`)).toBeVisible()

@@ -48,7 +48,7 @@ export const patterns = {
 export const googleStart = '/google/start'
 
 /** One tab of the settings, or the page in its place on a phone. */
-export const settingsTab = (name: 'profile' | 'account' | 'security' | 'privacy' | 'data') =>
+export const settingsTab = (name: 'profile' | 'account' | 'security' | 'privacy' | 'data' | 'notifications') =>
   `${patterns.settings}?tab=${name}`
 
 /** The part of the settings that imports files. */

@@ -1,16 +1,26 @@
-import { Heart, type LucideIcon, MessageCircle, UserPlus, UserRoundCheck } from 'lucide-react'
+import {
+  CircleAlert,
+  Download,
+  Heart,
+  type LucideIcon,
+  MessageCircle,
+  UserPlus,
+  UserRoundCheck,
+  Weight,
+} from 'lucide-react'
 import { type ReactNode, use, useId } from 'react'
 import { kilogramsText } from '../../format/kilograms.ts'
 import { dateTimeText } from '../../format/date-time.ts'
 import { timeAgoText } from '../../format/time-ago-text.ts'
 import { Link } from '../../navigation/index.ts'
-import { patterns, postPath, profilePath } from '../../paths.ts'
+import { patterns, postPath, profilePath, settingsTab } from '../../paths.ts'
 import { useEntity } from '../../store/use-answer.ts'
 import { Avatar } from '../../ui/layout/avatar.tsx'
 import { SentenceWithName } from '../../ui/layout/sentence-with-name.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import rows from '../../ui/layout/rows.module.css'
 import { FollowButton } from '../follows/index.ts'
+import { historyText } from '../history/index.ts'
 import { LikedButton } from '../likes/index.ts'
 import { QuietNumbers } from '../sessions/index.ts'
 import styles from './activity-row.module.css'
@@ -26,7 +36,7 @@ interface ActivityRow {
   onTakeBack: () => void
 }
 
-/** The whole row leads to the post, the person or those who wait for an answer; each face leads to its own. */
+/** The whole row leads to the post, the person, those who wait for an answer or what was imported; each face to its own. */
 export function ActivityRow({ it, now, isNew, viewerId, wasTakenBack, onTakeBack }: ActivityRow) {
   const id = useId()
   const { isQuiet } = use(QuietNumbers)
@@ -55,6 +65,8 @@ export function ActivityRow({ it, now, isNew, viewerId, wasTakenBack, onTakeBack
 
 function targetOf({ type, entry }: ActivityGroup, { handle }: ActivityGroup['members'][number]): string {
   if (type === 'follow_request') return patterns.requests
+  if (type === 'import_done') return patterns.readings
+  if (type === 'import_failed') return settingsTab('data')
   return entry ? postPath(entry.handle, entry.publicId) : profilePath(handle)
 }
 
@@ -98,6 +110,9 @@ const signs: Record<ActivityGroup['type'], LucideIcon> = {
   following: UserPlus,
   follow_request: UserPlus,
   follow_accepted: UserRoundCheck,
+  record: Weight,
+  import_done: Download,
+  import_failed: CircleAlert,
 }
 
 /** What others do is done to the viewer's own entries. */
@@ -111,6 +126,7 @@ function sentenceOf(
   { id, name }: ActivityGroup['members'][number],
   viewerId: string | undefined,
 ): ReactNode {
+  if (it.type === 'import_done' || it.type === 'import_failed') return it.import && importSentence(it.type, it.import)
   const weight = it.entry?.weight == null ? null : kilogramsText(it.entry.weight)
   if (id === viewerId && it.type === 'my_like' && weight !== null) return text.my_likeOfOwn(weight)
   if (id === viewerId && it.type === 'my_comment')
@@ -119,10 +135,18 @@ function sentenceOf(
   return <SentenceWithName sentence={sentence} name={name} {...(it.comment !== null && { quote: it.comment })} />
 }
 
+function importSentence(type: 'import_done' | 'import_failed', { source, added }: Imported): string {
+  const name = historyText.sources[source]
+  if (type === 'import_failed') return text.import_failed(name)
+  return added > 0 ? text.import_done(name, added) : text.import_doneWithoutNews(name)
+}
+
+type Imported = NonNullable<ActivityGroup['import']>
+type ActOfSomebody = Exclude<ActivityGroup['type'], 'import_done' | 'import_failed'>
 type Sentence = (name: string, quote: string) => string
 
 /** The weight is null where its owner shows none. */
-const sentences: Record<ActivityGroup['type'], (weight: string | null, others: number) => Sentence> = {
+const sentences: Record<ActOfSomebody, (weight: string | null, others: number) => Sentence> = {
   like: (weight, others) => (name) => {
     if (weight === null) return others > 0 ? text.likesUnweighed(name, others) : text.likeUnweighed(name)
     return others > 0 ? text.likes(name, others, weight) : text.like(name, weight)
@@ -135,4 +159,5 @@ const sentences: Record<ActivityGroup['type'], (weight: string | null, others: n
   following: () => text.following,
   follow_request: () => text.follow_request,
   follow_accepted: () => text.follow_accepted,
+  record: () => text.record,
 }

@@ -21,13 +21,22 @@ import { useMarkRead } from './use-mark-read.ts'
 import { useServerTime } from './use-server-time.ts'
 
 const tabs = activity.Side.options.map((name) => ({ name, label: text.tabs[name] }))
-const kinds = (['all', ...activity.Kind.options] as const).map((name) => [name, text.kinds[name]] as const)
+const typesOfOwn = { like: 'my_like', comment: 'my_comment', follow: 'following' } as const
+
+const isOfOwn = (kind: activity.Kind): kind is keyof typeof typesOfOwn => kind in typesOfOwn
+
+/** Of records and imports one is only told. */
+const kindsOf = {
+  received: activity.Kind.options,
+  own: activity.Kind.options.filter(isOfOwn),
+} satisfies Record<activity.Side, readonly activity.Kind[]>
 
 /** What happened to the viewer, and what they did. To look at it is to have read it. Tab and kind stand in the address. */
 export function ActivityScreen() {
   const [search, setSearch] = useSearchParams()
   const side = search.get('tab') === 'own' ? 'own' : 'received'
-  const kind = activity.Kind.options.find((name) => name === search.get('kind'))
+  const kinds = kindsOf[side]
+  const kind = kinds.find((name) => name === search.get('kind'))
   const show = (tab: activity.Side, only: activity.Kind | 'all') =>
     setSearch({ ...(tab === 'own' && { tab }), ...(only !== 'all' && { kind: only }) }, { replace: true })
   return (
@@ -39,7 +48,7 @@ export function ActivityScreen() {
             <div className={styles.kinds}>
               <Segments
                 label={text.kind}
-                options={kinds}
+                options={(['all', ...kinds] as const).map((name) => [name, text.kinds[name]] as const)}
                 chosen={kind ?? 'all'}
                 onChoose={(name) => show(side, name)}
               />
@@ -97,10 +106,8 @@ function Activities({ side, kind }: Shown) {
   )
 }
 
-const typesOfOwn = { like: 'my_like', comment: 'my_comment', follow: 'following' } as const
-
 const isOf = (kind: activity.Kind | undefined) => (it: activity.Activity) =>
-  kind === undefined || it.type === typesOfOwn[kind]
+  kind === undefined || (isOfOwn(kind) && it.type === typesOfOwn[kind])
 
 const newerOf = (one: string | null | undefined, other: string | undefined): string | undefined =>
   Number(one ?? 0) > Number(other ?? 0) ? (one ?? undefined) : other

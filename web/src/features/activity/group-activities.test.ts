@@ -11,6 +11,7 @@ const happened = (type: Activity['type'], name: string, entryId?: string): Activ
   entry:
     entryId === undefined ? null : { id: entryId, publicId: entryId.padStart(16, 'x'), weight: '65.2', handle: 'me' },
   comment: type.endsWith('comment') ? 'おはよう' : null,
+  import: type.startsWith('import') ? { source: 'csv', added: 12 } : null,
   happenedAt: '2026-11-15T12:00:00Z',
 })
 
@@ -31,12 +32,11 @@ test('the same thing several times in a row is one, and something else between k
   ).toEqual(['like 01+02', 'like 03', 'follow 04+05', 'following 05', 'like 04'])
 })
 
-test('what somebody wrote, and what one did oneself, stands alone', () => {
-  const alone = (['comment', 'my_comment', 'my_like', 'following'] as const).flatMap((type) => [
-    happened(type, '01', '7'),
-    happened(type, '01', '7'),
-  ])
-  expect(groupActivities(alone)).toHaveLength(8)
+test('what somebody wrote or recorded, what was imported and what one did oneself stands alone', () => {
+  const alone = (['comment', 'my_comment', 'my_like', 'following', 'record', 'import_done'] as const).flatMap(
+    (type) => [happened(type, '01', '7'), happened(type, '01', '7')],
+  )
+  expect(groupActivities(alone)).toHaveLength(12)
 })
 
 test('whoever joins leaves the row the same row', () => {

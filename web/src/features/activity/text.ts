@@ -9,7 +9,7 @@ export const text = {
   },
   tabs: { received: '届いたもの', own: '自分がしたこと' },
   kind: '種類',
-  kinds: { all: 'すべて', like: 'いいね', comment: 'コメント', follow: 'フォロー' },
+  kinds: { all: 'すべて', like: 'いいね', comment: 'コメント', follow: 'フォロー', record: '記録', import: '取り込み' },
   today: '今日',
   yesterday: '昨日',
   more: 'もっと見る',
@@ -32,4 +32,8 @@ export const text = {
   following: (name: string) => `${name}さんをフォローしました`,
   follow_request: (name: string) => `${name}さんからフォローリクエストが届きました`,
   follow_accepted: (name: string) => `${name}さんがフォローリクエストを承認しました`,
+  record: (name: string) => `${name}さんが記録しました`,
+  import_done: (source: string, added: number) => `${source}から${added.toLocaleString('ja-JP')}件を取り込みました`,
+  import_doneWithoutNews: (source: string) => `${source}からの取り込みが終わりました。新しい測定値はありませんでした`,
+  import_failed: (source: string) => `${source}からの取り込みができませんでした`,
 }

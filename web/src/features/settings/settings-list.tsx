@@ -1,4 +1,4 @@
-import { ChevronRight, Database, Eye, type LucideIcon, Mail, Shield, UserRound } from 'lucide-react'
+import { Bell, ChevronRight, Database, Eye, type LucideIcon, Mail, Shield, UserRound } from 'lucide-react'
 import { Link } from '../../navigation/index.ts'
 import { profilePath, settingsTab } from '../../paths.ts'
 import { Avatar } from '../../ui/layout/avatar.tsx'
@@ -15,6 +15,7 @@ const signs: Record<TabName, LucideIcon> = {
   privacy: Eye,
   security: Shield,
   data: Database,
+  notifications: Bell,
 }
 
 /** Where there is no room for tabs: what can be set, a page each. */

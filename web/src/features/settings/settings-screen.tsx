@@ -7,6 +7,7 @@ import { Screen } from '../../ui/layout/screen.tsx'
 import { useMinWidth } from '../../ui/layout/use-min-width.ts'
 import { AccountTab } from './account-tab.tsx'
 import { DataTab } from './data-tab.tsx'
+import { NotificationsTab } from './notifications-tab.tsx'
 import { PrivacyTab } from './privacy-tab.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 import { SecurityTab } from './security-tab.tsx'
@@ -14,7 +15,14 @@ import { SettingsList } from './settings-list.tsx'
 import styles from './settings.module.css'
 import { tabNames, type TabName, text } from './text.ts'
 
-const panels = { profile: ProfileTab, account: AccountTab, privacy: PrivacyTab, security: SecurityTab, data: DataTab }
+const panels = {
+  profile: ProfileTab,
+  account: AccountTab,
+  privacy: PrivacyTab,
+  security: SecurityTab,
+  data: DataTab,
+  notifications: NotificationsTab,
+}
 const tabs = tabNames.map((name) => ({ name, label: text.tabs[name] }))
 
 /** The tab stands in the address: a reload and the way back from Google lead to it. A phone has a list of pages instead. */
