@@ -187,6 +187,7 @@ export const sliceEdges: Record<'server' | 'web', string[]> = {
     'settings -> entries',
     'settings -> history',
     'settings -> mfa',
+    'settings -> notifications',
     'settings -> passkeys',
     'settings -> pictures',
     'settings -> privacy',

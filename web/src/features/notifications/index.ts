@@ -1,0 +1,1 @@
+export { NotificationCards } from './notification-cards.tsx'
