@@ -38,7 +38,8 @@ function show(
   const store = storeOf(client)
   store.change('member', memberId, (member) => {
     const followers = counts.followers(member.followers)
-    return { ...state, ...(followers !== undefined && { followers }) }
+    // Who is no longer followed is no longer told of.
+    return { ...state, ...(!state.isFollowed && { isTold: false }), ...(followers !== undefined && { followers }) }
   })
   store.change('member', expectedMember() ?? '', (viewer) => {
     const following = counts.following(viewer.following)

@@ -12,6 +12,7 @@ import { QuietNumbers } from '../sessions/index.ts'
 import { kilogramsText } from '../../format/kilograms.ts'
 import type { Known } from './known-people.ts'
 import styles from './profile-head.module.css'
+import { TellButton } from './tell-button.tsx'
 import { text } from './text.ts'
 
 interface ProfileHead {
@@ -50,6 +51,7 @@ export function ProfileHead({ profile, isClosed = false, isPreview = false, chil
         {isPerson(profile) && !profile.isMe && !isPreview && (
           <div className={styles.acts}>
             <FollowButton person={profile} describedBy={id} size="large" />
+            {profile.isFollowed && profile.isTold !== undefined && <TellButton member={profile} />}
             <KeepingAwayMenu member={profile} reported={reportedOf(profile)} />
           </div>
         )}
