@@ -13,10 +13,10 @@ const kinds: Record<notifications.Kind, string> = {
 }
 
 const about: Partial<Record<notifications.Kind, string>> = {
-  record: 'プロフィールのベルで選んだ人',
-  import: '終わったとき、できなかったとき',
+  record: '「記録を通知する」を選んだ人',
+  import: '完了や失敗のとき',
   letter: '毎週月曜日の朝',
-  reminder: '選んだ「量る時間」に',
+  reminder: '「量る時間」に',
 }
 
 const channels: Record<notifications.Channel, string> = { app: 'アプリ内', push: 'プッシュ', mail: 'メール' }
