@@ -95,6 +95,8 @@ export const sliceEdges: Record<'server' | 'web', string[]> = {
     'recovery -> second-factor',
     'recovery -> sessions',
     'recovery -> visibility',
+    'reminders -> notifications',
+    'reminders -> visibility',
     'reports -> accounts',
     'reports -> pictures',
     'reports -> visibility',

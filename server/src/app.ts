@@ -33,6 +33,7 @@ import { profileRoutes } from './features/profiles/index.ts'
 import { createPush, pushRoutes } from './features/push/index.ts'
 import { readingRoutes } from './features/readings/index.ts'
 import { recoveryReadyAt, recoveryRoutes } from './features/recovery/index.ts'
+import { reminderRoutes } from './features/reminders/index.ts'
 import { secondFactorRoutes } from './features/second-factor/index.ts'
 import { securityRoutes } from './features/security/index.ts'
 import { reportRoutes } from './features/reports/index.ts'
@@ -113,6 +114,7 @@ export async function createApp(platform: Platform, { config, webFiles, cards, o
   profileRoutes(serve, platform)
   privacyRoutes(serve, platform)
   careRoutes(serve, platform)
+  reminderRoutes(serve, platform)
   statsRoutes(serve, platform)
   activityRoutes(serve, platform)
   pushRoutes(serve, { ...platform, push, unreadOf: (memberId) => countUnread(platform.db, memberId) })

@@ -22,6 +22,7 @@ import { privacyLimits } from './features/privacy/limits.ts'
 import { profileLimits } from './features/profiles/limits.ts'
 import { pushLimits } from './features/push/limits.ts'
 import { recoveryLimits } from './features/recovery/limits.ts'
+import { reminderLimits } from './features/reminders/limits.ts'
 import { reportLimits } from './features/reports/limits.ts'
 import { secondFactorLimits } from './features/second-factor/limits.ts'
 import { sessionLimits } from './features/sessions/limits.ts'
@@ -63,6 +64,7 @@ export const limitTable = {
   ...profileLimits,
   ...pushLimits,
   ...recoveryLimits,
+  ...reminderLimits,
   ...reportLimits,
   ...secondFactorLimits,
   ...sessionLimits,

@@ -91,6 +91,7 @@ export const showsNobodyElse: Record<string, string> = {
   'mutes.list': 'whom the viewer mutes: mutes.test.ts',
   'mutedWords.mine': 'of the viewer',
   'follows.requests': 'who waits for the viewer, and no entry',
+  'reminders.mine': 'of the viewer',
   'care.mine': 'of the viewer',
   'care.notice': 'of the viewer',
   'privacy.mine': 'of the viewer',

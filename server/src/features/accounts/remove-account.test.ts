@@ -14,6 +14,7 @@ import {
   policy,
   privacy,
   readings,
+  reminders,
   sessions,
   stats,
 } from '@hakari/contract'
@@ -67,6 +68,7 @@ async function traceful(of: World, word: string): Promise<SignedIn> {
   await member.call(comments.add, { params: { id }, body: { text: word } })
   await hasHistory(member, word)
   await member.call(policy.seen, { body: { version: 1 } })
+  await member.call(reminders.set, { body: { times: ['07:00', '21:30'], weekdays: [1, 5] } })
   await guarded(of, member, word)
   await archiveMade(member)
   return member
@@ -157,7 +159,8 @@ test('a deleted account leaves no row, no file and no word in the log, and its o
     'recovery_requests',
     'pending_sign_ins',
   ]
-  for (const table of ['policy_notices', 'archives', 'follow_requests', 'blocks', 'mutes', ...moderated, ...guards])
+  const told = ['policy_notices', 'reminders', 'reminder_times']
+  for (const table of [...told, 'archives', 'follow_requests', 'blocks', 'mutes', ...moderated, ...guards])
     expect(theirs).toContain(`public.${table} `)
   expect(await filesOf(world)).toHaveLength(2 * filesOfOther.length)
   expect((await traces(world, leaves.member.id)).join('\n')).toContain('public.unlinked_identities ')

@@ -9,6 +9,7 @@ import {
   mutedWords,
   mutes,
   notices,
+  reminders,
   sessions,
   stats,
 } from '@hakari/contract'
@@ -50,6 +51,7 @@ test("an archive holds all that is one's own: profile, records, readings, commen
   await member.call(blocks.block, { params: { id: far.member.id } })
   await member.call(mutedWords.add, { body: { word: 'ケーキ' } })
   await report(member, { kind: 'profile', id: near.member.id, reason: 'spam', note: '宣伝ばかりです' })
+  await member.call(reminders.set, { body: { times: ['07:00'], weekdays: [1, 7] } })
 
   const files = await takeArchive(member)
   expect([...files.keys()]).toEqual([
@@ -77,6 +79,7 @@ test("an archive holds all that is one's own: profile, records, readings, commen
     account: { email: 'takes-along@example.jp', hasPassword: true, firstStepsOverAt: null },
     privacy: { isPrivate: false, usualAudience: 'everyone', usualCommenters: 'everyone', shownNumbers: 'weight' },
     care: { hasQuietNumbers: false, tellsFastLoss: true, fastLossToldAt: null },
+    reminders: [{ time: '07:00', weekdays: [1, 7], stoppedAt: null }],
     counts: { entries: 1, followers: 1, following: 1 },
     services: [{ service: 'fitbit', isSynced: false }],
     pictures: ['pictures/profile.webp'],

@@ -482,6 +482,20 @@ export interface Tables {
     mailed_at: Generated<Date>
     applied_at: Date | null
   }
+  reminder_times: {
+    member_id: string
+    at_minute: number
+    next_at: Date | null
+  }
+  reminders: {
+    member_id: string
+    weekdays: Generated<number>
+    rests_on: string | null
+    ignored: Generated<number>
+    last_sent_at: Date | null
+    asked_at: Date | null
+    stopped_at: Date | null
+  }
   reports: {
     id: GeneratedAlways<number>
     case_id: number

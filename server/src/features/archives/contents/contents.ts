@@ -6,6 +6,7 @@ import { largestFile } from '../../pictures/index.ts'
 import { deviceOf } from '../../sessions/index.ts'
 import { accountOf, countRows, lists } from './queries.ts'
 import { readme } from './readme-text.ts'
+import { remindersOf } from './reminders/queries.ts'
 
 export type ContentDeps = Pick<Platform, 'files'> & { origin: string }
 
@@ -39,6 +40,7 @@ export async function* contentsOf(
         madeAt,
         from: origin,
         ...account,
+        reminders: await remindersOf(tx, memberId),
         signIns: signIns.map(withDevice),
         browsers: browsers.map(withDevice),
         pictures: found.map(({ name }) => name),

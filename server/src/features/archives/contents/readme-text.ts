@@ -13,7 +13,7 @@ export const readme = ({ origin, madeAt }: { origin: string; madeAt: Date }): st
     `作成日時: ${japanTime.format(madeAt)}（日本時間）`,
     '',
     '■ 入っているもの',
-    'account.json   プロフィール、目標、公開と表示の設定、メールアドレス、連携しているサービス、ログインした端末、パスキーの名前',
+    'account.json   プロフィール、目標、公開と表示の設定、量る時間、メールアドレス、連携しているサービス、ログインした端末、パスキーの名前',
     'entries.csv    記録とその公開範囲、非表示にしていない測定値。表計算ソフトで開けます。',
     'entries.json   記録と、その公開範囲。もらったいいねとコメントは件数だけです。',
     'readings.json  あなただけに見える測定値。非表示にしたものも入っています。',
