@@ -194,6 +194,7 @@ export const sliceEdges: Record<'server' | 'web', string[]> = {
     'settings -> pictures',
     'settings -> privacy',
     'settings -> profiles',
+    'settings -> reminders',
     'settings -> security',
     'settings -> sessions',
     'settings -> site',

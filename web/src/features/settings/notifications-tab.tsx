@@ -1,8 +1,10 @@
 import { NotificationCards } from '../notifications/index.ts'
+import { ReminderCard } from '../reminders/index.ts'
 
 /** What one is told of without having opened the app, and where. */
 export const NotificationsTab = () => (
   <>
+    <ReminderCard />
     <NotificationCards />
   </>
 )

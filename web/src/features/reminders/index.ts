@@ -1,0 +1,1 @@
+export { ReminderCard } from './reminder-card.tsx'
