@@ -45,6 +45,7 @@ const usage = `npm run admin -- COMMAND, with the settings of the app, which may
   waiting
   approve E
   decline E
+  bounced E
 
   announce TEXT [--days N]
   announcements

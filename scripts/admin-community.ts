@@ -1,9 +1,10 @@
-import { announcements } from '@hakari/contract'
-import type { AccountDeps } from '../server/src/features/accounts/index.ts'
+import { AccountEmail, announcements } from '@hakari/contract'
+import { accountByEmail, type AccountDeps } from '../server/src/features/accounts/index.ts'
 import { allAnnouncements, announce, withdrawAnnouncement } from '../server/src/features/announcements/index.ts'
 import { notifyOfAnnouncement } from '../server/src/features/notifications/index.ts'
 import { approveMember, declineMember, waitingMembers } from '../server/src/features/approvals/index.ts'
 import { allInvitations, invite, revokeInvitation } from '../server/src/features/invitations/index.ts'
+import { stopMail } from '../server/src/features/notification-choices/index.ts'
 import { BadUsage, numberIn, wholeNumberIn } from './bad-usage.ts'
 
 interface Words {
@@ -68,6 +69,19 @@ export const communityCommands = new Map<string, (words: Words) => Command>([
   ],
   ['approve', ({ word }) => decision(word, { decide: approveMember, done: 'approved' })],
   ['decline', ({ word }) => decision(word, { decide: declineMember, done: 'declined and deleted' })],
+  [
+    'bounced',
+    ({ word }) => {
+      const email = AccountEmail.safeParse(word)
+      if (!email.success) throw new BadUsage(word ? `${word} is no e-mail address.` : 'An e-mail address is missing.')
+      return async ({ db }) => {
+        const found = await accountByEmail(db, email.data)
+        if (!found) throw new BadUsage(`Nobody has the address ${email.data}.`)
+        if (!(await stopMail(db, found.member_id))) return `mails to ${email.data} were stopped before`
+        return `stopped letters and notices to ${email.data}, also those that waited; mails about the account still go there`
+      }
+    },
+  ],
   [
     'announce',
     ({ word, options }) => {

@@ -69,6 +69,8 @@ export {
   beginOf,
   dayOf,
   dayText,
+  type Direction,
+  directionOf,
   isReached,
   measuredDays,
   oneDecimal,

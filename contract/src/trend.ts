@@ -116,3 +116,14 @@ export function oneDecimal(value: number): string {
   const tenths = Math.floor(Math.abs(value) * 10 + 0.5 + tiny)
   return `${value < 0 && tenths > 0 ? '-' : ''}${(tenths / 10).toFixed(1)}`
 }
+
+export type Direction = 'down' | 'level' | 'up'
+
+/** Kilograms: less than this is nothing anybody could see. */
+const unnoticed = 0.15
+
+/** Where a weight goes, for who wants no numbers. */
+export function directionOf(change: number): Direction {
+  if (Math.abs(change) < unnoticed) return 'level'
+  return change < 0 ? 'down' : 'up'
+}

@@ -17,6 +17,7 @@ import { createGoogle, googleCallback, googleRoutes } from './features/google/in
 import { historyJobs, historyRoutes } from './features/history/index.ts'
 import { createProviders, importRoutes, revocationJobs } from './features/imports/index.ts'
 import { invitationRoutes } from './features/invitations/index.ts'
+import { endConsent } from './features/letters/index.ts'
 import { likeRoutes } from './features/likes/index.ts'
 import { liveUpdatesFor } from './features/live/index.ts'
 import { mfaRoutes } from './features/mfa/index.ts'
@@ -24,6 +25,7 @@ import { mutedWordRoutes } from './features/muted-words/index.ts'
 import { muteRoutes } from './features/mutes/index.ts'
 import { isModerator, moderationRoutes } from './features/moderation/index.ts'
 import { noticeRoutes } from './features/notices/index.ts'
+import { mailStopRoutes } from './features/notifications/index.ts'
 import { passkeyRoutes, relyingPartyOf } from './features/passkeys/index.ts'
 import { pictureJobs, pictureRoutes } from './features/pictures/index.ts'
 import { policyRoutes } from './features/policy/index.ts'
@@ -100,6 +102,10 @@ export async function createApp(platform: Platform, { config, webFiles, cards, o
     },
   })
   cardRoutes(app, platform, cards)
+  mailStopRoutes(serve, app, {
+    ...platform,
+    endLetter: (tx, memberId) => endConsent(tx, { memberId, place: 'link' }),
+  })
   mfaRoutes(serve)
   entryRoutes(serve, platform)
   feedRoutes(serve, platform)

@@ -6,6 +6,8 @@ import { contactSubscriptions } from './features/contact/index.ts'
 import { historySubscriptions } from './features/history/index.ts'
 import { importSubscriptions } from './features/imports/index.ts'
 import { notificationSubscriptions } from './features/notifications/index.ts'
+import { letterSubscriptions } from './features/letters/index.ts'
+import { resumptionSubscriptions } from './features/notification-choices/index.ts'
 import { passkeySubscriptions } from './features/passkeys/index.ts'
 import { readingSubscriptions } from './features/readings/index.ts'
 import { recoverySubscriptions } from './features/recovery/index.ts'
@@ -16,7 +18,7 @@ import type { Platform } from './platform/platform.ts'
 /** What follows from events, whether a visitor or an operator causes them. */
 export function subscribeToEvents(
   platform: Pick<Platform, 'clock' | 'events' | 'jobs' | 'mailer'>,
-  { mail, origin }: Pick<Config, 'mail' | 'origin'>,
+  { mail, operator, origin }: Pick<Config, 'mail' | 'operator' | 'origin'>,
 ): void {
   contactSubscriptions(platform, { operatorEmail: mail.operator, origin })
   activitySubscriptions(platform)
@@ -29,5 +31,7 @@ export function subscribeToEvents(
   unknownBrowserSubscriptions(platform, { origin })
   passkeySubscriptions(platform)
   reportSubscriptions(platform)
+  letterSubscriptions(platform, { areOn: operator.address !== null })
+  resumptionSubscriptions(platform)
   recoverySubscriptions({ ...platform, origin })
 }

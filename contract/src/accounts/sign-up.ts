@@ -70,6 +70,8 @@ export const abandon = operation({
 const agreed = z.literal(true, { error: 'required' })
 /** Said by the person; no birth date is asked for. */
 const isOldEnough = z.literal(true, { error: 'required' })
+/** Asked for by the person, or not: nobody is asked twice. Without letters here it means nothing. */
+const wantsLetter = z._default(z.boolean(), false)
 
 /** What others will see of somebody new. Without a handle of their own they get one that says nothing. */
 const visible = { nickname: FirstNickname, handle: z.optional(Handle), bio: FirstBio }
@@ -80,6 +82,7 @@ export const Completion = z.object({
   targetWeight: OptionalSignUpTarget,
   agreed,
   isOldEnough,
+  wantsLetter,
 })
 
 export const complete = operation({
@@ -114,6 +117,7 @@ export const GoogleRegistration = z.object({
   useGooglePicture: z._default(z.boolean(), false),
   agreed,
   isOldEnough,
+  wantsLetter,
 })
 
 export const register = operation({

@@ -9,6 +9,7 @@ import { type Entry, openSession } from '../sessions/index.ts'
 import { assertAdmitted } from './admission.ts'
 import { createAccount } from './create-account.ts'
 import type { AccountDeps } from './deps.ts'
+import { memberRegistered } from './events.ts'
 import { redeem } from './one-time-token.ts'
 import { assertStrong } from './password-strength.ts'
 import { insertIdentity } from './queries.ts'
@@ -73,6 +74,7 @@ export async function completeRegistration(
         googles: proof.via === 'google' ? proof.pictureId : null,
         useGoogles: body.useGooglePicture ?? false,
       })
+      await deps.events.announce(tx, memberRegistered, { memberId, wantsLetter: body.wantsLetter })
       if (isWaiting) return { memberId, entry: null }
       return { memberId, entry: await openSession(deps, tx, { memberId, userAgent, browser, before, isTold: true }) }
     })

@@ -14,6 +14,12 @@ export const memberRemoved: EventKind<Departure> = { tells: toNobody }
 /** Whatever was mailed to the address of before must do nothing any more. */
 export const addressChanged: EventKind<{ memberId: string }> = { tells: toNobody }
 
+/** A secret that was mailed came back: what is sent to the address arrives. */
+export const addressProven: EventKind<{ memberId: string }> = { tells: toNobody }
+
+/** Somebody is there who was not, with what they chose in the form and nothing of an account holds. */
+export const memberRegistered: EventKind<{ memberId: string; wantsLetter: boolean }> = { tells: toNobody }
+
 interface ProfileChange {
   memberId: string
   /** Name or handle: whatever shows the member shows it otherwise. */

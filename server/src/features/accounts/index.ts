@@ -1,6 +1,6 @@
 export { assertAdmitted, type RegistrationSettings } from './admission.ts'
 export type { AccountDeps } from './deps.ts'
-export { addressChanged, memberRemoved, profileChanged } from './events.ts'
+export { addressChanged, addressProven, memberRegistered, memberRemoved, profileChanged } from './events.ts'
 export { createMember, deleteByEmail, disable, disableMember, enable, enableMember } from './operator.ts'
 export { type RemovalDeps, removeAccount } from './remove-account.ts'
 export { createTestAccount } from './test-account.ts'

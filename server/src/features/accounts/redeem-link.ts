@@ -4,6 +4,7 @@ import { absenceOf, type Entry, openSession } from '../sessions/index.ts'
 import { assertAdmitted } from './admission.ts'
 import { countRedeeming } from './count-redeeming.ts'
 import type { AccountDeps } from './deps.ts'
+import { addressProven } from './events.ts'
 import { mint, redeem } from './one-time-token.ts'
 import { lockAccount, proveEmail } from './queries.ts'
 import { Registration } from './registration.ts'
@@ -40,6 +41,7 @@ export async function redeemLink(
     if (account?.email !== email) throw new Refusal('link_invalid')
     if (!account.takes_part) throw absenceOf(account)
     await proveEmail(tx, link.member_id)
+    await events.announce(tx, addressProven, { memberId: link.member_id })
     const entered = { memberId: link.member_id, userAgent, browser, before }
     return { outcome: 'signed_in', entry: await openSession({ events }, tx, entered) }
   })

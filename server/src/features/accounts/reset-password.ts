@@ -5,6 +5,7 @@ import { countPasskeys } from '../passkeys/index.ts'
 import { absenceOf, endSessionsOf, type Entry, forgetBrowsersOf, guessesOf, openSession } from '../sessions/index.ts'
 import { countRedeeming } from './count-redeeming.ts'
 import type { AccountDeps } from './deps.ts'
+import { addressProven } from './events.ts'
 import { passwordChangedMail } from './mails/notices.ts'
 import { peek, redeem } from './one-time-token.ts'
 import { assertStrong } from './password-strength.ts'
@@ -71,6 +72,7 @@ export async function confirmReset(
     if (!account.takes_part) throw absenceOf(account)
     await updatePassword(tx, memberId, passwordHash)
     await proveEmail(tx, memberId)
+    await events.announce(tx, addressProven, { memberId })
     await endSessionsOf(tx, memberId)
     await forgetBrowsersOf(tx, memberId)
     if (Details.parse(details).unlinksGoogle) await unlinkIdentitiesOf(tx, memberId)

@@ -11,3 +11,4 @@ export {
 export { choicesChanged } from './events.ts'
 export { notificationChoiceLimits } from './limits.ts'
 export { type LetterConsents, notificationChoiceRoutes } from './routes.ts'
+export { resumptionSubscriptions } from './subscriptions.ts'

@@ -10,6 +10,8 @@ type Days = Awaited<ReturnType<typeof trendSince>>
 
 /** 1970 began on a Thursday. */
 const weekdayOf = (day: number) => (day + 4) % 7
+/** Where the last whole week before this day's begins. */
+export const lastWeekBefore = (today: number) => today - weekdayOf(today) - 7
 const firstOfMonth = (day: number) => day - Number(dayText(day).slice(8)) + 1
 
 /** How the weighing goes: computed from what is there, and only from days that have something. */
@@ -59,7 +61,7 @@ function tellNewest(
 
 const averageOf = (days: Days) => days.reduce((sum, { weight }) => sum + weight, 0) / days.length
 
-function tellWeek(trend: Days, begin: number): Progress['lastWeek'] {
+export function tellWeek(trend: Days, begin: number): Progress['lastWeek'] {
   const weekFrom = (from: number) => trend.filter(({ day }) => day >= from && day < from + 7)
   const [days, before] = [weekFrom(begin), weekFrom(begin - 7)]
   if (days.length === 0) return null
@@ -72,7 +74,7 @@ function tellWeek(trend: Days, begin: number): Progress['lastWeek'] {
   }
 }
 
-function trendChangeIn(trend: Days, begin: number): string | null {
+export function trendChangeIn(trend: Days, begin: number): string | null {
   const inMonth = trend.filter(({ day }) => day >= begin)
   const [last, first] = [inMonth.at(-1), trend.findLast(({ day }) => day < begin) ?? inMonth[0]]
   return last && first && last !== first && !inMonth.some(({ isNewStart, day }) => isNewStart && day > first.day)

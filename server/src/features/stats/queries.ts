@@ -23,7 +23,7 @@ const onItsSide = (found: RawBuilder<unknown>) => sql`
    where m.goal_direction is null or sign(m.target_weight - weight) in (0, m.goal_direction))`
 
 /** Of `members m`: the newest weight when the target was set, or the first after it. */
-const goalStart = sql`coalesce(
+export const goalStart = sql`coalesce(
   ${onItsSide(sql`select e.weight from entries e where e.member_id = m.id and e.measured_at <= m.target_set_at
     order by e.measured_at desc, e.id desc limit 1`)},
   ${onItsSide(sql`select e.weight from entries e where e.member_id = m.id and e.measured_at > m.target_set_at
@@ -66,7 +66,8 @@ export async function figuresOf(db: Db, memberId: string, now: Date): Promise<Fi
 
 /** Whose weights, and for whom: what is published for a viewer, or, where nobody is named, all that its owner has. */
 export interface Weights {
-  memberId: string
+  /** Somebody, or a column that holds them. */
+  memberId: string | RawBuilder<unknown>
   publishedFor?: Viewer
   /** What is computed from, for others. */
   numbers?: ShownNumbers
@@ -101,7 +102,7 @@ function endOf(
 }
 
 /** Asked once for a question, however many rows it looks at. */
-const reachInto = (memberId: string, viewer: Viewer) =>
+const reachInto = (memberId: Weights['memberId'], viewer: Viewer) =>
   sql`(select ${reachOf(viewer, 'm')} from members m where m.id = ${memberId})`
 
 /** When the first and the newest of somebody's weights were measured, before a moment; null without any. */
@@ -117,17 +118,21 @@ export async function spanOf(db: Db, weights: Weights, to: Date): Promise<{ firs
  * The first weight of each day that has one. Each is found by a step in the index, so that the cost goes by the days
  * asked for, not by how much somebody has recorded.
  */
-export async function firstWeights(db: Db, weights: Weights, { from, to }: { from: Date; to: Date }): Promise<Found[]> {
+export async function firstWeights(db: Db, weights: Weights, span: { from: Date; to: Date }): Promise<Found[]> {
+  const { rows } = await firstWeightsIn(weights, span).execute(db)
+  return rows
+}
+
+export function firstWeightsIn(weights: Weights, { from, to }: { from: Date; to: Date }): RawBuilder<Found> {
   const firstFrom = (begin: RawBuilder<unknown>) =>
     endOf(weights, (measuredAt) => sql`${measuredAt} >= ${begin} and ${measuredAt} < ${to}::timestamptz`)
-  const { rows } = await sql<Found>`
+  return sql<Found>`
     with recursive firsts as (
       select * from ${firstFrom(sql`${from}::timestamptz`)} first
       union all
       select next.* from firsts f cross join lateral
         ${firstFrom(sql`(day_in_japan(f."measuredAt") + 1)::timestamp at time zone 'Asia/Tokyo'`)} next)
-    select "measuredAt", trim_scale(weight)::text as weight from firsts`.execute(db)
-  return rows
+    select "measuredAt", trim_scale(weight)::text as weight from firsts`
 }
 
 interface Looked {
@@ -179,7 +184,11 @@ export async function recordsSince(db: Db, memberId: string, span: { from: Date;
 
 /** The newest weight and the one before it. */
 export async function newestTwo(db: Db, memberId: string, to: Date): Promise<Found[]> {
-  const { rows } = await sql<Found>`
+  const { rows } = await newestTwoIn(memberId, to).execute(db)
+  return rows
+}
+
+export const newestTwoIn = (memberId: Weights['memberId'], to: Date): RawBuilder<Found> => sql<Found>`
     select "measuredAt", trim_scale(weight)::text as weight from (
       (select e.measured_at as "measuredAt", e.weight, 1 as place, e.id from entries e
        where e.member_id = ${memberId} and e.measured_at < ${to}::timestamptz
@@ -188,9 +197,7 @@ export async function newestTwo(db: Db, memberId: string, to: Date): Promise<Fou
       (select r.measured_at, r.weight, 0, r.id from readings r
        where r.member_id = ${memberId} and r.measured_at < ${to}::timestamptz and r.entry_id is null and not r.is_hidden
        order by r.measured_at desc, r.id desc limit 2)) of_both
-    order by "measuredAt" desc, place desc, id desc limit 2`.execute(db)
-  return rows
-}
+    order by "measuredAt" desc, place desc, id desc limit 2`
 
 const inWeekBefore = (measuredAt: RawBuilder<unknown>) =>
   sql`${measuredAt} < run.begins and ${measuredAt} >= run.begins - interval '168 hours'`

@@ -270,6 +270,18 @@ export interface Tables {
     hash: string
     valid_until: Date
   }
+  letter_consents: {
+    id: GeneratedAlways<number>
+    member_id: string
+    given_at: Generated<Date>
+    place: string
+    ended_at: Date | null
+    ended_place: string | null
+  }
+  letters: {
+    member_id: string
+    next_at: Date
+  }
   likes: {
     entry_id: number
     member_id: string

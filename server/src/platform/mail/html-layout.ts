@@ -4,10 +4,21 @@ import { text } from './text.ts'
 export interface MailContent {
   topic: string
   paragraphs: string[]
+  /** Parts under a heading, before the button. */
+  sections?: MailSection[]
   /** What the reader is asked to open: the one button. */
   link: { label: string; url: string }
   /** Paragraphs after the button. */
   closing?: string[]
+  /** Below the card: who sends it and why, and how it ends. */
+  foot?: { words: string; url?: string }[]
+}
+
+export interface MailSection {
+  title: string
+  /** A few numbers beside one another. */
+  figures?: { label: string; value: string }[]
+  paragraphs: string[]
 }
 
 /** The colours of the product, by what they are for. */
@@ -38,8 +49,8 @@ const style = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 ${ground('paper')}${ground('card')}${ground('accent')}${ground('onAccent')}
-${letters('ink')}${letters('soft')}${letters('onAccent')}
-.edge{border-color:${dark.line}!important}
+${letters('ink')}${letters('soft')}${letters('accent')}${letters('onAccent')}
+.rule,.edge{border-color:${dark.line}!important}
 }
 @media (max-width:480px){.edge{padding:24px 20px 8px!important}.button{display:block!important}}`
 
@@ -49,7 +60,7 @@ const fonts = `'Hiragino Sans','Hiragino Kaku Gothic ProN','Noto Sans JP','Yu Go
  * The one layout of all mails. Tables and colours at each element, because many mail programs know no others; the dark ones
  * are for those that do. Nothing is fetched from anywhere: no picture, no font, no style sheet.
  */
-export const htmlLayout = ({ topic, paragraphs, link, closing = [] }: MailContent): string =>
+export const htmlLayout = ({ topic, paragraphs, sections = [], link, closing = [], foot = [] }: MailContent): string =>
   `<!doctype html><html lang="ja"><head><meta charset="utf-8"><title>${escape(topic)}</title>` +
   `<meta name="viewport" content="width=device-width, initial-scale=1">` +
   `<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">` +
@@ -62,10 +73,12 @@ export const htmlLayout = ({ topic, paragraphs, link, closing = [] }: MailConten
       `border-radius:16px;padding:32px 32px 16px">` +
       `<h1 class="ink" style="margin:0 0 16px;font-size:20px;line-height:1.5;color:${light.ink}">${escape(topic)}</h1>` +
       paragraphs.map((words) => paragraph(words, 'ink')).join('') +
+      sections.map(section).join('') +
       button(link) +
       closing.map((words) => paragraph(words, 'soft', 14)).join('') +
       `</div>` +
-      `<div style="padding:16px 4px 0">${paragraph(text.sentBy(senderName), 'soft', 13)}</div>`,
+      `<div style="padding:16px 4px 0">${foot.map(footLine).join('')}` +
+      `${paragraph(text.sentBy(senderName), 'soft', 13)}</div>`,
   ) +
   `</div></body></html>`
 
@@ -77,6 +90,29 @@ const column = (content: string) =>
 const paragraph = (words: string, colour: 'ink' | 'soft', size = 16) =>
   `<p class="${colour}" style="margin:0 0 16px;font-size:${size}px;color:${light[colour]};overflow-wrap:anywhere">` +
   `${escape(words).replaceAll('\n', '<br>')}</p>`
+
+const section = ({ title, figures = [], paragraphs }: MailSection) =>
+  `<div class="rule" style="border-top:1px solid ${light.line};padding:20px 0 0;margin:8px 0 0">` +
+  `<h2 class="ink" style="margin:0 0 12px;font-size:16px;line-height:1.5;color:${light.ink}">${escape(title)}</h2>` +
+  (figures.length > 0
+    ? `<table cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr>${figures
+        .map(({ label }) => `<th scope="col" align="left" ${cell('soft', 13, 400)}>${escape(label)}</th>`)
+        .join('')}</tr><tr>${figures
+        .map(({ value }) => `<td ${cell('ink', 22, 700)}>${escape(value)}</td>`)
+        .join('')}</tr></table>`
+    : '') +
+  paragraphs.map((words) => paragraph(words, 'ink')).join('') +
+  `</div>`
+
+const cell = (colour: 'ink' | 'soft', size: number, weight: number) =>
+  `class="${colour}" style="padding:0 28px 0 0;font-size:${size}px;font-weight:${weight};color:${light[colour]};` +
+  `white-space:nowrap"`
+
+const footLine = ({ words, url }: { words: string; url?: string }) =>
+  url === undefined
+    ? paragraph(words, 'soft', 13)
+    : `<p style="margin:0 0 12px;font-size:13px"><a class="accent" href="${escape(url)}" ` +
+      `style="color:${light.accent};text-decoration:underline">${escape(words)}</a></p>`
 
 /** Its address stands below as well, for whoever cannot press it or wants to know where it leads. */
 const button = ({ label, url }: MailContent['link']) =>
