@@ -1,3 +1,6 @@
+import { ofTheServer } from './own-paths.ts'
+import { listenToPushes } from './push.ts'
+
 declare const self: ServiceWorkerGlobalScope
 /** The build writes its name in here, and all of its files but this one. */
 declare const __BUILD__: { name: string; files: string[] }
@@ -10,9 +13,6 @@ const page = '/index.html'
 const began = '/began'
 /** After this long the kept page is shown, which says that the server is waited for, so that nobody looks at an empty one. */
 const patienceMs = 1000
-
-/** Answered by the server alone: nothing of these is looked at, let alone kept. */
-const ofTheServer = /^\/((api|pictures|cards|healthz|readyz|metrics|invite)(\/|$)|google\/start$|[^/]*\.[^/]*$)/
 
 self.addEventListener('install', (event) => event.waitUntil(keepShell()))
 
@@ -88,3 +88,5 @@ self.addEventListener('message', ({ data, source }) => {
   if (runs === undefined || runs.every((file) => files.includes(file))) void self.skipWaiting()
   else source?.postMessage({ isNewer: true })
 })
+
+listenToPushes()

@@ -1,0 +1,46 @@
+import { text } from './text.ts'
+
+interface Action {
+  action: string
+  title: string
+}
+
+/** `push.Message` of the contract, whose schemas would be too much for a worker. */
+export interface PushMessage {
+  title: string
+  body: string
+  path: string
+  tag: string
+  /** Null where nobody knows: then the badge of the app stays as it is. */
+  unread: number | null
+  actions: Action[]
+}
+
+/** A browser takes the permission away from whoever shows nothing, so what cannot be read says that there is something. */
+const unreadable: PushMessage = {
+  title: text.title,
+  body: text.unreadable,
+  path: '/activity',
+  tag: 'unreadable',
+  unread: null,
+  actions: [],
+}
+
+export function readPushMessage(payload: string | undefined): PushMessage {
+  try {
+    const { title, body, path, tag, unread, actions } = JSON.parse(payload ?? '') as Record<string, unknown>
+    if (![title, body, path, tag].every((word) => typeof word === 'string' && word !== '')) return unreadable
+    return {
+      ...({ title, body, path, tag } as Pick<PushMessage, 'title' | 'body' | 'path' | 'tag'>),
+      unread: typeof unread === 'number' && Number.isInteger(unread) && unread >= 0 ? unread : null,
+      actions: Array.isArray(actions) ? actions.filter(isAction) : [],
+    }
+  } catch {
+    return unreadable
+  }
+}
+
+function isAction(given: unknown): given is Action {
+  const { action, title } = (given ?? {}) as Partial<Action>
+  return typeof action === 'string' && typeof title === 'string'
+}
