@@ -17,7 +17,6 @@ import { createGoogle, googleCallback, googleRoutes } from './features/google/in
 import { historyJobs, historyRoutes } from './features/history/index.ts'
 import { createProviders, importRoutes, revocationJobs } from './features/imports/index.ts'
 import { invitationRoutes } from './features/invitations/index.ts'
-import { endConsent } from './features/letters/index.ts'
 import { likeRoutes } from './features/likes/index.ts'
 import { liveUpdatesFor } from './features/live/index.ts'
 import { mfaRoutes } from './features/mfa/index.ts'
@@ -25,7 +24,6 @@ import { mutedWordRoutes } from './features/muted-words/index.ts'
 import { muteRoutes } from './features/mutes/index.ts'
 import { isModerator, moderationRoutes } from './features/moderation/index.ts'
 import { noticeRoutes } from './features/notices/index.ts'
-import { mailStopRoutes } from './features/notifications/index.ts'
 import { passkeyRoutes, relyingPartyOf } from './features/passkeys/index.ts'
 import { pictureJobs, pictureRoutes } from './features/pictures/index.ts'
 import { policyRoutes } from './features/policy/index.ts'
@@ -35,7 +33,6 @@ import { profileRoutes } from './features/profiles/index.ts'
 import { createPush, pushRoutes } from './features/push/index.ts'
 import { readingRoutes } from './features/readings/index.ts'
 import { recoveryReadyAt, recoveryRoutes } from './features/recovery/index.ts'
-import { reminderRoutes } from './features/reminders/index.ts'
 import { secondFactorRoutes } from './features/second-factor/index.ts'
 import { securityRoutes } from './features/security/index.ts'
 import { reportRoutes } from './features/reports/index.ts'
@@ -102,10 +99,6 @@ export async function createApp(platform: Platform, { config, webFiles, cards, o
     },
   })
   cardRoutes(app, platform, cards)
-  mailStopRoutes(serve, app, {
-    ...platform,
-    endLetter: (tx, memberId) => endConsent(tx, { memberId, place: 'link' }),
-  })
   mfaRoutes(serve)
   entryRoutes(serve, platform)
   feedRoutes(serve, platform)
@@ -120,7 +113,6 @@ export async function createApp(platform: Platform, { config, webFiles, cards, o
   profileRoutes(serve, platform)
   privacyRoutes(serve, platform)
   careRoutes(serve, platform)
-  reminderRoutes(serve, platform)
   statsRoutes(serve, platform)
   activityRoutes(serve, platform)
   pushRoutes(serve, { ...platform, push, unreadOf: (memberId) => countUnread(platform.db, memberId) })

@@ -1,7 +1,8 @@
 import type { notifications } from '@hakari/contract'
 import type { Hono } from 'hono'
 import type { Config } from './config.ts'
-import { type LetterConsents, notificationChoiceRoutes } from './features/notification-choices/index.ts'
+import { consentOf, endConsent, giveConsent, letterComposer, planLetters } from './features/letters/index.ts'
+import { notificationChoiceRoutes } from './features/notification-choices/index.ts'
 import {
   activityComposers,
   type Composer,
@@ -10,15 +11,10 @@ import {
   startNotifications,
 } from './features/notifications/index.ts'
 import type { Push } from './features/push/index.ts'
+import { reminderComposer, reminderPlanner, reminderRoutes } from './features/reminders/index.ts'
 import type { HttpEnv } from './platform/http/context.ts'
 import type { Serve } from './platform/http/serve.ts'
 import type { Platform } from './platform/platform.ts'
-
-const silent: Composer = {
-  push: async () => new Map(),
-  mail: async () => new Map(),
-  preview: { push: null, mail: null },
-}
 
 /** What reaches people who have not opened the app: which kinds there are, who writes them, and who makes them due. */
 export function notify(
@@ -29,15 +25,18 @@ export function notify(
 ): { stop: () => Promise<void> } {
   const { origin, operator, notificationPauseMs: pauseMs } = config
   const hasLetters = operator.address !== null
-  const letters: LetterConsents = {
-    hasLetters,
-    consentOf: async () => null,
-    giveConsent: async () => {},
-    endConsent: async () => {},
+  const composers: Record<notifications.Kind, Composer> = {
+    ...activityComposers,
+    reminder: reminderComposer,
+    letter: letterComposer({ name: operator.name, address: operator.address ?? '' }),
   }
-  const composers: Record<notifications.Kind, Composer> = { ...activityComposers, reminder: silent, letter: silent }
-  notificationChoiceRoutes(serve, platform, letters)
+  notificationChoiceRoutes(serve, platform, { hasLetters, consentOf, giveConsent, endConsent })
   notificationRoutes(serve, platform, { composers, hasLetters, origin })
-  mailStopRoutes(serve, app, { ...platform, endLetter: async () => {} })
-  return startNotifications(platform, { composers, push, planners: [], origin, pauseMs })
+  reminderRoutes(serve, platform)
+  mailStopRoutes(serve, app, {
+    ...platform,
+    endLetter: (tx, memberId) => endConsent(tx, { memberId, place: 'link' }),
+  })
+  const planners = [reminderPlanner(platform), ...(hasLetters ? [planLetters(platform)] : [])]
+  return startNotifications(platform, { composers, push, planners, origin, pauseMs })
 }

@@ -59,10 +59,11 @@ export function notificationChoiceRoutes(serve: Serve, { db, events, limits }: D
     const chosen = (channel: notifications.Channel) => (possible.includes(channel) ? (body[channel] ?? null) : null)
     return change(memberId, async (tx) => {
       const mail = chosen('mail')
-      await changeChoice(tx, { memberId, kind }, { app: chosen('app'), push: chosen('push'), mail })
-      if (kind !== 'letter' || mail === null) return
-      if (mail) await letters.giveConsent(tx, { memberId, place: 'settings' })
-      else await letters.endConsent(tx, { memberId, place: 'settings' })
+      if (kind !== 'letter') {
+        await changeChoice(tx, { memberId, kind }, { app: chosen('app'), push: chosen('push'), mail })
+      } else if (mail !== null) {
+        await (mail ? letters.giveConsent : letters.endConsent)(tx, { memberId, place: 'settings' })
+      }
     })
   })
 
