@@ -97,6 +97,9 @@ export const inputs: Record<string, object> = {
   'reminders.set': { body: { times: ['07:00'], weekdays: [1, 2, 3, 4, 5] } },
   'reminders.rest': { body: { isResting: true } },
   'reminders.answer': { body: { goesOn: true } },
+  'push.subscribe': {
+    body: { endpoint: 'https://push.example/nobody', p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+  },
   'care.change': { body: { hasQuietNumbers: false } },
   'privacy.change': { body: { usualAudience: 'everyone' } },
   'privacy.preview': { query: { as: 'stranger' } },

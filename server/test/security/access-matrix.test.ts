@@ -16,6 +16,7 @@ import { archiveMade } from '../steps/archives.ts'
 import { bringIn } from '../steps/history.ts'
 import { connectAs, healthPlanetAliases } from '../steps/imports.ts'
 import { appoint, caseAbout, decide, moderatorIn, report } from '../steps/moderation.ts'
+import { bodyOf, newSubscription, subscribe } from '../steps/push.ts'
 import { addPasskey, newDevice } from '../steps/passkeys.ts'
 import { signInWithCode, turnOnFactor } from '../steps/second-factor.ts'
 import { inputs } from '../corpus/operation-inputs.ts'
@@ -320,6 +321,17 @@ const matrix: Record<string, Row> = {
   'care.change': members('ok'),
   'care.notice': members('ok'),
   'care.noticeSeen': members('ok'),
+  'push.current': members('ok'),
+  'push.subscribe': { ...members('ok'), about: async () => ({ body: bodyOf(await newSubscription(world)) }) },
+  'push.unsubscribe': members('ok'),
+  'push.sendTest': {
+    ...onlyA('not_found'),
+    about: async (a) => {
+      await subscribe(world, a)
+      return {}
+    },
+    isFinal: true,
+  },
   'privacy.mine': members('ok'),
   'privacy.change': members('ok'),
   'privacy.preview': members('ok'),

@@ -7,6 +7,7 @@ import { takeArchive } from '../steps/archives.ts'
 import { withGoogle } from '../steps/google.ts'
 import { bringIn } from '../steps/history.ts'
 import { connectAs, healthPlanetAliases } from '../steps/imports.ts'
+import { subscribe } from '../steps/push.ts'
 import { changePicture } from '../steps/pictures.ts'
 import { record } from '../steps/social.ts'
 import { photo } from '../corpus/pictures.ts'
@@ -36,6 +37,7 @@ async function traceful(of: World, word: string): Promise<SignedIn> {
   await record(member, '65.2', `${word} note`)
   await member.call(policy.seen, { body: { version: 1 } })
   await guarded(of, member, word)
+  await subscribe(of, member)
   return member
 }
 
@@ -92,6 +94,7 @@ test('an archive names nobody else and holds no secret, whatever column one stan
   const secrets = [member.password, ...[...member.cookies.values()].filter((value) => value.length > 8)]
   expect(secrets.length).toBeGreaterThan(1)
   for (const secret of secrets) expect(all).not.toContain(secret)
+  expect(all).toMatch(/"pushesSince": "\d{4}-/)
   expect(all).not.toContain('192.0.2.77')
   expect(all).not.toContain('zzstranger')
   expect(all.match(/zzfollowed\w*/g)).toEqual(['zzfollowed_now', 'zzfollowed_now'])
@@ -105,6 +108,9 @@ test('an archive names nobody else and holds no secret, whatever column one stan
     'authenticators.sealed',
     'recovery_codes.code_hash',
     'passkeys.public_key',
+    'push_keys.box',
+    'push_subscriptions.auth',
+    'push_subscriptions.endpoint',
   ])
     expect(held.map((it) => it.column)).toContain(column)
   const found = new Set(held.filter(({ value }) => all.includes(value)).map(({ column }) => column))

@@ -94,6 +94,7 @@ export const showsNobodyElse: Record<string, string> = {
   'reminders.mine': 'of the viewer',
   'care.mine': 'of the viewer',
   'care.notice': 'of the viewer',
+  'push.current': 'of the viewer',
   'privacy.mine': 'of the viewer',
   'privacy.preview': 'of the viewer: privacy.test.ts',
   'stats.mine': 'of the viewer',

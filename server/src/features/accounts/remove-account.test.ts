@@ -13,6 +13,7 @@ import {
   passkeys,
   policy,
   privacy,
+  push,
   readings,
   reminders,
   sessions,
@@ -31,6 +32,7 @@ import {
 import { everyRow, filesOf, textsContaining } from '../../../test/world/stored-data.ts'
 import { withGoogle } from '../../../test/steps/google.ts'
 import { addPasskey, newDevice } from '../../../test/steps/passkeys.ts'
+import { bodyOf, newSubscription } from '../../../test/steps/push.ts'
 import { applyForRecovery, showPassword, turnOnFactor } from '../../../test/steps/second-factor.ts'
 import { appoint, report } from '../../../test/steps/moderation.ts'
 import { archiveMade } from '../../../test/steps/archives.ts'
@@ -70,6 +72,8 @@ async function traceful(of: World, word: string): Promise<SignedIn> {
   await member.call(policy.seen, { body: { version: 1 } })
   await member.call(reminders.set, { body: { times: ['07:00', '21:30'], weekdays: [1, 5] } })
   await guarded(of, member, word)
+  const subscription = bodyOf(await newSubscription(of))
+  await member.call(push.subscribe, { body: { ...subscription, endpoint: `${of.sandbox.url}/push/send/${word}` } })
   await archiveMade(member)
   return member
 }
@@ -147,6 +151,7 @@ test('a deleted account leaves no row, no file and no word in the log, and its o
     'readings',
     'forgotten_readings',
     'sent_readings',
+    'push_subscriptions',
   ]
   for (const table of tables) expect(seen.join('\n')).toContain(`public.${table} `)
   const theirs = (await traces(world, leaves.member.id)).join('\n')

@@ -2,7 +2,9 @@ import { push, sessions } from '@hakari/contract'
 import { createECDH } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { outcomeOf } from '../../../test/steps/accounts.ts'
+import { dirtyStrings, naughtyStrings } from '../../../test/corpus/naughty-strings.ts'
 import { bodyOf, isSubscribed, newSubscription, pushesTo, subscribe } from '../../../test/steps/push.ts'
+import { faultsIn } from '../../../test/steps/social.ts'
 import { eventually } from '../../../test/world/eventually.ts'
 import { type Browser, type SignedIn, startWorld } from '../../../test/world/world.ts'
 import { housekeepingQueue } from '../../housekeeping.ts'
@@ -156,6 +158,22 @@ test('a key that is no point of the curve, or of another length, is refused', as
   for (const auth of ['', 'AAAA', `${sound.auth}AA`, `${sound.auth.slice(1)}=`])
     expect(await outcomeOf(ann.call(push.subscribe, { body: { ...sound, auth } }))).toBe('invalid_input')
   expect(await rowsOf(ann)).toEqual([])
+})
+
+test('whatever is sent as an address or a key is refused, and never an error of ours', async () => {
+  const ann = await world.member()
+  const sound = bodyOf(await newSubscription(world))
+  for (const text of [...naughtyStrings, ...dirtyStrings])
+    for (const name of ['endpoint', 'p256dh', 'auth']) {
+      const outcome = await outcomeOf(ann.call(push.subscribe, { body: { ...sound, [name]: text } }))
+      expect([text, ['invalid_input', 'body_too_large'].includes(outcome)]).toEqual([text, true])
+    }
+  const under = [...naughtyStrings, ...dirtyStrings].map((text) => `${world.sandbox.url}/push/send/${text}`)
+  for (const endpoint of under) {
+    const outcome = await outcomeOf(ann.call(push.subscribe, { body: { ...sound, endpoint } }))
+    expect(['ok', 'invalid_input', 'push_service_unknown', 'body_too_large']).toContain(outcome)
+  }
+  expect(faultsIn(world)).toEqual([])
 })
 
 test('a browser that was subscribed for another key of ours is not subscribed, and is forgotten after a day', async () => {

@@ -120,7 +120,11 @@ async function readALittle({ body }: Response): Promise<void> {
 
 /** Seconds or a date, within bounds. */
 function waitIn(header: string | null): number | null {
-  if (header === null) return null
-  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
+  const seconds = secondsIn(header ?? '')
   return Number.isNaN(seconds) ? null : Math.min(Math.max(1, Math.ceil(seconds)), longestWaitSeconds)
+}
+
+function secondsIn(text: string): number {
+  if (/^\d+$/.test(text)) return Number(text)
+  return text.endsWith(' GMT') ? (Date.parse(text) - Date.now()) / 1000 : Number.NaN
 }

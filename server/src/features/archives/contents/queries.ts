@@ -177,7 +177,7 @@ interface Account {
   formerHandles: object[]
   google: object[]
   services: object[]
-  signIns: { userAgent: string; signedInAt: Date; lastSeenAt: Date }[]
+  signIns: { userAgent: string; signedInAt: Date; lastSeenAt: Date; pushesSince: Date | null }[]
   browsers: { userAgent: string; firstSeenAt: Date; lastSeenAt: Date; trustedAt: Date | null }[]
   passkeys: object[]
   secondFactor: object[]
@@ -253,8 +253,10 @@ export async function accountOf(tx: Tx, memberId: string): Promise<Account> {
     signIns: await rowsOf(
       tx,
       sql`
-        select user_agent as "userAgent", created_at as "signedInAt", last_seen_at as "lastSeenAt"
-        from sessions where member_id = ${memberId} order by created_at`,
+        select s.user_agent as "userAgent", s.created_at as "signedInAt", s.last_seen_at as "lastSeenAt",
+          p.created_at as "pushesSince"
+        from sessions s left join push_subscriptions p on p.session_id = s.id
+        where s.member_id = ${memberId} order by s.created_at`,
     ),
     browsers: await rowsOf(
       tx,
