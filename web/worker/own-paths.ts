@@ -3,7 +3,10 @@ export const ofTheServer = /^\/((api|pictures|cards|healthz|readyz|metrics|invit
 
 /** The page a notification leads to: one of ours, or the home. */
 export function ownPath(path: unknown, origin: string): string {
-  const url = typeof path === 'string' ? URL.parse(path, origin) : null
-  if (url?.origin !== origin || ofTheServer.test(url.pathname)) return '/'
-  return url.pathname + url.search + url.hash
+  try {
+    const url = new URL(typeof path === 'string' ? path : '/', origin)
+    return url.origin !== origin || ofTheServer.test(url.pathname) ? '/' : url.pathname + url.search + url.hash
+  } catch {
+    return '/'
+  }
 }

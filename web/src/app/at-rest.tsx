@@ -3,6 +3,7 @@ import { useTokenSync } from '../features/sessions/index.ts'
 import { NoticeLine } from './notice-line.tsx'
 import { Notices } from './notices.tsx'
 import { RecoveryWarning } from './recovery-warning.tsx'
+import { usePagePushes } from './use-page-pushes.ts'
 import { usePrefetch } from './use-prefetch.ts'
 import { useViewerHints } from './use-viewer-hints.ts'
 
@@ -11,6 +12,7 @@ export function AtRest() {
   usePrefetch()
   useViewerHints()
   useTokenSync()
+  usePagePushes()
   return (
     <>
       <RecoveryWarning />

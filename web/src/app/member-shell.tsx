@@ -29,10 +29,10 @@ import { warningPlace } from './warning-place.ts'
 /** Around a member's screens: a bar below on a phone, a sidebar on a wide screen. */
 export function MemberShell({ children }: { children?: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const { sharedNote, isToRecord } = useSharedNote()
-  const [isRecording, setRecording] = useState(isToRecord)
+  const [isRecording, setRecording] = useState(false)
   const [recordPlace, setRecordPlace] = useState<HTMLElement | null>(null)
   const record = () => setRecording(true)
+  const sharedNote = useSharedNote(record)
   useRecordKey(record)
   const isWide = useMinWidth(1024)
   useSessionWatch()

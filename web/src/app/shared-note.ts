@@ -1,5 +1,5 @@
 import { entries, firstGraphemes } from '@hakari/contract'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from '../navigation/index.ts'
 
 /** The names are those of the manifest's share target. */
@@ -9,21 +9,21 @@ const parameters = ['share_title', 'share_text', 'share_url']
 const shortcut = 'record'
 
 /**
- * What another app shared with this one, as far as a note can hold it, and whether somebody came to record a weight. It leaves
- * the address once it is taken.
+ * What another app shared with this one, as far as a note can hold it. Who came with it, or to record a weight, also by a
+ * notification while the app is open, is shown where to. It leaves the address once it is taken.
  */
-export function useSharedNote(): { sharedNote: string; isToRecord: boolean } {
+export function useSharedNote(onRecord: () => void): string {
   const [search, setSearch] = useSearchParams()
-  const [taken] = useState(() => {
-    const sharedNote = noteIn(search)
-    return { sharedNote, isToRecord: sharedNote !== '' || search.has(shortcut) }
-  })
+  const [sharedNote] = useState(() => noteIn(search))
+  const record = useEffectEvent(onRecord)
   useEffect(() => {
     const rest = new URLSearchParams(search)
     for (const name of [...parameters, shortcut]) rest.delete(name)
-    if (rest.size < search.size) setSearch(rest, { replace: true })
+    if (rest.size === search.size) return
+    if (search.has(shortcut) || noteIn(search) !== '') record()
+    setSearch(rest, { replace: true })
   }, [search, setSearch])
-  return taken
+  return sharedNote
 }
 
 function noteIn(search: URLSearchParams): string {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pendingEmail } from '../features/accounts/pending-email.ts'
+import { pushChoice } from '../features/push/push-choice.ts'
 import { rememberGoogleIntent, takeGoogleIntent } from '../features/sessions/google-intent.ts'
 import { savedSite } from '../features/site/queries.ts'
 import { calmColours } from '../storage/calm-colours.ts'
@@ -52,6 +53,13 @@ const shapes = [
     read: () => theme.read(),
     value: { chosen: 'dark' },
     bytes: '{"version":1,"chosen":"dark"}',
+  },
+  {
+    name: 'push',
+    write: () => pushChoice.keep({ memberId: hanako.id }),
+    read: () => pushChoice.read(),
+    value: { memberId: hanako.id },
+    bytes: '{"version":1,"memberId":"7894834a-bcff-40af-97c6-0c9605f7f25f"}',
   },
   {
     name: 'site',

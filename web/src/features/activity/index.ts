@@ -1,1 +1,2 @@
 export { UnreadBadge } from './unread-badge.tsx'
+export { unreadQuery } from './unread-queries.ts'

@@ -11,6 +11,7 @@ export const text = {
     question: phrased('この端末に保存したデータを消去しますか？'),
     unsent: (count: number) => `未送信の記録が${count}件あります。消去すると失われます。`,
     unsentOthers: (count: number) => `未送信のいいね・コメント・フォローが${count}件あります。消去すると失われます。`,
+    push: 'この端末でのプッシュ通知も終わります。',
     stays: '公開した記録とアカウントはそのまま残り、ログインも続きます。',
     act: '消去する',
     clearing: '消去中...',

@@ -8,6 +8,7 @@ import { useToast } from '../../ui/feedback/toast.tsx'
 import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
 import { forgetDevice } from './forget-device.ts'
 import { countUnsent } from '../outbox/index.ts'
+import { pushChoice, unsubscribeHere } from '../push/index.ts'
 import { TitledCard } from '../../ui/layout/titled-card.tsx'
 import styles from '../../ui/layout/titled-card.module.css'
 import { text } from './device-card-text.ts'
@@ -20,6 +21,8 @@ export function DeviceCard() {
   const outbox = useOutbox()
   const say = useToast()
   const clearing = useAsyncAction(async () => {
+    // Without its worker the browser shows no push: the server need not send any.
+    if (pushChoice.read() !== null) await unsubscribeHere().catch(() => {})
     await forgetDevice(outbox)
     setUnsent(null)
     say({ tone: 'done', sentence: text.device.cleared })
@@ -52,6 +55,7 @@ export function DeviceCard() {
       >
         {unsent !== null && unsent.entries > 0 && <p>{text.device.unsent(unsent.entries)}</p>}
         {unsent !== null && unsent.others > 0 && <p>{text.device.unsentOthers(unsent.others)}</p>}
+        {unsent !== null && pushChoice.read() !== null && <p>{text.device.push}</p>}
         <p>{text.device.stays}</p>
       </ConfirmDialog>
     </TitledCard>

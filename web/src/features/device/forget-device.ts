@@ -2,6 +2,7 @@ import { sessions } from '@hakari/contract'
 import { call } from '../../api/call.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
 import { clearOfflineCache } from '../../store/offline-cache.ts'
+import { endPush } from '../push/index.ts'
 import { unregisterServiceWorker } from './register-service-worker.ts'
 
 /** Some browsers take their time with it; it goes on without anybody waiting. */
@@ -9,6 +10,7 @@ const patienceMs = 3000
 
 /** Whatever Hakari wrote down in this browser. It begins anew when the server next says who is here. */
 export async function forgetDevice(outbox: Outbox): Promise<void> {
+  await endPush()
   clearOfflineCache()
   outbox.forgetAll()
   for (const name of ['localStorage', 'sessionStorage'] as const) {

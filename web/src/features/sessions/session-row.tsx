@@ -34,6 +34,7 @@ export function SessionRow({ session, onEnded }: { session: Session; onEnded: ()
           {text.logins.device(session.device || text.logins.unknownDevice, session.browser)}
           {session.isCurrent && <span className={rows.mark}>{text.logins.thisDevice}</span>}
         </p>
+        {session.hasPush && <p className={rows.detail}>{text.logins.hasPush}</p>}
         <Moment label={text.logins.signedIn} at={session.signedInAt} />
         <Moment label={text.logins.lastSeen} at={session.lastSeenAt} />
       </div>

@@ -8,6 +8,7 @@ export const text = {
     device: (device: string, browser: string) => (browser ? `${device}・${browser}` : device),
     signedIn: 'ログイン',
     lastSeen: '最終アクセス',
+    hasPush: 'プッシュ通知あり',
     end: 'セッションを終了',
     ending: '終了中...',
     ended: 'セッションを終了しました。',

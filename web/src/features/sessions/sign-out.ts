@@ -4,6 +4,7 @@ import { call } from '../../api/call.ts'
 import { draft } from '../../storage/draft.ts'
 import { forgetUser } from '../../storage/saved-user.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
+import { endPush } from '../push/index.ts'
 import { aboutSite } from '../site/index.ts'
 import { withdrawToken } from './token-sync.ts'
 
@@ -11,6 +12,7 @@ import { withdrawToken } from './token-sync.ts'
 export async function signOut(client: QueryClient, outbox: Outbox): Promise<void> {
   await withdraw(client)
   await call(sessions.signOut, {})
+  await endPush()
   forgetUser()
   outbox.forgetAll()
   draft.forget()

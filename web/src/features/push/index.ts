@@ -1,0 +1,5 @@
+export { endPush } from './end-push.ts'
+export { unsubscribeHere } from './keep-subscribed.ts'
+export { PushCard } from './lazy-push-card.tsx'
+export { pushChoice } from './push-choice.ts'
+export { usePushes } from './use-pushes.ts'

@@ -1,0 +1,67 @@
+import { push } from '@hakari/contract'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { refusalCode } from '../../api/refusal-code.ts'
+import { failureText } from '../../api/refusal-text.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
+import { Failure } from '../../ui/feedback/failure.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
+import { Phrases } from '../../ui/layout/phrases.tsx'
+import titled from '../../ui/layout/titled-card.module.css'
+import { subscribeHere, unsubscribeHere } from './keep-subscribed.ts'
+import { useKeepState } from './push-queries.ts'
+import { text } from './text.ts'
+
+interface SubscribedHere {
+  publicKey: string
+  /** The buttons have gone away. */
+  onChanged: () => void
+}
+
+/** Pushes arrive here: one can be tried, and it can be ended. */
+export function SubscribedHere({ publicKey, onChanged }: SubscribedHere) {
+  const say = useToast()
+  const keepState = useKeepState()
+  const [isTested, setTested] = useState(false)
+  const testing = useAsyncAction(async () => {
+    setTested(false)
+    stopping.forget()
+    try {
+      await call(push.sendTest, {})
+    } catch (error) {
+      if (refusalCode(error) !== 'not_found') throw error
+      // The browser's push service has forgotten it meanwhile.
+      keepState(await subscribeHere(publicKey))
+      await call(push.sendTest, {})
+    }
+    setTested(true)
+  })
+  const stopping = useAsyncAction(async () => {
+    setTested(false)
+    testing.forget()
+    keepState(await unsubscribeHere())
+    say({ tone: 'done', sentence: text.stopped })
+    onChanged()
+  })
+  const failure = failureText(testing.failure, text.testFailed) ?? failureText(stopping.failure, text.stopFailed)
+  return (
+    <>
+      <p className={titled.news}>{text.on}</p>
+      {isTested && (
+        <p role="status">
+          <Phrases of={text.tested} />
+        </p>
+      )}
+      {failure !== undefined && <Failure>{failure}</Failure>}
+      <div className={titled.actions}>
+        <Button look="secondary" size="fitted" isBusy={testing.isBusy || stopping.isBusy} onClick={testing.run}>
+          {testing.isBusy ? text.testing : text.test}
+        </Button>
+        <Button look="secondary" size="fitted" isBusy={testing.isBusy || stopping.isBusy} onClick={stopping.run}>
+          {stopping.isBusy ? text.stopping : text.stop}
+        </Button>
+      </div>
+    </>
+  )
+}
