@@ -31,13 +31,15 @@ function Previewed({ kind }: { kind: notifications.Kind }) {
   // What was seen before may look another way since something else was chosen.
   if (!data || isFetching)
     return <NotLoaded hasFailed={error !== null && !isFetching} onRetry={() => void refetch()} lines={5} />
-  return <Looks {...data} />
+  return <Looks kind={kind} {...data} />
 }
 
-const Looks = ({ push, mail }: OutputOf<typeof notifications.preview>) => (
+type Looks = OutputOf<typeof notifications.preview> & { kind: notifications.Kind }
+
+const Looks = ({ kind, push, mail }: Looks) => (
   <div className={styles.looks}>
     <p className={styles.small}>
-      <Phrases of={text.lead} />
+      <Phrases of={push || mail ? text.lead : text.nothing} />
     </p>
     {push && (
       <section className={styles.look} aria-label={text.push}>
@@ -55,7 +57,7 @@ const Looks = ({ push, mail }: OutputOf<typeof notifications.preview>) => (
       </section>
     )}
     <p className={styles.small}>
-      <Phrases of={text.noWeight} />
+      <Phrases of={kind === 'letter' ? text.ofLetter : text.noWeight} />
     </p>
   </div>
 )

@@ -2,8 +2,9 @@ import { phrased } from '../../ui/layout/phrased.ts'
 
 export const text = {
   lead: phrased('このように届きます。名前は例です。'),
-  noWeight: phrased('プッシュとメールに、だれかの体重が書かれることはありません。'),
+  nothing: phrased('いまは、お見せできるものがありません。'),
+  noWeight: phrased('プッシュやメールに、体重は書かれません。'),
+  ofLetter: phrased('ほかの人の体重は書かれません。'),
   push: 'プッシュ',
   mail: 'メール',
-  subject: '件名',
 }
