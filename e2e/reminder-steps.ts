@@ -1,0 +1,24 @@
+import { databaseIn } from '../server/test/process/app-process.ts'
+
+/** What only time brings: it is written where the app reads it. */
+async function written(sql: string, memberId: string): Promise<void> {
+  await using database = await databaseIn(process.env['E2E_DATA_DIR'] ?? 'data')
+  await database.rows(sql, [memberId])
+}
+
+/** Seven were left without a weighing, and the eighth asked. */
+export const questionSent = (memberId: string) =>
+  written(
+    `update reminders set ignored = 7, last_sent_at = now() - interval '1 day', asked_at = now() - interval '1 day'
+     where member_id = $1`,
+    memberId,
+  )
+
+/** The next one comes now. */
+export const timeHasCome = (memberId: string) =>
+  written(
+    `update reminder_times set next_at = date_trunc('minute', now()),
+       at_minute = extract(hour from now() at time zone 'Asia/Tokyo') * 60 + extract(minute from now())
+     where member_id = $1`,
+    memberId,
+  )
