@@ -142,7 +142,6 @@ test('each letter names operator, address, contact and how to stop, and fetches 
     ])
       expect(part).toContain(words)
   expect(mail?.subject).toMatch(/^【体重公開アプリ】週のまとめ（\d+\/\d+〜\d+\/\d+）$/)
-  expect(mail?.stopUrl).toBe(stopUrl)
   expect(mail?.html).not.toMatch(/<img|url\(|<link|<script|src=/)
   const links = new Set(mail?.html.match(/href="[^"]+"/g))
   expect(links).toEqual(

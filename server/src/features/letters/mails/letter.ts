@@ -24,8 +24,8 @@ type Section = NonNullable<MailContent['sections']>[number]
 /** One's own week and what a few others wrote. No other number is in it than one's own, and no address but that which stops it. */
 export const letterMail =
   ({ name, own, isQuiet, followed }: Letter, { today, sender }: { today: number; sender: Sender }): StoppableMail =>
-  ({ address, stopUrl, origin }) => ({
-    ...composeMail({
+  ({ address, stopUrl, origin }) =>
+    composeMail({
       to: address,
       topic: text.topic(spanOf(today)),
       paragraphs: [text.begin(name)],
@@ -42,9 +42,7 @@ export const letterMail =
         { words: text.contact, url: `${origin}/contact` },
         { words: text.stop, url: stopUrl },
       ],
-    }),
-    stopUrl,
-  })
+    })
 
 const shortDay = new Intl.DateTimeFormat('ja-JP', { timeZone: 'UTC', month: 'numeric', day: 'numeric' })
 
