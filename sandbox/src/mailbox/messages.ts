@@ -10,6 +10,8 @@ export interface Message {
   from: string
   messageId: string
   replyTo: string
+  /** By their names in small letters. */
+  headers: Record<string, string>
   receivedAt: string
 }
 

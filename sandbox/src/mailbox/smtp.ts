@@ -51,7 +51,7 @@ function answer(responseCode: number, text: string): Error {
 }
 
 async function parse(raw: Buffer): Promise<Omit<Message, 'to'>> {
-  const { subject, text, html, from, messageId, replyTo } = await PostalMime.parse(raw)
+  const { subject, text, html, from, messageId, replyTo, headers } = await PostalMime.parse(raw)
   const body = text ?? ''
   return {
     subject: subject ?? '',
@@ -63,6 +63,7 @@ async function parse(raw: Buffer): Promise<Omit<Message, 'to'>> {
     from: from?.address ?? '',
     messageId: messageId ?? '',
     replyTo: replyTo?.[0]?.address ?? '',
+    headers: Object.fromEntries(headers.map(({ key, value }) => [key, value])),
     receivedAt: new Date().toISOString(),
   }
 }

@@ -19,6 +19,7 @@ export interface ReceivedMail {
   html: string
   messageId: string
   replyTo: string
+  headers: Record<string, string>
   links: string[]
 }
 

@@ -1,11 +1,11 @@
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { changeChoice } from '../../notification-choices/index.ts'
+import { changeChoice, choicesChanged } from '../../notification-choices/index.ts'
 import { mailStopLimits } from './limits.ts'
 import { stopUnder } from './queries.ts'
 
-export interface StopDeps extends Pick<Platform, 'db' | 'limits'> {
+export interface StopDeps extends Pick<Platform, 'db' | 'events' | 'limits'> {
   /** Who asked for the letter takes that back. */
   endLetter: (tx: Tx, memberId: string) => Promise<unknown>
 }
@@ -25,6 +25,7 @@ export async function stopMails(deps: StopDeps, asked: { token: string; client: 
   await deps.db.transaction().execute(async (tx) => {
     if (kind === 'letter') await deps.endLetter(tx, memberId)
     else await changeChoice(tx, { memberId, kind }, { app: null, push: null, mail: false })
+    await deps.events.announce(tx, choicesChanged, { memberId })
   })
   return { kind, isStopped: true }
 }
