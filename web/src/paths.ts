@@ -11,6 +11,8 @@ export const patterns = {
   /** What moderators did about the viewer; and from the mail about it, for who cannot sign in. */
   notices: '/notices',
   objection: '/objection',
+  /** From the foot of a mail that can be stopped. */
+  unsubscribe: '/unsubscribe/:token',
   /** Unknown to everybody but moderators. */
   moderation: '/moderation',
   moderationCase: '/moderation/cases/:id',

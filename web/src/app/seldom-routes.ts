@@ -40,6 +40,10 @@ export const seldomRoutes: Route[] = [
     path: patterns.objection,
     load: async () => (await import('../features/notices/objection-screen.tsx')).ObjectionScreen,
   },
+  {
+    path: patterns.unsubscribe,
+    load: async () => (await import('../features/letters/unsubscribe-screen.tsx')).UnsubscribeScreen,
+  },
   memberRoute(patterns.notices, async () => (await import('../features/notices/notices-screen.tsx')).NoticesScreen),
   memberRoute(patterns.readings, async () => (await import('../features/history/readings-screen.tsx')).ReadingsScreen),
   memberRoute(patterns.preview, async () => (await import('../features/profiles/profile-screen.tsx')).PreviewScreen),

@@ -31,6 +31,7 @@ const empty = {
   bio: '',
   agreed: false,
   isOldEnough: false,
+  wantsLetter: false,
 }
 
 const judge = (fields: typeof empty) => ({ ...problemsIn(accounts.Completion, fields), ...confirmationProblem(fields) })
@@ -42,9 +43,9 @@ export function EmailRegistrationForm({ pending: { email, suggestedHandle } }: {
   const form = useForm(
     judge,
     { ...empty, handle: suggestedHandle },
-    async ({ nickname, handle, password, targetWeight, bio, agreed, isOldEnough }) => {
-      if (!agreed || !isOldEnough || !(await check.confirm(targetWeight))) return
-      const body = { nickname, handle, password, targetWeight, bio, agreed, isOldEnough }
+    async ({ confirmation: _, agreed, isOldEnough, ...fields }) => {
+      if (!agreed || !isOldEnough || !(await check.confirm(fields.targetWeight))) return
+      const body = { ...fields, agreed, isOldEnough }
       await register((files) => call(accounts.complete, { body }, files))
     },
     { refusedAt },

@@ -17,6 +17,7 @@ interface Fields {
   useGooglePicture: boolean | undefined
   agreed: boolean
   isOldEnough: boolean
+  wantsLetter: boolean
 }
 
 const empty: Fields = {
@@ -27,6 +28,7 @@ const empty: Fields = {
   useGooglePicture: undefined,
   agreed: false,
   isOldEnough: false,
+  wantsLetter: false,
 }
 
 /** Follows Google: its address cannot be changed, and its picture is only used by who says so. */

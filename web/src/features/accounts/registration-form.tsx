@@ -5,6 +5,7 @@ import type { InputProps } from '../../form/use-form.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
 import { Form } from '../../ui/controls/form.tsx'
+import { LetterCheckbox } from '../letters/index.ts'
 import { HandleField } from './handle-field.tsx'
 import { PicturePicker } from './picture-picker.tsx'
 import { BioField, NicknameField, TargetField } from './profile-fields.tsx'
@@ -22,7 +23,7 @@ interface CommonFields {
   problems: Partial<Record<'nickname' | 'targetWeight' | 'bio' | 'agreed' | 'isOldEnough', ProblemCode>>
   refusal: (name: 'handle') => Refused | undefined
   inputProps: (name: 'nickname' | 'handle' | 'targetWeight' | 'bio') => InputProps
-  checkboxProps: (name: 'agreed' | 'isOldEnough') => ComponentProps<'input'>
+  checkboxProps: (name: 'agreed' | 'isOldEnough' | 'wantsLetter') => ComponentProps<'input'>
   submit: ComponentProps<'form'>['onSubmit']
   failure: unknown
   busy: boolean
@@ -73,6 +74,7 @@ export function RegistrationForm({ title, form, picture, suggestedHandle, ...sho
           problem={isOldEnough && text.oldEnoughFirst}
           {...form.checkboxProps('isOldEnough')}
         />
+        <LetterCheckbox {...form.checkboxProps('wantsLetter')} />
         <RegistrationFailure failure={form.failure} />
         <Button
           type="submit"

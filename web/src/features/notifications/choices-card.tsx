@@ -15,7 +15,7 @@ import { MailStopped } from './mail-stopped.tsx'
 import { useKeptChoices } from './use-kept-choices.ts'
 import { useSavedChanges } from './use-saved-changes.ts'
 
-const PreviewDialog = lazyComponent(async () => (await import('./preview-dialog.tsx')).PreviewDialog)
+export const PreviewDialog = lazyComponent(async () => (await import('./preview-dialog.tsx')).PreviewDialog)
 
 /** Each kind of what one is told, and where it goes. Each tick is saved at once. */
 export function ChoicesCard({ saved }: { saved: OutputOf<typeof notifications.mine> }) {

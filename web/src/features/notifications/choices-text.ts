@@ -1,7 +1,7 @@
 import type { notifications } from '@hakari/contract'
 import { phrased } from '../../ui/layout/phrased.ts'
 
-const kinds: Record<notifications.Kind, string> = {
+export const kinds: Record<notifications.Kind, string> = {
   like: 'いいね',
   comment: 'コメント',
   follow: 'フォローとリクエスト',

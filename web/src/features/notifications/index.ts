@@ -1,1 +1,6 @@
 export { NotificationCards } from './notification-cards.tsx'
+export { PreviewDialog } from './choices-card.tsx'
+export { kinds as kindNames } from './choices-text.ts'
+export { notificationsQuery } from './queries.ts'
+export { useKeptChoices } from './use-kept-choices.ts'
+export { useSavedChanges } from './use-saved-changes.ts'

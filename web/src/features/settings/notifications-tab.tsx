@@ -1,3 +1,4 @@
+import { LetterCard } from '../letters/index.ts'
 import { NotificationCards } from '../notifications/index.ts'
 import { PushCard } from '../push/index.ts'
 import { ReminderCard } from '../reminders/index.ts'
@@ -8,5 +9,6 @@ export const NotificationsTab = () => (
     <PushCard />
     <ReminderCard />
     <NotificationCards />
+    <LetterCard />
   </>
 )

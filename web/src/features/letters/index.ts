@@ -1,0 +1,2 @@
+export { LetterCard } from './letter-card.tsx'
+export { LetterCheckbox } from './letter-checkbox.tsx'
