@@ -16,6 +16,13 @@ import type { HttpEnv } from './platform/http/context.ts'
 import type { Serve } from './platform/http/serve.ts'
 import type { Platform } from './platform/platform.ts'
 
+/** A letter that was planned while the operator's address was known says nothing once it is not. */
+const silent: Composer = {
+  push: async () => new Map(),
+  mail: async () => new Map(),
+  preview: { push: null, mail: null },
+}
+
 /** What reaches people who have not opened the app: which kinds there are, who writes them, and who makes them due. */
 export function notify(
   serve: Serve,
@@ -24,11 +31,12 @@ export function notify(
   { config, push }: { config: Config; push: Push },
 ): { stop: () => Promise<void> } {
   const { origin, operator, notificationPauseMs: pauseMs } = config
-  const hasLetters = operator.address !== null
+  const { name, address } = operator
+  const hasLetters = address !== null
   const composers: Record<notifications.Kind, Composer> = {
     ...activityComposers,
     reminder: reminderComposer,
-    letter: letterComposer({ name: operator.name, address: operator.address ?? '' }),
+    letter: address === null ? silent : letterComposer({ name, address }),
   }
   notificationChoiceRoutes(serve, platform, { hasLetters, consentOf, giveConsent, endConsent })
   notificationRoutes(serve, platform, { composers, hasLetters, origin })
