@@ -302,6 +302,8 @@ const matrix: Record<string, Row> = {
   // Whoever was not asked accepts nobody; there is nothing to decline.
   'follows.accept': { ...members('not_found'), about: personOf },
   'follows.decline': { ...members('ok'), about: personOf },
+  // Nobody is told of whom they do not follow.
+  'follows.tell': { ...members('not_found'), about: (a) => ({ ...personOf(a), body: { isTold: true } }) },
   // Nobody but A has somebody who follows A.
   'follows.removeFollower': { ...members('ok'), about: personOf },
   'mutes.mute': { ...butA, about: (a) => ({ ...personOf(a), body: { for: 'day' } }) },
@@ -321,6 +323,13 @@ const matrix: Record<string, Row> = {
   'care.change': members('ok'),
   'care.notice': members('ok'),
   'care.noticeSeen': members('ok'),
+  'notifications.mine': members('ok'),
+  'notifications.choose': members('ok'),
+  'notifications.change': members('ok'),
+  'notifications.resumeMail': members('ok'),
+  'notifications.preview': members('ok'),
+  'notifications.stopOf': everybody('link_invalid'),
+  'notifications.stop': everybody('link_invalid'),
   'push.current': members('ok'),
   'push.subscribe': { ...members('ok'), about: async () => ({ body: bodyOf(await newSubscription(world)) }) },
   'push.unsubscribe': members('ok'),

@@ -75,10 +75,10 @@ test.each([
   [413, 'refused'],
   [429, { afterSeconds: 60, isBusy: true }],
   [406, { afterSeconds: 60, isBusy: true }],
-  [408, { afterSeconds: 30, isBusy: false }],
-  [301, { afterSeconds: 30, isBusy: false }],
-  [500, { afterSeconds: 30, isBusy: false }],
-  [503, { afterSeconds: 30, isBusy: false }],
+  [408, { afterSeconds: 15, isBusy: false }],
+  [301, { afterSeconds: 15, isBusy: false }],
+  [500, { afterSeconds: 15, isBusy: false }],
+  [503, { afterSeconds: 15, isBusy: false }],
 ])('%d of a push service is %j', async (status, outcome) => {
   const { origin, target } = await service(answering(status))
   expect(await senderTo(origin).send(target, push)).toEqual(outcome)
@@ -101,7 +101,7 @@ test.each([
 test('nobody follows a redirect, to wherever', async () => {
   const started = await sandbox()
   const { origin, target } = await service(answering(307, { location: `${started.url}/trap` }))
-  expect(await senderTo(origin).send(target, push)).toEqual({ afterSeconds: 30, isBusy: false })
+  expect(await senderTo(origin).send(target, push)).toEqual({ afterSeconds: 15, isBusy: false })
   const calls = await fetch(`${started.url}/control/calls?service=fitbit`)
   expect(await calls.json()).toMatchObject({ trap: 0 })
 })
@@ -121,7 +121,7 @@ test('a service that never answers, or never ends its answer, holds nobody up lo
 
 test('where nobody listens it is tried again later', async () => {
   const { origin, target } = await service((request) => void request.socket.resetAndDestroy())
-  expect(await senderTo(origin).send(target, push)).toEqual({ afterSeconds: 30, isBusy: false })
+  expect(await senderTo(origin).send(target, push)).toEqual({ afterSeconds: 15, isBusy: false })
 })
 
 test('a host that failed five times in a row is left in peace, and the others are not', async () => {

@@ -21,7 +21,7 @@ const encoding = 'aes128gcm'
 /** So much every service takes (RFC 8030). */
 const mostBytes = 4096
 const mostRead = 4096
-const usualWaitSeconds = 30
+const usualWaitSeconds = 15
 const busyWaitSeconds = 60
 const longestWaitSeconds = 3600
 const complaintEveryMs = 3_600_000
