@@ -42,7 +42,7 @@ export function AskForPush({ publicKey, onChanged }: AskForPush) {
         <Phrases of={text.before.never} />
       </p>
       <p>
-        <Phrases of={text.before.then} />
+        <Phrases of={text.before.next} />
       </p>
       {isLeftOpen && <p role="status">{text.notAllowed}</p>}
       {subscribing.failure !== undefined && (

@@ -40,7 +40,7 @@ export function RefusedByBrowser() {
         ))}
       </ul>
       <p>
-        <Phrases of={text.refused.then} />
+        <Phrases of={text.refused.after} />
       </p>
     </>
   )

@@ -25,8 +25,6 @@ export function SubscribedHere({ publicKey, onChanged }: SubscribedHere) {
   const keepState = useKeepState()
   const [isTested, setTested] = useState(false)
   const testing = useAsyncAction(async () => {
-    setTested(false)
-    stopping.forget()
     try {
       await call(push.sendTest, {})
     } catch (error) {
@@ -38,12 +36,18 @@ export function SubscribedHere({ publicKey, onChanged }: SubscribedHere) {
     setTested(true)
   })
   const stopping = useAsyncAction(async () => {
-    setTested(false)
-    testing.forget()
     keepState(await unsubscribeHere())
     say({ tone: 'done', sentence: text.stopped })
     onChanged()
   })
+  /** What was said of the one before is over. */
+  const begin = (act: typeof testing) => {
+    setTested(false)
+    testing.forget()
+    stopping.forget()
+    act.run()
+  }
+  const isBusy = testing.isBusy || stopping.isBusy
   const failure = failureText(testing.failure, text.testFailed) ?? failureText(stopping.failure, text.stopFailed)
   return (
     <>
@@ -55,10 +59,10 @@ export function SubscribedHere({ publicKey, onChanged }: SubscribedHere) {
       )}
       {failure !== undefined && <Failure>{failure}</Failure>}
       <div className={titled.actions}>
-        <Button look="secondary" size="fitted" isBusy={testing.isBusy || stopping.isBusy} onClick={testing.run}>
+        <Button look="secondary" size="fitted" isBusy={isBusy} onClick={() => begin(testing)}>
           {testing.isBusy ? text.testing : text.test}
         </Button>
-        <Button look="secondary" size="fitted" isBusy={testing.isBusy || stopping.isBusy} onClick={stopping.run}>
+        <Button look="secondary" size="fitted" isBusy={isBusy} onClick={() => begin(stopping)}>
           {stopping.isBusy ? text.stopping : text.stop}
         </Button>
       </div>

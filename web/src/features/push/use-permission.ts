@@ -11,26 +11,17 @@ export async function askPermission(): Promise<NotificationPermission> {
 
 /** Somebody may change it in the browser's settings meanwhile; not every browser says so at once. */
 function watch(look: () => void): () => void {
-  let status: PermissionStatus | undefined
-  let isOver = false
-  navigator.permissions
-    ?.query({ name: 'notifications' })
-    .then((found) => {
-      if (isOver) return
-      status = found
-      status.addEventListener('change', look)
-    })
-    .catch(() => {})
-  asked.addEventListener('answer', look)
-  document.addEventListener('visibilitychange', look)
-  addEventListener('focus', look)
-  return () => {
-    isOver = true
-    status?.removeEventListener('change', look)
-    asked.removeEventListener('answer', look)
-    document.removeEventListener('visibilitychange', look)
-    removeEventListener('focus', look)
+  const ended = new AbortController()
+  const { signal } = ended
+  const watchStatus = async () => {
+    const status = await navigator.permissions.query({ name: 'notifications' })
+    status.addEventListener('change', look, { signal })
   }
+  if ('permissions' in navigator) watchStatus().catch(() => {})
+  asked.addEventListener('answer', look, { signal })
+  document.addEventListener('visibilitychange', look, { signal })
+  addEventListener('focus', look, { signal })
+  return () => ended.abort()
 }
 
 /** Whether the browser lets this site show notifications. */
