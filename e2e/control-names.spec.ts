@@ -90,7 +90,7 @@ test('every control of the settings is found by exactly its name', async ({ page
   await signedIn(page)
   await page.goto('/settings')
   await expectControls(page, {
-    tab: ['プロフィール', 'アカウント', 'セキュリティ', '連携とデータ'],
+    tab: ['プロフィール', 'アカウント', 'セキュリティ', '連携とデータ', '公開と安全', '通知'],
     textbox: ['表示名', 'ユーザー名', '目標体重（kg）', '自己紹介'],
     button: ['プロフィールを更新', 'この端末に保存したデータを消去'],
     heading: ['あなたの記録', 'トレンド', 'データ', 'この端末'],
@@ -127,4 +127,12 @@ test('every control of the settings is found by exactly its name', async ({ page
   })
   for (const label of ['現在のパスワード', '新しいパスワード', '新しいパスワード（確認）'])
     await expect(page.getByLabel(label, { exact: true })).toBeVisible()
+  await page.goto('/settings?tab=notifications')
+  await expectControls(page, {
+    heading: ['お知らせの届け先', '静かな時間', 'プッシュの内容'],
+    rowheader: ['いいね', 'コメント', 'フォローとリクエスト', '運営からのお知らせ'],
+    columnheader: ['アプリ内', 'プッシュ', 'メール'],
+    checkbox: ['コメントをプッシュで受け取る', '静かな時間を設ける', '内容を隠す'],
+    button: ['コメントのプレビュー'],
+  })
 })

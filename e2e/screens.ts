@@ -52,4 +52,5 @@ export const settingsTabs: Place[] = [
   { path: '/settings?tab=security', heading: 'セキュリティ', part: '最近のログイン' },
   { path: '/settings?tab=data', heading: '連携とデータ', part: 'アーカイブ' },
   { path: '/settings?tab=privacy', heading: '公開と安全', part: '他の人に見せる数値' },
+  { path: '/settings?tab=notifications', heading: '通知', part: 'プッシュの内容' },
 ]

@@ -1,4 +1,5 @@
 import { notifications, type OutputOf } from '@hakari/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { refusalText } from '../../api/refusal-text.ts'
@@ -12,6 +13,7 @@ import styles from './choices-card.module.css'
 import { ChoicesTable } from './choices-table.tsx'
 import { text } from './choices-text.ts'
 import { MailStopped } from './mail-stopped.tsx'
+import { knownPushQuery } from './queries.ts'
 import { useKeptChoices } from './use-kept-choices.ts'
 import { useSavedChanges } from './use-saved-changes.ts'
 
@@ -25,6 +27,9 @@ export function ChoicesCard({ saved }: { saved: OutputOf<typeof notifications.mi
     save: async (kind, body) => keep(await call(notifications.choose, { params: { kind }, body })),
     onSaved: () => say({ tone: 'done', sentence: text.saved }),
   })
+  const { data: pushes } = useQuery(knownPushQuery)
+  const choiceOf = (kind: notifications.Kind) => ({ ...saved.choices[kind], ...wanted(kind) })
+  const wantsPush = notifications.Kind.options.some((kind) => choiceOf(kind).push)
   const [previewed, setPreviewed] = useState<{ kind: notifications.Kind; isOpen: boolean }>()
   return (
     <TitledCard title={text.title}>
@@ -33,7 +38,7 @@ export function ChoicesCard({ saved }: { saved: OutputOf<typeof notifications.mi
       </p>
       {saved.isMailStopped && <MailStopped />}
       <ChoicesTable
-        choiceOf={(kind) => ({ ...saved.choices[kind], ...wanted(kind) })}
+        choiceOf={choiceOf}
         hasLetters={saved.hasLetters}
         isBusy={isBusy}
         onChoose={(kind, channel, isOn) => change(kind, { [channel]: isOn })}
@@ -43,6 +48,11 @@ export function ChoicesCard({ saved }: { saved: OutputOf<typeof notifications.mi
         {isBusy && text.saving}
       </p>
       {failure !== undefined && <Failure>{refusalText(failure, text.failed)}</Failure>}
+      {wantsPush && pushes?.isSubscribed === false && (
+        <p className={styles.small}>
+          <Phrases of={text.notHere} />
+        </p>
+      )}
       <p className={styles.small}>
         <Phrases of={text.security} />
       </p>

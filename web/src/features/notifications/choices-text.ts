@@ -29,6 +29,7 @@ export const text = {
   security: phrased(
     'ログインやパスワードの変更など、安全にかかわるメールは、いつでも届きます。止めることはできません。',
   ),
+  notHere: phrased('この端末は、まだプッシュを受け取っていません。上の「プッシュ通知」から始められます。'),
   kind: '種類',
   kinds,
   about,
