@@ -77,6 +77,8 @@ test('a sentence of ours ends with its full stop, unless its place wants none', 
     '文字数の上限を超えています',
     '登録から7日間は、リンクを含む投稿はできません',
     '復旧コードが正しくないか、すでに使われています',
+    '日本時間です',
+    '始まりと終わりには、ちがう時刻を入力してください',
   ]
   const afterColon = [
     '連携されていません',
@@ -91,6 +93,7 @@ test('a sentence of ours ends with its full stop, unless its place wants none', 
     '相手には知らされません',
     'おたがいの記録が見えなくなります',
     '運営が確かめます。相手には知らされません',
+    'いまはお届けしていません',
   ]
   const spokenOfPictures = [
     `開始 ${gap}kgから目標 ${gap}kgまで。いまは${gap}kgです`,
@@ -114,6 +117,11 @@ test('a sentence of ours ends with its full stop, unless its place wants none', 
     `${gap}さんの記録にいいねしました`,
     `${gap}さんからフォローリクエストが届きました`,
     `${gap}さんがフォローリクエストを承認しました`,
+    `${gap}さんが記録しました`,
+    `${gap}から${gap}件を取り込みました`,
+    `${gap}からの取り込みが終わりました。新しい測定値はありませんでした`,
+    `${gap}からの取り込みができませんでした`,
+    '新しいお知らせがあります',
   ]
   const places = [headings, atFields, afterColon, onButtonsAndInRows, spokenOfPictures, inBanners, besideSpecified]
   const known = new Set(places.flat())
