@@ -34,12 +34,12 @@ test('reminders: one or two times on chosen weekdays are set by keyboard, kept, 
   await save(page).press('Enter')
   await expect(page.getByText('量る時間を保存しました。')).toBeVisible()
   for (const window of [page, other])
-    await expect(reminder(window).getByText('平日06:30と21:00に届きます。')).toBeVisible()
+    await expect(reminder(window).getByText('平日の06:30と21:00に届きます。')).toBeVisible()
   await button(page, '1つめの時間を削除').click()
   await expect(button(page, '時間を追加')).toBeFocused()
   await expect(time(page, '時間')).toHaveValue('21:00')
   await save(page).click()
-  await expect(reminder(other).getByText('平日21:00に届きます。')).toBeVisible()
+  await expect(reminder(other).getByText('平日の21:00に届きます。')).toBeVisible()
   await page.reload()
   await expect(weekday(page, '金')).toBeChecked()
   await expect(weekday(page, '土')).not.toBeChecked()
@@ -65,7 +65,7 @@ test('reminders: what is missing is said at its field, and nothing is sent', asy
   await expect(time(page, '1つめの時間')).toHaveAccessibleDescription('1つめの時間を入力してください')
   await expectAccessible(page)
   await page.reload()
-  await expect(reminder(page).getByText('毎週月曜日07:00と21:00に届きます。')).toBeVisible()
+  await expect(reminder(page).getByText('毎週月曜日の07:00と21:00に届きます。')).toBeVisible()
 })
 
 test('reminders: what could not be saved stays to be saved again, and a second click saves once', async ({ page }) => {

@@ -1,18 +1,21 @@
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { connect } from '../../src/platform/database/connect.ts'
-import { freshDatabase } from '../world/database.ts'
+import { type DatabaseServer, freshDatabase } from '../world/database.ts'
 
 interface Course {
   /** When it is due, in minutes from now. */
   dueIn?: number
   /** Whether a browser of theirs is subscribed. */
   hasPush?: boolean
+  /** What a push service gave these browsers, one for each person, for this key of ours. */
+  browsers?: { endpoint: string; keys: { p256dh: string; auth: string } }[]
+  publicKey?: string
 }
 
 /** A database in which nobody plans or sends but who is told to. */
-export async function reminded() {
-  const database = await freshDatabase(inject('databaseServer'))
+export async function reminded(database?: DatabaseServer) {
+  database ??= await freshDatabase(inject('databaseServer'))
   const { db, close } = connect(database.workUrl, () => {})
   const pool = new pg.Pool({ connectionString: database.url, max: 3 })
   pool.on('error', () => {})
@@ -23,7 +26,10 @@ export async function reminded() {
   const rows = async <T extends object>(sql: string, values: unknown[] = []) => (await pool.query<T>(sql, values)).rows
 
   /** So many people who want to be reminded every day at the minute at which it is due now. */
-  async function people(count: number, { dueIn = 0, hasPush = true }: Course = {}): Promise<string[]> {
+  async function people(
+    count: number,
+    { dueIn = 0, hasPush = true, browsers, publicKey = 'ours' }: Course = {},
+  ): Promise<string[]> {
     const made = await rows<{ id: string }>(
       `with made as (
          insert into members (name, handle) select '花子', 'p' || replace(left(gen_random_uuid()::text, 23), '-', '')
@@ -34,10 +40,21 @@ export async function reminded() {
          select id, sha256(id::text::bytea), 'a test' from made where $2 returning id, member_id),
        subscribed as (
          insert into push_subscriptions (session_id, member_id, endpoint, p256dh, auth, public_key)
-         select id, member_id, 'https://push.example/' || id, 'key', 'auth', 'ours' from opened),
+         select o.id, o.member_id, coalesce(b.endpoint, 'https://push.example/' || o.id), coalesce(b.p256dh, 'key'),
+           coalesce(b.auth, 'auth'), $6
+         from (select *, row_number() over () as nth from opened) o
+         left join unnest($3::text[], $4::text[], $5::text[]) with ordinality b (endpoint, p256dh, auth, nth)
+           on b.nth = o.nth),
        wanted as (insert into reminders (member_id) select id from made)
        select id from made`,
-      [count, hasPush],
+      [
+        count,
+        hasPush,
+        browsers?.map(({ endpoint }) => endpoint) ?? [],
+        browsers?.map(({ keys }) => keys.p256dh) ?? [],
+        browsers?.map(({ keys }) => keys.auth) ?? [],
+        publicKey,
+      ],
     )
     const ids = made.map(({ id }) => id)
     await setDue(ids, dueIn)

@@ -14,6 +14,7 @@ import { text } from './text.ts'
 export function ReminderCard() {
   const { data: saved, isError, refetch } = useQuery(reminderQuery)
   const heading = useRef<HTMLHeadingElement>(null)
+  const isAsked = saved?.state === 'asking' || saved?.state === 'stopped'
   return (
     <TitledCard title={text.title} headingRef={heading}>
       {saved ? (
@@ -28,7 +29,7 @@ export function ReminderCard() {
           {(saved.state === 'asking' || saved.state === 'stopped') && (
             <GoingOn state={saved.state} onAnswered={() => heading.current?.focus()} />
           )}
-          <ScheduleForm saved={saved} />
+          <ScheduleForm saved={saved} isFirst={!isAsked} />
           {(saved.state === 'on' || saved.state === 'asking') && <RestChoice isResting={saved.isResting} />}
           <p className={titled.plainText}>
             <Phrases of={text.ways} />

@@ -39,8 +39,8 @@ const fieldsOf = ({ times, weekdays }: Saved): Fields => ({
 const timesIn = ({ count, first, second }: Fields) => [first, second].slice(0, count)
 const isTime = (typed: string) => notifications.TimeOfDay.safeParse(typed).success
 
-/** What was begun here stays, whatever is saved elsewhere meanwhile. */
-export function ScheduleForm({ saved }: { saved: Saved }) {
+/** What was begun here stays, whatever is saved elsewhere meanwhile. First is what nothing else is asked beside. */
+export function ScheduleForm({ saved, isFirst }: { saved: Saved; isFirst: boolean }) {
   const keep = useKeptReminder()
   const say = useToast()
   const [typed, setTyped] = useState<Fields>()
@@ -121,7 +121,7 @@ export function ScheduleForm({ saved }: { saved: Saved }) {
       )}
       {(!isNone || saved.times.length > 0) && (
         <span className={titled.start}>
-          <Button type="submit" size="fitted" isBusy={form.busy}>
+          <Button type="submit" look={isFirst ? 'primary' : 'secondary'} size="fitted" isBusy={form.busy}>
             {form.busy ? text.saving : text.save}
           </Button>
         </span>

@@ -7,8 +7,8 @@ const workdays = '1,2,3,4,5'
 
 function daysText(weekdays: readonly number[]): string {
   if (weekdays.length === allDays) return '毎日'
-  if (weekdays.join(',') === workdays) return '平日'
-  return `毎週${weekdays.map((weekday) => days[weekday - 1]).join('・')}曜日`
+  if (weekdays.join(',') === workdays) return '平日の'
+  return `毎週${weekdays.map((weekday) => days[weekday - 1]).join('・')}曜日の`
 }
 
 export const text = {
