@@ -12,6 +12,7 @@ const everyDay = [1, 2, 3, 4, 5, 6, 7]
 const reminder = (page: Page) => page.getByRole('group', { name: '量る時間' })
 const time = (page: Page, label: string) => reminder(page).getByLabel(label, { exact: true })
 const weekday = (page: Page, day: string) => reminder(page).getByRole('checkbox', { name: `${day}曜日` })
+const rest = (page: Page) => reminder(page).getByRole('checkbox', { name: '今日はお休み' })
 const save = (page: Page) => button(reminder(page), '量る時間を保存')
 
 const schedule = async (page: Page, times: string[], weekdays = everyDay) =>
@@ -101,7 +102,6 @@ test('reminders: what could not be saved stays to be saved again, and a second c
 test('reminders: 今日はお休み holds in every window, and is taken back', async ({ page }) => {
   await newMember(page)
   await schedule(page, ['07:00'])
-  const rest = (window: Page) => reminder(window).getByRole('checkbox', { name: '今日はお休み' })
   const other = await page.context().newPage()
   for (const window of [page, other]) await window.goto(place)
   await rest(page).check()

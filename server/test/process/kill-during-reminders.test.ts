@@ -10,6 +10,8 @@ import { ownPlace, startApp } from './app-process.ts'
 const people = 1000
 const kills = 2
 
+const until = (isSo: () => Promise<boolean>) => vi.waitUntil(isSo, { timeout: scaled(60_000), interval: 5 })
+
 interface Browser {
   id: string
   endpoint: string
@@ -22,17 +24,12 @@ test(
   async () => {
     await using folder = await temporaryFolder()
     const database = await freshDatabase(inject('databaseServer'))
-    const sandbox = await startSandbox({ port: 0, folder: null })
+    const own = await ownPlace(folder.path)
+    const sandbox = await startSandbox({ port: Number(own.SANDBOX_PORT), folder: null })
     const program = join(import.meta.dirname, 'app-beside-sandbox.ts')
-    const place = {
-      ...(await ownPlace(folder.path)),
-      DATABASE_URL: database.workUrl,
-      SANDBOX_URL: sandbox.url,
-      SANDBOX_SMTP_URL: sandbox.smtpUrl,
-    }
+    const place = { ...own, DATABASE_URL: database.workUrl, SMTP_URL: sandbox.smtpUrl }
     const asked = async <T>(path: string, init?: RequestInit) => (await fetch(sandbox.url + path, init)).json() as T
     const counts = () => asked<{ received: number; reached: number }>('/push/counts.json')
-    const until = (isSo: () => Promise<boolean>) => vi.waitUntil(isSo, { timeout: scaled(60_000), interval: 5 })
 
     let app = await startApp(place, { program })
     const { rows, people: make } = await reminded(database)

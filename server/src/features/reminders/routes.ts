@@ -9,12 +9,12 @@ import { reminderOf, setGoingOn, setRest, setSchedule } from './queries.ts'
 
 type Reminder = OutputOf<typeof reminders.mine>
 
-export function reminderRoutes(serve: Serve, { db, events, limits }: Pick<Platform, 'db' | 'events' | 'limits'>) {
-  const found = (reminder: Reminder | undefined): Reminder => {
-    if (!reminder) throw new Refusal('not_signed_in')
-    return reminder
-  }
+const found = (reminder: Reminder | undefined): Reminder => {
+  if (!reminder) throw new Refusal('not_signed_in')
+  return reminder
+}
 
+export function reminderRoutes(serve: Serve, { db, events, limits }: Pick<Platform, 'db' | 'events' | 'limits'>) {
   async function changed(memberId: string, change: (tx: Tx) => Promise<unknown>): Promise<Reminder> {
     await limits.take([[reminderLimits.reminderChangesPerMember, memberId]])
     return db.transaction().execute(async (tx) => {

@@ -52,7 +52,7 @@ test('when its time has come a reminder arrives as a push, once, and replaces th
   expect((await pushesTo(world, member.subscription)).map(({ replaced }) => replaced)).toEqual([false, true])
 })
 
-test('a reminder comes by mail to who wants it so, also in quiet hours, and can be stopped by its link', async () => {
+test('a reminder comes by mail to who wants it so, also in quiet hours, and looks as its preview', async () => {
   const member = await reminded()
   await member.call(notifications.change, { body: { quiet: { from: '00:00', to: '23:59' } } })
   await member.call(notifications.choose, { params: { kind: 'reminder' }, body: { mail: true } })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { reminded } from '../../../../test/steps/reminders.ts'
 import { eventually } from '../../../../test/world/eventually.ts'
 import type { Database } from '../../../platform/database/connect.ts'
@@ -217,12 +217,8 @@ test('one that is due costs the same however many are not', async () => {
 })
 
 test('days, times and halves of a day are those of Japan, wherever server and database think they are', async () => {
-  const zone = process.env['TZ']
-  process.env['TZ'] = 'America/New_York'
-  onTestFinished(() => {
-    if (zone === undefined) delete process.env['TZ']
-    else process.env['TZ'] = zone
-  })
+  vi.stubEnv('TZ', 'America/New_York')
+  onTestFinished(() => void vi.unstubAllEnvs())
   expect(new Date('2026-07-01T12:00:00Z').getTimezoneOffset()).toBe(240)
   await db.connection().execute(async (own) => {
     await sql`set timezone to 'America/New_York'`.execute(own)

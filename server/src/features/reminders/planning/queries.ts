@@ -6,7 +6,7 @@ import { hasWeighedSince } from '../queries.ts'
 import { lastsHours, mostIgnored } from '../rules.ts'
 
 /** So many are claimed at once: their locks are held for a moment only, and another process takes the next ones meanwhile. */
-export const mostAtOnce = 5000
+const mostAtOnce = 5000
 
 const lasts = sql`make_interval(hours => ${sql.lit(lastsHours)})`
 
