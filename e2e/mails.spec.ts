@@ -196,17 +196,34 @@ test('every mail about looking after the community is such a letter, too', async
   await reader.close()
 })
 
+test('the weekly letter is such a letter, too, and at its foot it can be asked about and stopped', async ({
+  browser,
+}) => {
+  test.slow()
+  await using app = await ownApp({ OPERATOR_ADDRESS: '東京都千代田区丸の内一丁目' })
+  const reader = await browser.newContext({ baseURL: app.url })
+  const { email, member } = await signedIn(reader)
+  await send(reader.request, 'POST', '/api/entries', { weight: '64.5', note: '' })
+  await send(reader.request, 'PATCH', '/api/notifications/choices/letter', { mail: true })
+  await app.written(`update entries set measured_at = now() - interval '7 days' where member_id = $1`, [member.id])
+  await app.written(`update letters set next_at = now() where member_id = $1`, [member.id])
+  const page = await reader.newPage()
+  await expectDressed(page, await app.mail(email, '週のまとめ'), app.sandbox, 3)
+  await expect(page.getByRole('link')).toHaveText(['あゆみを見る', 'お問い合わせ', '配信を停止する'])
+  await reader.close()
+})
+
 /** Two that say the same under one subject lead to two places. */
 const oneOfEach = (mails: Mail[]) => [
   ...new Map(mails.map((mail) => [`${mail.subject} ${mail.links[0]?.replace(/[?#].*/, '')}`, mail])).values(),
 ]
 
-async function expectDressed(page: Page, { messageId, subject, text }: Mail, outside = sandbox) {
+async function expectDressed(page: Page, { messageId, subject, text }: Mail, outside = sandbox, links = 1) {
   // The page lets nothing be fetched, and says so where something wants to be.
   await page.goto(`${outside}/mailbox/html/${encodeURIComponent(messageId)}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(subject.replace(/^【.*】/, ''))
-  await expect(page.getByRole('link')).toHaveCount(1)
-  expect(text).toContain(await page.getByRole('link').getAttribute('href'))
+  await expect(page.getByRole('link')).toHaveCount(links)
+  for (const link of await page.getByRole('link').all()) expect(text).toContain(await link.getAttribute('href'))
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 })
     await expectAccessible(page)

@@ -1,6 +1,6 @@
 import { answerTo } from '../scripts/admin-commands.ts'
 import { readConfig } from '../server/src/config.ts'
-import { ownPlace, startApp } from '../server/test/process/app-process.ts'
+import { databaseIn, ownPlace, startApp } from '../server/test/process/app-process.ts'
 import { temporaryFolder } from '../server/test/world/temporary-folder.ts'
 import { expect, type Mail } from './test.ts'
 
@@ -17,6 +17,11 @@ export async function ownApp(settings: Record<string, string>) {
   return {
     url: app.url,
     sandbox,
+    /** What only time brings is written where the app reads it. */
+    written: async (sql: string, values: unknown[] = []) => {
+      await using database = await databaseIn(folder.path)
+      await database.rows(sql, values)
+    },
     /** What `npm run admin -- ...` says. */
     admin: async (...args: string[]) => {
       const { done, said } = await answerTo(args, () => readConfig(place))
@@ -31,7 +36,7 @@ export async function ownApp(settings: Record<string, string>) {
           const mails = (await (
             await fetch(`${sandbox}/mailbox/messages.json?to=${encodeURIComponent(address)}`)
           ).json()) as Mail[]
-          found = mails.find(({ subject }) => subject === `【体重公開アプリ】${topic}`)
+          found = mails.find(({ subject }) => subject.startsWith(`【体重公開アプリ】${topic}`))
           return found
         })
         .toBeTruthy()

@@ -14,7 +14,7 @@ async function asMemberOfBefore(page: Page) {
   await page.route('**/api/policy-notice', async (route) => {
     isSeen ||= route.request().method() === 'PUT'
     if (isSeen) await route.continue()
-    else await route.fulfill({ json: { version: 5 } })
+    else await route.fulfill({ json: { version: 6 } })
   })
   await signedIn(page)
 }
@@ -26,6 +26,8 @@ test('a member of before reads once what changes in the privacy policy, and says
   await expect(changes(page)).toContainText('2026年12月1日から、次のとおり変わります。')
   await expect(changes(page)).toContainText('16歳未満の方は登録できない')
   await expect(changes(page)).toContainText('異議申し立て')
+  await expect(changes(page)).toContainText('プッシュサービス（Google、Mozilla、Apple、Microsoft）')
+  await expect(changes(page)).toContainText('週のまとめは、申し込んだ人だけに届きます。')
   await expect(changes(page)).toContainText('毎日の自動取り込み')
   await expect(changes(page)).toContainText('設定の「公開と安全」')
   await expect(changes(page)).toContainText('パスキー、認証アプリ、復旧コード')

@@ -23,6 +23,7 @@ export const publicScreens: Place[] = [
   { path: '/account-recovery', heading: 'アカウントの復旧' },
   { path: '/not-me', heading: 'これは自分ではありません' },
   { path: '/objection', heading: '運営の対応と異議申し立て' },
+  { path: `/unsubscribe/${'x'.repeat(43)}`, heading: 'メールの配信停止' },
 ]
 
 export const memberScreens: Place[] = [

@@ -5,7 +5,7 @@ import { operation } from './operation.ts'
  * The newest wording of the terms and the privacy policy: one more whenever it says something new, on which day members could first
  * read it, and from which it holds.
  */
-export const current = { version: 5, announcedOn: '2026-11-18', effectiveOn: '2026-12-01' }
+export const current = { version: 6, announcedOn: '2026-11-18', effectiveOn: '2026-12-01' }
 
 export const notice = operation({
   id: 'policy.notice',

@@ -1,4 +1,4 @@
-import { accounts, announcements, sessions } from '@hakari/contract'
+import { accounts, announcements, notifications, sessions } from '@hakari/contract'
 import { expect, test } from 'vitest'
 import { answerTo } from '../../../scripts/admin-commands.ts'
 import { filledForm, formFor, registering, signUp } from '../steps/accounts.ts'
@@ -48,6 +48,15 @@ test('an operator sees who waits, approves one and declines another', async () =
   const signIn = (email: string) => approving.visitor().call(sessions.signIn, { body: { email, password } })
   expect((await signIn('yes@example.jp')).member.name).toBe('花子')
   await expect(signIn('no@example.jp')).rejects.toMatchObject({ code: 'unknown_email' })
+})
+
+test('an operator stops letters and notices to an address that bounced', async () => {
+  const { email, call } = await world.member()
+  expect(await admin(['bounced', email.toUpperCase()])).toBe(
+    `stopped letters and notices to ${email}, also those that waited; mails about the account still go there`,
+  )
+  expect(await call(notifications.mine, {})).toMatchObject({ isMailStopped: true })
+  expect(await admin(['bounced', email])).toBe(`mails to ${email} were stopped before`)
 })
 
 test('an operator announces something to everybody, sees who has seen it, and withdraws it', async () => {

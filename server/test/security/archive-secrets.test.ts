@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { mailedEmailChange, mailedSecret, signUp } from '../steps/accounts.ts'
 import { addPasskey, newDevice } from '../steps/passkeys.ts'
 import { applyForRecovery, showPassword, turnOnFactor } from '../steps/second-factor.ts'
+import { stopTokensFor } from '../../src/features/notifications/mail-stops/tokens.ts'
 import { takeArchive } from '../steps/archives.ts'
 import { withGoogle } from '../steps/google.ts'
 import { bringIn } from '../steps/history.ts'
@@ -38,6 +39,7 @@ async function traceful(of: World, word: string): Promise<SignedIn> {
   await member.call(policy.seen, { body: { version: 1 } })
   await guarded(of, member, word)
   await subscribe(of, member)
+  await stopTokensFor(of.platform.db, [{ id: 1, memberId: member.member.id, kind: 'letter' }])
   return member
 }
 
@@ -108,6 +110,7 @@ test('an archive names nobody else and holds no secret, whatever column one stan
     'authenticators.sealed',
     'recovery_codes.code_hash',
     'passkeys.public_key',
+    'mail_stops.token',
     'push_keys.box',
     'push_subscriptions.auth',
     'push_subscriptions.endpoint',

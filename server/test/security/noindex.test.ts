@@ -25,7 +25,8 @@ test('what members publish has X-Robots-Tag noindex in every response, whether i
   const card = new URL(parsedPage((await asked(post)).body).tag('og:image') ?? '').pathname
   const { robots, status } = await asked(card)
   expect([status, robots]).toEqual([200, 'noindex'])
-  for (const path of ['/cards/1/0.png', '/pictures/x/512.webp']) expect((await asked(path)).robots).toBe('noindex')
+  for (const path of ['/cards/1/0.png', '/pictures/x/512.webp', `/unsubscribe/${'x'.repeat(43)}`])
+    expect((await asked(path)).robots).toBe('noindex')
 })
 
 test('the pages about the app itself may be found', async () => {

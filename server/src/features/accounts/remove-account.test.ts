@@ -31,6 +31,8 @@ import {
 } from '../../../test/steps/accounts.ts'
 import { everyRow, filesOf, textsContaining } from '../../../test/world/stored-data.ts'
 import { withGoogle } from '../../../test/steps/google.ts'
+import { askForLetter } from '../../../test/steps/letters.ts'
+import { stopTokensFor } from '../notifications/mail-stops/tokens.ts'
 import { addPasskey, newDevice } from '../../../test/steps/passkeys.ts'
 import { bodyOf, newSubscription } from '../../../test/steps/push.ts'
 import { applyForRecovery, showPassword, turnOnFactor } from '../../../test/steps/second-factor.ts'
@@ -71,6 +73,8 @@ async function traceful(of: World, word: string): Promise<SignedIn> {
   await hasHistory(member, word)
   await member.call(policy.seen, { body: { version: 1 } })
   await member.call(reminders.set, { body: { times: ['07:00', '21:30'], weekdays: [1, 5] } })
+  await askForLetter(of, member)
+  await stopTokensFor(of.platform.db, [{ id: 1, memberId: member.member.id, kind: 'letter' }])
   await guarded(of, member, word)
   const subscription = bodyOf(await newSubscription(of))
   await member.call(push.subscribe, { body: { ...subscription, endpoint: `${of.sandbox.url}/push/send/${word}` } })
@@ -164,7 +168,7 @@ test('a deleted account leaves no row, no file and no word in the log, and its o
     'recovery_requests',
     'pending_sign_ins',
   ]
-  const told = ['policy_notices', 'reminders', 'reminder_times']
+  const told = ['policy_notices', 'reminders', 'reminder_times', 'letter_consents', 'letters', 'mail_stops']
   for (const table of [...told, 'archives', 'follow_requests', 'blocks', 'mutes', ...moderated, ...guards])
     expect(theirs).toContain(`public.${table} `)
   expect(await filesOf(world)).toHaveLength(2 * filesOfOther.length)

@@ -16,6 +16,7 @@ import {
 import { expect, test } from 'vitest'
 import { outcomeOf, signUp } from '../../../test/steps/accounts.ts'
 import { archiveMade, fetchArchive, takeArchive } from '../../../test/steps/archives.ts'
+import { askForLetter } from '../../../test/steps/letters.ts'
 import { caseAbout, decide, moderatorIn, noticesOf, report } from '../../../test/steps/moderation.ts'
 import { bringIn, bringInFile, listOf } from '../../../test/steps/history.ts'
 import { connectAs } from '../../../test/steps/imports.ts'
@@ -51,6 +52,7 @@ test("an archive holds all that is one's own: profile, records, readings, commen
   await member.call(blocks.block, { params: { id: far.member.id } })
   await member.call(mutedWords.add, { body: { word: 'ケーキ' } })
   await report(member, { kind: 'profile', id: near.member.id, reason: 'spam', note: '宣伝ばかりです' })
+  await askForLetter(world, member)
   await member.call(reminders.set, { body: { times: ['07:00'], weekdays: [1, 7] } })
 
   const files = await takeArchive(member)
@@ -79,6 +81,7 @@ test("an archive holds all that is one's own: profile, records, readings, commen
     account: { email: 'takes-along@example.jp', hasPassword: true, firstStepsOverAt: null },
     privacy: { isPrivate: false, usualAudience: 'everyone', usualCommenters: 'everyone', shownNumbers: 'weight' },
     care: { hasQuietNumbers: false, tellsFastLoss: true, fastLossToldAt: null },
+    letterConsents: [{ place: 'settings', endedAt: null, endedPlace: null }],
     reminders: [{ time: '07:00', weekdays: [1, 7], stoppedAt: null }],
     counts: { entries: 1, followers: 1, following: 1 },
     services: [{ service: 'fitbit', isSynced: false }],

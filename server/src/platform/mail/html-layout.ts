@@ -112,7 +112,7 @@ const footLine = ({ words, url }: { words: string; url?: string }) =>
   url === undefined
     ? paragraph(words, 'soft', 13)
     : `<p style="margin:0 0 12px;font-size:13px"><a class="accent" href="${escape(url)}" ` +
-      `style="color:${light.accent};text-decoration:underline">${escape(words)}</a></p>`
+      `style="display:inline-block;padding:4px 0;color:${light.accent};text-decoration:underline">${escape(words)}</a></p>`
 
 /** Its address stands below as well, for whoever cannot press it or wants to know where it leads. */
 const button = ({ label, url }: MailContent['link']) =>

@@ -43,9 +43,9 @@ export function EmailRegistrationForm({ pending: { email, suggestedHandle } }: {
   const form = useForm(
     judge,
     { ...empty, handle: suggestedHandle },
-    async ({ confirmation: _, agreed, isOldEnough, ...fields }) => {
-      if (!agreed || !isOldEnough || !(await check.confirm(fields.targetWeight))) return
-      const body = { ...fields, agreed, isOldEnough }
+    async ({ nickname, handle, password, targetWeight, bio, agreed, isOldEnough, wantsLetter }) => {
+      if (!agreed || !isOldEnough || !(await check.confirm(targetWeight))) return
+      const body = { nickname, handle, password, targetWeight, bio, agreed, isOldEnough, wantsLetter }
       await register((files) => call(accounts.complete, { body }, files))
     },
     { refusedAt },

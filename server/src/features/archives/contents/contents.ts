@@ -4,6 +4,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { csvOf } from '../../entries/index.ts'
 import { largestFile } from '../../pictures/index.ts'
 import { deviceOf } from '../../sessions/index.ts'
+import { letterConsentsOf } from './letters/queries.ts'
 import { accountOf, countRows, lists } from './queries.ts'
 import { readme } from './readme-text.ts'
 import { remindersOf } from './reminders/queries.ts'
@@ -41,6 +42,7 @@ export async function* contentsOf(
         from: origin,
         ...account,
         reminders: await remindersOf(tx, memberId),
+        letterConsents: await letterConsentsOf(tx, memberId),
         signIns: signIns.map(withDevice),
         browsers: browsers.map(withDevice),
         pictures: found.map(({ name }) => name),

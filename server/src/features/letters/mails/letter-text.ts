@@ -35,5 +35,5 @@ export const text = {
   contact: 'お問い合わせ',
   stop: '配信を停止する',
 
-  invented: { name: 'さくら', followed: 'ひなた', note: '朝の散歩が気持ちよかったです' },
+  invented: { name: 'さくら', followed: 'ひなた', note: '朝の散歩が気持ちよかった' },
 }
