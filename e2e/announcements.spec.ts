@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
+import { choose } from './notification-steps.ts'
 import { ownApp } from './own-app.ts'
 import { signedIn, signIn } from './people.ts'
 import { button } from './publishing.ts'
@@ -18,6 +19,11 @@ test('an announcement of the operator is read once, and then on no other device 
   await expect(page.getByRole('heading', { name: 'ホーム' })).toBeVisible()
   await app.admin('announce', '明日の朝6時から、\n30分ほどお休みします。<b>')
   await app.admin('announce', '二つ目のお知らせです。')
+  // Who wants none in the app is shown none, until they do.
+  const asked = async () => (await page.request.get('/api/announcements/current')).json() as Promise<object>
+  await choose(page, 'announcement', { app: false })
+  expect(await asked()).toEqual({ announcement: null })
+  await choose(page, 'announcement', { app: true })
   await page.reload()
   await expect(offer(page)).toBeVisible()
   await expectAccessible(page)
@@ -43,9 +49,9 @@ test('an announcement of the operator is read once, and then on no other device 
   const other = await browser.newContext({ baseURL: app.url })
   expect(await signIn(other, person)).toBe(200)
   const elsewhere = await other.newPage()
-  const asked = elsewhere.waitForResponse('**/api/announcements/current')
+  const answer = elsewhere.waitForResponse('**/api/announcements/current')
   await elsewhere.goto('/')
-  expect(await (await asked).json()).toEqual({ announcement: null })
+  expect(await (await answer).json()).toEqual({ announcement: null })
   await expect(offer(elsewhere)).toHaveCount(0)
   await context.close()
   await other.close()

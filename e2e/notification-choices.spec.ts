@@ -72,6 +72,7 @@ test('choices: the table says what is chosen where, what cannot be, and what alw
   // This installation names no address of its operator, and so sends no letters.
   await expect(table.getByRole('row', { name: '週のまとめ' })).toContainText('いまはお届けしていません')
   await expect(table.getByRole('row', { name: '週のまとめ' }).getByRole('checkbox')).toHaveCount(0)
+  await expect(page.getByText('この端末は、まだプッシュを受け取っていません。')).toBeVisible()
   await expect(page.getByText(/安全にかかわるメールは、いつでも届きます。止めることはできません。/)).toBeVisible()
   await expectAccessible(page)
   await tick(page, 'コメントをメールで受け取る').focus()

@@ -13,7 +13,7 @@ export const kinds: Record<notifications.Kind, string> = {
 }
 
 const about: Partial<Record<notifications.Kind, string>> = {
-  record: '「記録を通知する」を選んだ人',
+  record: 'プロフィールで選んだ人',
   import: '完了や失敗のとき',
   letter: '毎週月曜日の朝',
   reminder: '「量る時間」に',
