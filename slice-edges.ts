@@ -77,7 +77,6 @@ export const sliceEdges: Record<'server' | 'web', string[]> = {
     'notices -> entries',
     'notices -> moderation',
     'notification-choices -> accounts',
-    'notifications -> activity',
     'notifications -> notification-choices',
     'notifications -> push',
     'notifications -> sessions',

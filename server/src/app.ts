@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { Config } from './config.ts'
 import { accountRoutes, tellAccountKind } from './features/accounts/index.ts'
-import { activityRoutes, countUnread, recordJobs } from './features/activity/index.ts'
+import { activityRoutes, countUnread, countUnreadOf, recordJobs } from './features/activity/index.ts'
 import { announcementRoutes } from './features/announcements/index.ts'
 import { archiveJobs, archiveRoutes } from './features/archives/index.ts'
 import { blockRoutes } from './features/blocks/index.ts'
@@ -124,7 +124,8 @@ export async function createApp(platform: Platform, { config, webFiles, cards, o
   moderationRoutes(serve, deps)
   shortLinkRoutes(serve, platform, { clicks, guard })
   postPages(app, platform, { webFiles, origin, guard })
-  onStop(notify(serve, app, platform, { config, push }).stop)
+  const unreadOf = (memberIds: string[]) => countUnreadOf(platform.db, memberIds)
+  onStop(notify(serve, app, platform, { config, push, unreadOf }).stop)
   await recordJobs(platform)
   await pictureJobs(platform)
   await revocationJobs(importDeps)

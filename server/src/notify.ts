@@ -28,7 +28,11 @@ export function notify(
   serve: Serve,
   app: Hono<HttpEnv>,
   platform: Platform,
-  { config, push }: { config: Config; push: Push },
+  {
+    config,
+    push,
+    unreadOf,
+  }: { config: Config; push: Push; unreadOf: (memberIds: string[]) => Promise<Map<string, number>> },
 ): { stop: () => Promise<void> } {
   const { origin, operator, notificationPauseMs: pauseMs } = config
   const { name, address } = operator
@@ -46,5 +50,5 @@ export function notify(
     endLetter: (tx, memberId) => endConsent(tx, { memberId, place: 'link' }),
   })
   const planners = [reminderPlanner(platform), ...(hasLetters ? [planLetters(platform)] : [])]
-  return startNotifications(platform, { composers, push, planners, origin, pauseMs })
+  return startNotifications(platform, { composers, push, unreadOf, planners, origin, pauseMs })
 }

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
 import { unknownBrowserSubscriptions } from './features/accounts/index.ts'
-import { activitySubscriptions } from './features/activity/index.ts'
+import { activitiesWritten, activitySubscriptions } from './features/activity/index.ts'
 import { archiveSubscriptions } from './features/archives/index.ts'
 import { contactSubscriptions } from './features/contact/index.ts'
 import { historySubscriptions } from './features/history/index.ts'
@@ -22,7 +22,7 @@ export function subscribeToEvents(
 ): void {
   contactSubscriptions(platform, { operatorEmail: mail.operator, origin })
   activitySubscriptions(platform)
-  notificationSubscriptions(platform)
+  notificationSubscriptions(platform, activitiesWritten)
   shortLinkSubscriptions(platform)
   importSubscriptions(platform)
   readingSubscriptions(platform)

@@ -111,11 +111,13 @@ test('whoever turns a kind off hears of it there no more, and what waited is gon
   expect(await owner.call(activity.unread, {})).toEqual({ unread: 2 })
 })
 
+/** So many minutes from now, as clocks in Japan show it. */
+const time = (minutes: number) => new Date(Date.now() + (9 * 60 + minutes) * 60_000).toISOString().slice(11, 16)
+
 test('in quiet hours a push waits for their end, and what hides its content says only that there is something', async () => {
   const [owner, other] = await membersOf(world, 2)
   const phone = await subscribe(world, owner)
   const entry = await record(owner)
-  const time = (minutes: number) => new Date(Date.now() + (9 * 60 + minutes) * 60_000).toISOString().slice(11, 16)
   await owner.call(notifications.change, { body: { quiet: { from: time(-60), to: time(120) }, hidesContent: true } })
   await write(other, entry.id)
   await hurry()

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { kindOfType } from '../notification-choices/index.ts'
+import { takesPart } from '../visibility/index.ts'
 
 /** By mail several things that happen one after the other are told together. */
 const mailWait = sql`interval '15 minutes'`
@@ -66,5 +67,5 @@ export const insertPendingAnnouncement = (db: Db, id: number): Promise<number> =
     sql`
       select c.member_id, c.kind, ${String(id)}, 0::bigint, now() + random() * interval '10 minutes', now() + interval '1 day'
       from notification_choices c join members m on m.id = c.member_id
-      where c.kind = 'announcement' and (c.to_push or c.to_mail) and m.disabled_at is null`,
+      where c.kind = 'announcement' and (c.to_push or c.to_mail) and ${takesPart('m')}`,
   )

@@ -4,7 +4,7 @@ import { type MailSenderDeps, sendMails } from './sending/mail-sender.ts'
 import { createPushSender, type PushSenderDeps } from './sending/push-sender.ts'
 import { repeat } from './sending/repeating.ts'
 
-export interface NotificationSettings extends Pick<PushSenderDeps, 'composers' | 'push'> {
+export interface NotificationSettings extends Pick<PushSenderDeps, 'composers' | 'push' | 'unreadOf'> {
   planners: readonly Planner[]
   origin: string
   /** How long a process looks away when there is nothing to send. */
@@ -20,9 +20,9 @@ const pausesPerPlan = 5
  */
 export function startNotifications(
   { db, logger, mailer }: Pick<Platform, 'db' | 'logger' | 'mailer'>,
-  { composers, push, planners, origin, pauseMs }: NotificationSettings,
+  { composers, push, unreadOf, planners, origin, pauseMs }: NotificationSettings,
 ): { stop: () => Promise<void> } {
-  const pushes = createPushSender({ db, logger, composers, push })
+  const pushes = createPushSender({ db, logger, composers, push, unreadOf })
   const mails: MailSenderDeps = { db, logger, composers, mailer, origin }
   const loops = [
     repeat('push', pushes.step, { pauseMs, logger }),

@@ -1,4 +1,4 @@
-import { firstGraphemes, type notifications, type Source } from '@hakari/contract'
+import { firstGraphemes, type notifications, type Source, sources } from '@hakari/contract'
 import { composeMail } from '../../../platform/mail/compose-mail.ts'
 import type { Composer, Pending, PushText, StoppableMail } from '../composer.ts'
 import { text } from './activity-text.ts'
@@ -93,7 +93,7 @@ export const activityComposers: Record<
   comment: ofActivities(example(text.comment(text.somebody, 0))),
   follow: ofActivities(example(text.follow(text.somebody, 0))),
   record: ofActivities(example(text.record(text.somebody))),
-  import: ofActivities(example(text.import_done('fitbit', 12))),
+  import: ofActivities(example(text.import_done(sources[0], 12))),
   announcement: {
     push: async (db, pending) =>
       byId(pending, await announcedTo(db, pending), ({ text: whole }, { key }) => pushOf(announced(whole, key))),

@@ -2,7 +2,6 @@ import { setTimeout } from 'node:timers/promises'
 import type { notifications, push } from '@hakari/contract'
 import type { Database } from '../../../platform/database/connect.ts'
 import type { Logger } from '../../../platform/logger.ts'
-import { countUnreadOf } from '../../activity/index.ts'
 import { dropGone, type PushOutcome, type SendPush } from '../../push/index.ts'
 import type { Composer, PushText } from '../composer.ts'
 import { text } from '../text.ts'
@@ -14,6 +13,8 @@ export interface PushSenderDeps {
   logger: Logger
   composers: Record<notifications.Kind, Composer>
   push: { send: SendPush; publicKey: string }
+  /** How much is unread, for the badge of the app. */
+  unreadOf: (memberIds: string[]) => Promise<Map<string, number>>
 }
 
 /** Longer than a push service may take to answer, with what waits before it. */
@@ -87,7 +88,7 @@ type Written = push.Message & { ttlSeconds: number }
 
 /** What is to be said to whom, of what was taken in hand. What is not to be sent, or not yet, is put away. */
 async function written(
-  { db, logger, composers, push: { publicKey } }: PushSenderDeps,
+  { db, logger, composers, push: { publicKey }, unreadOf }: PushSenderDeps,
   claimed: ClaimedPush[],
 ): Promise<{ due: ClaimedPush; message: Written }[]> {
   const isUsable = (due: ClaimedPush) => due.isWanted && due.publicKey === publicKey
@@ -103,7 +104,7 @@ async function written(
   const texts = await textsOf(db, composers, due)
   const [said, silent] = split(due, ({ id }) => texts.has(id))
   if (over.length + silent.length > 0) await finish(db, [...over, ...silent])
-  const unread = await countUnreadOf(db, [...new Set(said.map(({ memberId }) => memberId))])
+  const unread = await unreadOf([...new Set(said.map(({ memberId }) => memberId))])
   return said.flatMap((one) => {
     const it = texts.get(one.id)
     return it ? [{ due: one, message: { ...shown(it, one), unread: unread.get(one.memberId) ?? 0 } }] : []

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Logger } from '../../../platform/logger.ts'
 
 export interface Repeating {
@@ -13,29 +14,20 @@ export function repeat(
   step: () => Promise<boolean>,
   { pauseMs, logger }: { pauseMs: number; logger: Logger },
 ): Repeating {
-  let isRunning = true
-  let wake = () => {}
-  const pause = () =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, pauseMs)
-      wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
+  const stopping = new AbortController()
+  const { signal } = stopping
   const done = (async () => {
-    while (isRunning) {
+    while (!signal.aborted) {
       const isMore = await step().catch((error: unknown) => {
         logger.error({ err: error, step: name }, 'notifications')
         return false
       })
-      if (!isMore && isRunning) await pause()
+      if (!isMore) await setTimeout(pauseMs, undefined, { signal }).catch(() => {})
     }
   })()
   return {
     stop() {
-      isRunning = false
-      wake()
+      stopping.abort()
       return done
     },
   }
