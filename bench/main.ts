@@ -15,6 +15,7 @@ import { feed } from './feed/main.ts'
 import { live } from './live/main.ts'
 import { phone } from './phone.ts'
 import { ratesOf } from './rate.ts'
+import { reminders } from './reminders.ts'
 import { search } from './search.ts'
 import { sharing } from './sharing.ts'
 import { readsDuringSignIns } from './sign-ins.ts'
@@ -77,7 +78,7 @@ async function machine(): Promise<void> {
 }
 
 /** Measures on this machine, now, and prints a table. */
-const parts = { machine, feed, audiences, blocks, search, live, phone, sharing, cards, charts, uploads }
+const parts = { machine, feed, audiences, blocks, search, live, phone, sharing, cards, charts, uploads, reminders }
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in parts))
 if (unknown.length > 0) throw new Error(`${unknown.join()}: there are ${Object.keys(parts).join(', ')}`)

@@ -64,7 +64,7 @@ export function pushRoutes(origin: string, faults: Faults): Hono {
     const text = textIn(body, found)
     if (text === null) return c.json({ error: 'cannot be decrypted' }, 400)
     const { id } = messages.add({ subscription: found.id, text, ...options })
-    found.received++
+    subscriptions.reach(found)
     return c.body(null, 201, { location: `${origin}/push/messages/${id}`, ttl: String(options.ttl) })
   }
 

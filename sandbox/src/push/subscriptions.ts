@@ -8,13 +8,15 @@ export interface Subscription {
   senderKey: string | null
   /** The browser does not want any more. */
   isGone: boolean
-  received: number
+  isReached: boolean
 }
 
 export interface Subscriptions {
   /** Several at once share their keys: making those is what takes time. */
   make(count: number, senderKey: string | null): Subscription[]
   find(id: string): Subscription | undefined
+  /** Something has arrived for it. */
+  reach(subscription: Subscription): void
   counts(): { subscriptions: number; reached: number }
 }
 
@@ -23,6 +25,7 @@ const most = 250_000
 /** The browsers that are subscribed. The oldest are forgotten. */
 export function createSubscriptions(): Subscriptions {
   const all = new Map<string, Subscription>()
+  let reached = 0
   return {
     make(count, senderKey) {
       const keys = newKeys()
@@ -31,7 +34,7 @@ export function createSubscriptions(): Subscriptions {
         keys,
         senderKey,
         isGone: false,
-        received: 0,
+        isReached: false,
       }))
       for (const one of made) all.set(one.id, one)
       for (const id of all.keys()) {
@@ -41,10 +44,11 @@ export function createSubscriptions(): Subscriptions {
       return made
     },
     find: (id) => all.get(id),
-    counts: () => ({
-      subscriptions: all.size,
-      reached: [...all.values()].filter(({ received }) => received > 0).length,
-    }),
+    reach(subscription) {
+      if (!subscription.isReached) reached++
+      subscription.isReached = true
+    },
+    counts: () => ({ subscriptions: all.size, reached }),
   }
 }
 
