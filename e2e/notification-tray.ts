@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test'
+import { machinePace } from '../scripts/machine-pace.ts'
 import { expect } from './test.ts'
 
 /** What somebody sees of a notification, and what the worker asked for. */
@@ -20,8 +21,9 @@ export interface Shown {
  * the first badge. So both are played, in a cache that pages and worker share. Runs in pages and in the worker.
  */
 function playTray(): void {
+  if (!('ServiceWorkerRegistration' in globalThis)) return
   const name = 'played-tray'
-  const addressOf = (tag: string) => `/played-tray/${encodeURIComponent(tag)}`
+  const addressOf = (tag: string) => `/${name}/${encodeURIComponent(tag)}`
   const { prototype } = ServiceWorkerRegistration
   prototype.showNotification = async (title, options = {}) => {
     const shown = new Response(JSON.stringify({ title, ...options }))
@@ -30,10 +32,12 @@ function playTray(): void {
   prototype.getNotifications = async ({ tag } = {}) => {
     const tray = await caches.open(name)
     const kept = await Promise.all((await tray.keys()).map((address) => tray.match(address)))
-    const shown = await Promise.all(kept.flatMap((answer) => (answer ? [answer.json() as Promise<Notification>] : [])))
+    const shown = await Promise.all(
+      kept.flatMap((answer) => (answer ? [answer.json() as Promise<{ tag: string }>] : [])),
+    )
     return shown
       .filter((one) => tag === undefined || one.tag === tag)
-      .map((one) => ({ ...one, close: () => void tray.delete(addressOf(one.tag)) }))
+      .map((one) => ({ ...one, close: () => void tray.delete(addressOf(one.tag)) }) as unknown as Notification)
   }
   const badges: number[] = []
   Object.assign(globalThis, { badges })
@@ -47,13 +51,20 @@ function playTray(): void {
 
 export const playTrayIn = (place: BrowserContext | Page) => place.addInitScript(playTray)
 
-/** The worker of this page, with its notifications played, too. No window comes to the front by itself here. */
+/**
+ * The worker of this page, with its notifications played, too. No window comes to the front by itself here. The page has
+ * closed what was read before it came.
+ */
 export async function workerOf(page: Page): Promise<Worker> {
   const context = page.context()
+  await expect.poll(() => badgesOf(page)).not.toEqual([])
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => null))
   const [worker = await context.waitForEvent('serviceworker')] = context.serviceWorkers()
   await worker.evaluate(playTray)
-  await worker.evaluate(() => {
+  await worker.evaluate((pace) => {
+    // How long a page may take to answer grows with the machine.
+    const soon = globalThis.setTimeout
+    Object.assign(globalThis, { setTimeout: (act: () => void, ms: number) => soon(act, ms * pace) })
     const scope = globalThis as unknown as { clients: { openWindow: unknown }; WindowClient: { prototype: object } }
     const opened: string[] = []
     const focused: string[] = []
@@ -68,7 +79,7 @@ export async function workerOf(page: Page): Promise<Worker> {
         return this
       },
     })
-  })
+  }, machinePace())
   return worker
 }
 
@@ -92,12 +103,11 @@ export const shownIn = (worker: Worker): Promise<Shown[]> =>
     return JSON.parse(JSON.stringify(await registration.getNotifications())) as Shown[]
   })
 
-const listIn = (worker: Worker | Page, name: 'badges' | 'opened' | 'focused') =>
-  worker.evaluate((list) => (globalThis as unknown as Record<string, (string | number)[]>)[list], name)
+type Lists = Record<'badges' | 'opened' | 'focused', (string | number)[]>
 
-export const badgesOf = (place: Worker | Page) => listIn(place, 'badges')
-export const openedBy = (worker: Worker) => listIn(worker, 'opened')
-export const focusedBy = (worker: Worker) => listIn(worker, 'focused')
+export const openedBy = (worker: Worker) => worker.evaluate(() => (globalThis as unknown as Lists).opened)
+export const focusedBy = (worker: Worker) => worker.evaluate(() => (globalThis as unknown as Lists).focused)
+export const badgesOf = (place: Pick<Page, 'evaluate'>) => place.evaluate(() => (globalThis as unknown as Lists).badges)
 
 /** Somebody touches a notification, or one of its buttons. */
 export const touch = (worker: Worker, tag: string, action = '') =>

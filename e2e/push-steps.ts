@@ -47,11 +47,14 @@ export async function playPush(page: Page, { permission = 'default', answer = 'g
         sandboxSubscribe: (key: string) => Promise<Omit<Kept, 'key'>>
         sandboxUnsubscribe: (id: string) => Promise<void>
       }
-      const bytesOf = (key: string) =>
-        Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.codePointAt(0) ?? 0).buffer
       const asSubscription = ({ id, endpoint, keys, key }: Kept) => ({
         endpoint,
-        options: { applicationServerKey: bytesOf(key), userVisibleOnly: true },
+        options: {
+          userVisibleOnly: true,
+          applicationServerKey: Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
+            char.charCodeAt(0),
+          ).buffer,
+        },
         toJSON: () => ({ endpoint, keys }),
         unsubscribe: async () => {
           localStorage.removeItem('played.subscription')

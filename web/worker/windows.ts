@@ -1,7 +1,7 @@
 declare const self: ServiceWorkerGlobalScope
 
 /** So long a window that was fetched from the background may take to answer. */
-const patienceMs = 3000
+const patienceMs = 5000
 
 /** Pages of ours, also those that were there before this worker. */
 export const ownWindows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
