@@ -183,13 +183,13 @@ test('push: what is shown again makes no sound, nor what comes while somebody lo
 test('push: whoever has typed something is asked before a notification leads away', async ({ page }) => {
   const { worker } = await atHome(page)
   await page.goto('/settings?tab=profile')
-  await page.getByLabel('自己紹介').fill('書きかけです')
+  await page.getByLabel('表示名').fill('書きかけです')
   await deliver(page, message({ tag: 'announcement-1', path: '/users' }))
   await expect.poll(() => shownIn(worker)).toHaveLength(1)
   await touch(worker, 'announcement-1')
   const question = page.getByRole('dialog')
   await button(question, 'キャンセル').click()
-  await expect(page.getByLabel('自己紹介')).toHaveValue('書きかけです')
+  await expect(page.getByLabel('表示名')).toHaveValue('書きかけです')
   await expect(page).toHaveURL('/settings?tab=profile')
 })
 
