@@ -3,7 +3,8 @@ import { expectAccessible } from './accessibility.ts'
 import { connected, fitbit, healthPlanet, type Service } from './import-steps.ts'
 import { follow, newMember } from './member-steps.ts'
 import { elsewhere } from './moderator-steps.ts'
-import { activityRows, badge } from './notification-steps.ts'
+import { activityRows, badge, secondDevice } from './notification-steps.ts'
+import { signedIn } from './people.ts'
 import { button, pathOf, published } from './publishing.ts'
 import { expect, lostConnection, test } from './test.ts'
 
@@ -54,15 +55,18 @@ test('who is followed can be chosen by their bell, and what they record is told 
   await other.close()
 })
 
-test('the bell goes with the following, and is put back where it could not be changed', async ({
+test('the bell is known in every window, goes with the following, and is put back where it could not be changed', async ({
   page,
   browser,
   baseURL,
 }) => {
   const other = await elsewhere(browser, baseURL)
-  await newMember(page)
+  const person = await signedIn(page)
   const they = await newMember(other)
   await follow(page, they)
+  const second = await secondDevice(browser, baseURL, person)
+  await second.goto(`/user/${they.handle}`)
+  await expect(button(second, '記録を通知する')).toBeVisible()
   await page.goto(`/user/${they.handle}`)
   await page.route('**/follow/told', (route) => route.abort())
   await button(page, '記録を通知する').click()
@@ -71,13 +75,14 @@ test('the bell goes with the following, and is put back where it could not be ch
   await page.unroute('**/follow/told')
   await button(page, '記録を通知する').dblclick()
   await expect(page.getByText(`${they.name}さんが記録したときに知らせます。`)).toBeVisible()
-  await expect(button(page, '記録の通知をやめる')).toBeVisible()
+  for (const device of [page, second]) await expect(button(device, '記録の通知をやめる')).toBeVisible()
   await button(page, 'フォロー中').click()
-  await expect(button(page, '記録の通知をやめる')).toHaveCount(0)
+  for (const device of [page, second]) await expect(button(device, '記録の通知をやめる')).toHaveCount(0)
   await button(page, 'フォロー').click()
   await expect(button(page, '記録を通知する')).toBeVisible()
   await page.reload()
-  await expect(button(page, '記録を通知する')).toBeVisible()
+  for (const device of [page, second]) await expect(button(device, '記録を通知する')).toBeVisible()
+  await second.context().close()
   await other.close()
 })
 

@@ -31,6 +31,9 @@ export const requestTakenBack: EventKind<Follow> = { tells: betweenThem }
 /** Nobody tells whoever is declined, not even that something happened. */
 export const requestDeclined: EventKind<Follow> = { tells: ({ whom }) => ({ concerned: [whom] }) }
 
+/** Whom somebody wants to hear of is theirs alone: their other windows show it so, too. */
+export const tellingChanged: EventKind<Follow> = { tells: ({ by }) => ({ concerned: [by] }) }
+
 interface Accepted {
   by: string[]
   whom: string

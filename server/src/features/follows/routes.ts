@@ -4,7 +4,14 @@ import type { Serve } from '../../platform/http/serve.ts'
 import { pageBefore, toPage } from '../../platform/pagination.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { followerRemoved, followRequested, memberFollowed, memberUnfollowed, requestTakenBack } from './events.ts'
+import {
+  followerRemoved,
+  followRequested,
+  memberFollowed,
+  memberUnfollowed,
+  requestTakenBack,
+  tellingChanged,
+} from './events.ts'
 import {
   deleteFollow,
   followersOf,
@@ -57,10 +64,14 @@ export function followRoutes(serve: Serve, { db, events, limits }: Pick<Platform
 
   serve(follows.unfollow, ({ params, viewer: { memberId } }) => change(memberId, params.id.toLowerCase(), false))
 
-  serve(follows.tell, async ({ params, body: { isTold }, viewer: { memberId } }) => {
-    if (!(await setTold(db, { by: memberId, whom: params.id.toLowerCase(), isTold }))) throw new Refusal('not_found')
-    return { isTold }
-  })
+  serve(follows.tell, ({ params, body: { isTold }, viewer: { memberId: by } }) =>
+    db.transaction().execute(async (tx) => {
+      const pair = { by, whom: params.id.toLowerCase() }
+      if (!(await setTold(tx, { ...pair, isTold }))) throw new Refusal('not_found')
+      await events.announce(tx, tellingChanged, pair)
+      return { isTold }
+    }),
+  )
 
   serve(follows.removeFollower, ({ params, viewer: { memberId: whom } }) =>
     db.transaction().execute(async (tx) => {

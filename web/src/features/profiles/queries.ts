@@ -14,7 +14,9 @@ const people = list({ operation: profiles.list, isCachedOffline: ({ query }) => 
 
 const one = answer({
   operation: profiles.one,
-  hint: (update, { known }) => concernsMember(update, known[0]?.id),
+  // Whether one is told of somebody's records is told to one's own windows alone, and not of whom.
+  hint: (update, { known: [profile] }) =>
+    concernsMember(update, profile?.id) ?? (update.concernsViewer && profile?.isFollowed === true ? 'soon' : null),
   changesWith: ['entries'],
   isCachedOffline: () => true,
 })
