@@ -138,8 +138,6 @@ export const inputs: Record<string, object> = {
   'reports.send': { body: { kind: 'entry', id: '999999999999', reason: 'spam', note: 'よろしくお願いします' } },
   'notices.markSeen': { body: { upTo: '999999999999' } },
   'notices.object': { ...nobodysEntry, body: { text: '誤解です' } },
-  'notifications.stopOf': { params: { token: 'x'.repeat(43) } },
-  'notifications.stop': { params: { token: 'x'.repeat(43) } },
   'notices.byLink': { body: { token: 'x'.repeat(43) } },
   'notices.objectByLink': { body: { token: 'x'.repeat(43), text: '誤解です' } },
   'moderation.queue': { query: {} },

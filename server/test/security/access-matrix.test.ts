@@ -362,8 +362,6 @@ const matrix: Record<string, Row> = {
   'notices.markSeen': members('ok'),
   'notices.object': { ...onlyA('not_found'), about: noticeOf },
   'notices.byLink': everybody('link_invalid'),
-  'notifications.stopOf': everybody('link_invalid'),
-  'notifications.stop': everybody('link_invalid'),
   'notices.objectByLink': everybody('link_invalid'),
   'moderation.queue': moderators('ok'),
   'moderation.one': { ...moderators('ok'), about: caseOf },

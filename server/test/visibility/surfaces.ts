@@ -107,7 +107,6 @@ export const showsNobodyElse: Record<string, string> = {
   'announcements.current': 'of the operator',
   'registration.state': 'of the installation',
   'notices.mine': 'of the viewer',
-  'notifications.stopOf': 'which mails a link stops, and nobody',
   'moderation.queue': 'for moderators: moderation.test.ts',
   'moderation.one': 'for moderators: moderation.test.ts',
   'moderation.objections': 'for moderators: objections.test.ts',

@@ -64,6 +64,8 @@ test('a week without a weight is no reproach, and there is always a letter', asy
   const reader = await readerWith()
   await world.rows(`update members set target_weight = 60 where id = $1`, [reader.member.id])
   await weighed(world, reader, sunday - 20, 66)
+  expect(await textFor(reader)).toContain('これから毎週、量った日や平均、トレンドを、ここでお届けします。')
+  await world.rows(`update members set joined_at = joined_at - interval '30 days' where id = $1`, [reader.member.id])
   const said = await textFor(reader)
   expect(said).toContain('先週は、体重計もお休みの1週間でした。気が向いたときに、いつでもまた量れます。')
   expect(said).not.toMatch(/だけ|しか|できません|まだ|目標/)

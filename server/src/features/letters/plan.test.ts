@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { askForLetter, operator } from '../../../test/steps/letters.ts'
 import { registering, filledForm } from '../../../test/steps/accounts.ts'
 import { accounts } from '@hakari/contract'
+import { withGoogle } from '../../../test/steps/google.ts'
 import { membersOf } from '../../../test/steps/social.ts'
 import { type SignedIn, startWorld, type World } from '../../../test/world/world.ts'
 import { consentOf, endConsent, planLetters } from './index.ts'
@@ -104,6 +105,11 @@ test('whoever ticks it at registration has asked for the letter then and there, 
     givenAt: expect.stringMatching(/^20/) as string,
     place: 'registration',
   })
+  const byGoogle = world.visitor()
+  await withGoogle(byGoogle, { email: 'wants-by-google@example.jp' })
+  const { password: _, ...form } = filledForm
+  const { member } = await byGoogle.call(accounts.register, { body: { ...form, wantsLetter: true } })
+  expect(await consentOf(db, member.id)).toMatchObject({ place: 'registration' })
   expect(await registered(world, 'silent@example.jp')).toBeNull()
   expect(await registered(world, 'refuses@example.jp', false)).toBeNull()
 })

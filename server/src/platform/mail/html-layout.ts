@@ -105,7 +105,7 @@ const section = ({ title, figures = [], paragraphs }: MailSection) =>
   `</div>`
 
 const cell = (colour: 'ink' | 'soft', size: number, weight: number) =>
-  `class="${colour}" style="padding:0 28px 0 0;font-size:${size}px;font-weight:${weight};color:${light[colour]};` +
+  `class="${colour}" style="padding:0 24px 0 0;font-size:${size}px;font-weight:${weight};color:${light[colour]};` +
   `white-space:nowrap"`
 
 const footLine = ({ words, url }: { words: string; url?: string }) =>

@@ -40,12 +40,13 @@ interface Reader {
   memberId: string
   name: string
   hasQuietNumbers: boolean
+  joinedAt: Date
 }
 
 /** Who of these is still there and still wants the letter. */
 export async function readersOf(db: Db, memberIds: string[]): Promise<Reader[]> {
   const { rows } = await sql<Reader>`
-    select m.id as "memberId", m.name, m.has_quiet_numbers as "hasQuietNumbers"
+    select m.id as "memberId", m.name, m.has_quiet_numbers as "hasQuietNumbers", m.joined_at as "joinedAt"
     from members m
     where m.id = any(${memberIds}::uuid[]) and ${maySee(sql.ref('m.id'), 'm')}
       and exists (select from letter_consents c where c.member_id = m.id and c.ended_at is null)`.execute(db)

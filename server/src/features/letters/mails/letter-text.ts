@@ -24,6 +24,7 @@ export const text = {
   left: (kilograms: string) => `目標まで、あと${kilograms}kgです。`,
   behind: (percent: number) => `目標までの道のりを、${percent}%進みました。`,
   reached: '目標に届いています。',
+  begins: 'これから毎週、量った日や平均、トレンドを、ここでお届けします。',
   rested: '先週は、体重計もお休みの1週間でした。気が向いたときに、いつでもまた量れます。',
 
   followed: 'フォローしている人から',

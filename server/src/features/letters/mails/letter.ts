@@ -10,6 +10,8 @@ export interface Letter {
   own: OwnWeek
   /** Whether directions take the place of numbers. */
   isQuiet: boolean
+  /** Whether they came when that week was over. */
+  isNew: boolean
   followed: { name: string; note: string }[]
 }
 
@@ -23,14 +25,17 @@ type Section = NonNullable<MailContent['sections']>[number]
 
 /** One's own week and what a few others wrote. No other number is in it than one's own, and no address but that which stops it. */
 export const letterMail =
-  ({ name, own, isQuiet, followed }: Letter, { today, sender }: { today: number; sender: Sender }): StoppableMail =>
+  (
+    { name, own, isQuiet, isNew, followed }: Letter,
+    { today, sender }: { today: number; sender: Sender },
+  ): StoppableMail =>
   ({ address, stopUrl, origin }) =>
     composeMail({
       to: address,
       topic: text.topic(spanOf(today)),
       paragraphs: [text.begin(name)],
       sections: [
-        ownSection(own, isQuiet),
+        ownSection(own, { isQuiet, isNew }),
         ...(followed.length > 0
           ? [{ title: text.followed, paragraphs: followed.map((of) => text.said(of.name, of.note)) }]
           : []),
@@ -56,8 +61,11 @@ function spanOf(today: number): string {
 const signed = (change: string) => (Number(change) > 0 ? `+${change}` : change.replace('-', '\u2212'))
 
 /** Of a week without a weight nothing is said but that there will be others. */
-function ownSection({ week, trendChange, goal }: OwnWeek, isQuiet: boolean): Section {
-  if (!week) return { title: text.own, paragraphs: [text.rested] }
+function ownSection(
+  { week, trendChange, goal }: OwnWeek,
+  { isQuiet, isNew }: Pick<Letter, 'isQuiet' | 'isNew'>,
+): Section {
+  if (!week) return { title: text.own, paragraphs: [isNew ? text.begins : text.rested] }
   const figures = [
     { label: text.days, value: text.daysOf(week.days) },
     ...(isQuiet ? [] : [{ label: text.average, value: text.kilograms(week.average) }]),
@@ -94,5 +102,6 @@ export const inventedLetter: Letter = {
     goal: { start: '70', target: '62', newest: '64.6' },
   },
   isQuiet: false,
+  isNew: false,
   followed: [{ name: text.invented.followed, note: text.invented.note }],
 }
