@@ -41,8 +41,12 @@ function playTray(): void {
   }
   const badges: number[] = []
   Object.assign(globalThis, { badges })
-  const setAppBadge = async (count = -1) => void badges.push(count)
-  const clearAppBadge = async () => void badges.push(0)
+  const setAppBadge = async (count = -1) => {
+    badges.push(count)
+    // Outlives the page, as the real one does; a worker has no such place.
+    if ('localStorage' in globalThis) localStorage.setItem('played.badge', String(count))
+  }
+  const clearAppBadge = () => setAppBadge(0)
   Object.defineProperties(Object.getPrototypeOf(navigator), {
     setAppBadge: { value: setAppBadge, configurable: true },
     clearAppBadge: { value: clearAppBadge, configurable: true },
