@@ -3,6 +3,7 @@ import { freshAddress, mailedLink, signedIn, signInAsGoogleMember } from './peop
 import { expectAccessible } from './accessibility.ts'
 import { caseAbout, decide, elsewhere, moderatorIn, report } from './moderator-steps.ts'
 import { ownApp } from './own-app.ts'
+import { published } from './publishing.ts'
 import { turnOnSecondFactor } from './second-factor-steps.ts'
 import { expect, type Mail, mailTo, sandbox, test } from './test.ts'
 
@@ -203,7 +204,7 @@ test('the weekly letter is such a letter, too, and at its foot it can be asked a
   await using app = await ownApp({ OPERATOR_ADDRESS: '東京都千代田区丸の内一丁目' })
   const reader = await browser.newContext({ baseURL: app.url })
   const { email, member } = await signedIn(reader)
-  await send(reader.request, 'POST', '/api/entries', { weight: '64.5', note: '' })
+  await published(reader, '64.5')
   await send(reader.request, 'PATCH', '/api/notifications/choices/letter', { mail: true })
   await app.written(`update entries set measured_at = now() - interval '7 days' where member_id = $1`, [member.id])
   await app.written(`update letters set next_at = now() where member_id = $1`, [member.id])
