@@ -185,14 +185,7 @@ test('choices: each kind can be seen as it would come, without a weight, and as 
 }) => {
   await newMember(page)
   await openNotifications(page)
-  for (const name of [
-    'いいね',
-    'コメント',
-    'フォローとリクエスト',
-    '選んだ人の記録',
-    '取り込み',
-    '運営からのお知らせ',
-  ]) {
+  for (const name of Object.values(kinds)) {
     await button(page, `${name}のプレビュー`).click()
     const dialog = page.getByRole('dialog', { name: `${name}のプレビュー` })
     await expect(dialog.getByRole('region', { name: 'プッシュ' })).toContainText('体重公開アプリ')
