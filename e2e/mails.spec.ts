@@ -4,6 +4,7 @@ import { expectAccessible } from './accessibility.ts'
 import { caseAbout, decide, elsewhere, moderatorIn, report } from './moderator-steps.ts'
 import { ownApp } from './own-app.ts'
 import { published } from './publishing.ts'
+import { sixIgnored, timeHasCome } from './reminder-steps.ts'
 import { turnOnSecondFactor } from './second-factor-steps.ts'
 import { expect, type Mail, mailTo, sandbox, test } from './test.ts'
 
@@ -212,6 +213,23 @@ test('the weekly letter is such a letter, too, and at its foot it can be asked a
   await expectDressed(page, await app.mail(email, '週のまとめ'), app.sandbox, 3)
   await expect(page.getByRole('link')).toHaveText(['あゆみを見る', 'お問い合わせ', '配信を停止する'])
   await reader.close()
+})
+
+test('a reminder and its question are such letters, too, and can be stopped at their foot', async ({ page }) => {
+  const { email, member } = await signedIn(page)
+  const schedule = { times: ['07:00'], weekdays: [1, 2, 3, 4, 5, 6, 7] }
+  await send(page.request, 'PATCH', '/api/notifications/choices/reminder', { mail: true })
+  await send(page.request, 'PUT', '/api/reminders', schedule)
+  await timeHasCome(member.id)
+  const topics = ['ご登録ありがとうございます', '量る時間です']
+  await mailsOf([email], topics)
+  await sixIgnored(member.id)
+  await timeHasCome(member.id)
+  const mails = await mailsOf([email], [...topics, '記録のリマインダーをつづけますか'])
+  for (const mail of mails.filter(({ subject }) => !subject.includes('ご登録'))) {
+    await expectDressed(page, mail, sandbox, 2)
+    await expect(page.getByRole('link')).toHaveText([/体重を記録する|通知の設定を開く/, '配信を停止する'])
+  }
 })
 
 /** Two that say the same under one subject lead to two places. */

@@ -14,6 +14,13 @@ export const questionSent = (memberId: string) =>
     memberId,
   )
 
+/** With the last one, which was sent in the morning of the day before, seven were left without a weighing. */
+export const sixIgnored = (memberId: string) =>
+  written(
+    `update reminders set ignored = 6, last_sent_at = now() - interval '1 day' where member_id = $1 and last_sent_at is not null`,
+    memberId,
+  )
+
 /** The next one comes now. */
 export const timeHasCome = (memberId: string) =>
   written(

@@ -38,6 +38,7 @@ test('a reminder is kind, opens the sheet, can be rested from, and is gone after
   const [mail] = (await reminderComposer.mail(db, sent)).values()
   expect(mail?.(to)).toMatchObject({ to: to.address, subject: '【体重公開アプリ】量る時間です' })
   expect(mail?.(to).text).toContain('https://hakari.example/?record=1')
+  expect(mail?.(to).text).toContain(to.stopUrl)
 })
 
 test('the question can be answered in the push, and the mail says where', async () => {
@@ -54,6 +55,7 @@ test('the question can be answered in the push, and the mail says where', async 
   })
   const [mail] = (await reminderComposer.mail(db, sent)).values()
   expect(mail?.(to).text).toContain('https://hakari.example/settings?tab=notifications')
+  expect(mail?.(to).text).toContain(to.stopUrl)
 })
 
 test('what was planned is judged again when it leaves: weighed, rested, stopped, another time or day, left', async () => {
