@@ -98,6 +98,8 @@ export const inputs: Record<string, object> = {
   'notifications.choose': { params: { kind: 'like' }, body: { push: false } },
   'notifications.change': { body: { quiet: { from: '22:00', to: '07:00' }, hidesContent: true } },
   'notifications.preview': { params: { kind: 'like' } },
+  'notifications.stopOf': { params: { token: 'A'.repeat(43) } },
+  'notifications.stop': { params: { token: 'A'.repeat(43) } },
   'reminders.set': { body: { times: ['07:00'], weekdays: [1, 2, 3, 4, 5] } },
   'reminders.rest': { body: { isResting: true } },
   'reminders.answer': { body: { goesOn: true } },

@@ -328,6 +328,8 @@ const matrix: Record<string, Row> = {
   'notifications.change': members('ok'),
   'notifications.resumeMail': members('ok'),
   'notifications.preview': members('ok'),
+  'notifications.stopOf': everybody('link_invalid'),
+  'notifications.stop': everybody('link_invalid'),
   'push.current': members('ok'),
   'push.subscribe': { ...members('ok'), about: async () => ({ body: bodyOf(await newSubscription(world)) }) },
   'push.unsubscribe': members('ok'),

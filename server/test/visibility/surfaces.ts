@@ -96,6 +96,7 @@ export const showsNobodyElse: Record<string, string> = {
   'care.notice': 'of the viewer',
   'notifications.mine': 'of the viewer',
   'notifications.preview': 'of nobody',
+  'notifications.stopOf': 'of nobody',
   'push.current': 'of the viewer',
   'privacy.mine': 'of the viewer',
   'privacy.preview': 'of the viewer: privacy.test.ts',
