@@ -6,7 +6,7 @@ import { expect, test } from './test.ts'
 
 /** Names of things that are called so in Japan too; handles and addresses are somebody's own. */
 const knownWords =
-  /Hakari|Google Health|Google|Fitbit|Health Planet|Apple|Takeout|JPEG|PNG|WebP|CSV|zip|xml|json|MB|SMS|kg|Cookie|[Cc]hromium|Chrome|Linux|@\S+|\S+@\S+/g
+  /Hakari|Google Health|Google|Fitbit|Health Planet|Apple|Takeout|JPEG|PNG|WebP|CSV|zip|xml|json|MB|SMS|kg|Cookie|[Cc]hromium|Chrome|Edge|Firefox|Safari|Mac|iPhone|iPad|Web|Linux|@\S+|\S+@\S+/g
 const foreignIn = (words: string) => words.replaceAll(knownWords, '').match(/[a-z]{2,}/gi) ?? []
 
 /** The privacy policy names documents of Google by their titles, and the design system the parts of a program. */
