@@ -5,12 +5,20 @@ import { readyToRun } from './ready-to-run.ts'
 import { seedCommunity } from '../demo/seed-community.ts'
 import { signInLines } from '../demo/sign-ins.ts'
 
+const inventedAddress = '〒000-0000 東京都見本区見本町1-2-3（見本の住所です）'
+
 /** The same as `npm start`, on data of its own, with people in it. */
 await main(
   async (config) => {
     if (config.mode === 'production')
       throw new StartError('The demo is not for production: everybody knows its passwords.')
-    return readyToRun({ ...config, dataFolder: join(config.dataFolder, 'demo') })
+    const { operator } = config
+    return readyToRun({
+      ...config,
+      dataFolder: join(config.dataFolder, 'demo'),
+      // Letters name an address, or are not sent; here whoever tries it out sees them, too.
+      operator: { ...operator, address: operator.address ?? inventedAddress },
+    })
   },
   async (platform) => {
     await seedCommunity(platform)

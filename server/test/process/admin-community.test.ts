@@ -62,7 +62,9 @@ test('an operator stops letters and notices to an address that bounced', async (
 test('an operator announces something to everybody, sees who has seen it, and withdraws it', async () => {
   const member = await world.member()
   expect(await admin(['announcements'])).toBe('there are no announcements')
-  expect(await admin(['announce', '明日の朝は\nお休みします'])).toMatch(/^announcement 1, until \d{4}-\d\d-\d\d$/)
+  expect(await admin(['announce', '明日の朝は\nお休みします'])).toMatch(
+    /^announcement 1, until \d{4}-\d\d-\d\d; 0 pushes and mails to whoever chose them$/,
+  )
   const { announcement } = await member.call(announcements.current, {})
   expect(announcement?.text).toBe('明日の朝は\nお休みします')
   await member.call(announcements.seen, { params: { id: announcement?.id ?? '' } })
