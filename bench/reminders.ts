@@ -1,6 +1,6 @@
+import { createECDH } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import webPush from 'web-push'
 import { createSender } from '../server/src/features/push/send.ts'
 import { createLogger } from '../server/src/platform/logger.ts'
 import { databaseIn, ownPlace, startApp } from '../server/test/process/app-process.ts'
@@ -27,7 +27,7 @@ type Database = Awaited<ReturnType<typeof databaseIn>>
 export async function reminders(): Promise<void> {
   await using folder = await temporaryFolder()
   const place = await ownPlace(folder.path)
-  const keys = webPush.generateVAPIDKeys()
+  const keys = newKeys()
   const app = await startApp({ ...place, VAPID_PUBLIC_KEY: keys.publicKey, VAPID_PRIVATE_KEY: keys.privateKey })
   if (!app.url) throw new Error(app.output())
   const sandbox = `http://localhost:${place.SANDBOX_PORT}`
@@ -60,6 +60,14 @@ export async function reminders(): Promise<void> {
   say('that is', `${Math.round(rate)} per s, ${(rate / bareRate).toFixed(2)} of bare encrypting and sending`)
   say('processor time of the process for each', `${busy.toFixed(2)} ms`, 'at most 3 ms, so that one core is enough')
   await app.end('SIGTERM')
+}
+
+function newKeys(): { publicKey: string; privateKey: string } {
+  const pair = createECDH('prime256v1')
+  const publicKey = pair.generateKeys('base64url')
+  // A key that begins with zeros is shorter.
+  const bytes = pair.getPrivateKey()
+  return { publicKey, privateKey: Buffer.concat([Buffer.alloc(32 - bytes.length), bytes]).toString('base64url') }
 }
 
 /** Processor time of all threads of a process, in seconds; a tick is a hundredth. */
