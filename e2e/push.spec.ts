@@ -27,6 +27,7 @@ const message = (more: Partial<push.Message> = {}): string =>
     path: '/activity',
     tag: 'like-1',
     unread: 1,
+    memberId: '',
     ...more,
   } satisfies push.Message)
 
@@ -266,7 +267,7 @@ test('push: a subscription that is lost or of another key is renewed without ask
   expect(await signIn(page.context(), me)).toBe(200)
 })
 
-test('push: when the browser changes its subscription the worker tells the server, if somebody is signed in', async ({
+test('push: when the browser changes its subscription the worker tells the server, if somebody is signed in who asked for pushes', async ({
   page,
 }) => {
   const { worker } = await atHome(page)
@@ -286,7 +287,10 @@ test('push: when the browser changes its subscription the worker tells the serve
       dispatchEvent(event)
       await Promise.all(work)
     }, made)
+  await change()
   expect(await isSubscribed(page)).toBe(false)
+  const { endpoint, keys } = await subscriptionFor(publicKey)
+  await page.request.put('/api/push', { headers, data: { endpoint, ...keys } })
   await change()
   expect(await isSubscribed(page)).toBe(true)
   expect((await page.request.post('/api/push/test', { headers })).status()).toBe(200)

@@ -81,6 +81,8 @@ export const Message = z.object({
   tag: z.string(),
   /** How much is unread, for the badge of the app. */
   unread: z.number(),
+  /** Whose it is: what is done with it is done for them, and not for who has signed in there since. */
+  memberId: z.string(),
   /** What can be done with it at once. */
   actions: z.optional(z.array(z.object({ action: z.enum(['rest', 'go_on', 'stop']), title: z.string() }))),
 })

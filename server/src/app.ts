@@ -131,7 +131,7 @@ export async function createApp(platform: Platform, { config, webFiles, cards, o
   await revocationJobs(importDeps)
   await historyJobs(importDeps)
   await archiveJobs(deps)
-  await housekeeping({ ...importDeps, origin, operatorEmail: config.mail.operator, pushKey: push.publicKey })
+  await housekeeping({ ...importDeps, origin, operatorEmail: config.mail.operator })
   serveLiveStreams(app, platform, { config, ownerOf: (c) => viewerOf(platform.db, cookies(c).read('session') ?? '') })
   serveRest(webFiles)
   return app

@@ -11,7 +11,6 @@ import { tellOperator } from './features/moderation/index.ts'
 import { sweepChallenges } from './features/passkeys/index.ts'
 import { sweepPictures } from './features/pictures/index.ts'
 import { forgetOldDays } from './features/profiles/index.ts'
-import { forgetOfOtherKeys } from './features/push/index.ts'
 import { sweepRecoveryRequests } from './features/recovery/index.ts'
 import { sweepCopies } from './features/reports/index.ts'
 import { sweepUnconfirmedAuthenticators } from './features/second-factor/index.ts'
@@ -26,7 +25,7 @@ export const housekeepingQueue: Queue<object> = {
   retries: 3,
 }
 
-type Deps = Platform & ImportDeps & { origin: string; operatorEmail: string; pushKey: string }
+type Deps = Platform & ImportDeps & { origin: string; operatorEmail: string }
 
 const steps: ((platform: Deps) => Promise<unknown>)[] = [
   ({ db }) => sweepSessions(db),
@@ -45,7 +44,6 @@ const steps: ((platform: Deps) => Promise<unknown>)[] = [
   ({ db }) => forgetKeysOfDeleted(db),
   ({ db }) => forgetOldHandles(db),
   ({ db }) => forgetOldMutes(db),
-  ({ db, pushKey }) => forgetOfOtherKeys(db, pushKey),
   ({ db }) => forgetAttempts(db),
   ({ db }) => forgetOpenRuns(db),
   endStalledRuns,

@@ -9,6 +9,7 @@ const message: push.Message = {
   path: '/user/taro/post/abc',
   tag: 'like',
   unread: 2,
+  memberId: '5f0c2f0e-6c0e-4a53-9f3c-0a4a5f7c2d11',
   actions: [{ action: 'rest', title: '今日はお休み' }],
 }
 

@@ -13,6 +13,8 @@ export interface PushMessage {
   tag: string
   /** Null where nobody knows: then the badge of the app stays as it is. */
   unread: number | null
+  /** Whose it is; empty where nobody knows. */
+  memberId: string
   actions: Action[]
 }
 
@@ -23,16 +25,18 @@ const unreadable: PushMessage = {
   path: '/activity',
   tag: 'unreadable',
   unread: null,
+  memberId: '',
   actions: [],
 }
 
 export function readPushMessage(payload: string | undefined): PushMessage {
   try {
-    const { title, body, path, tag, unread, actions } = JSON.parse(payload ?? '') as Record<string, unknown>
+    const { title, body, path, tag, unread, memberId, actions } = JSON.parse(payload ?? '') as Record<string, unknown>
     if (![title, body, path, tag].every((word) => typeof word === 'string' && word !== '')) return unreadable
     return {
       ...({ title, body, path, tag } as Pick<PushMessage, 'title' | 'body' | 'path' | 'tag'>),
       unread: typeof unread === 'number' && Number.isInteger(unread) && unread >= 0 ? unread : null,
+      memberId: typeof memberId === 'string' ? memberId : '',
       actions: Array.isArray(actions) ? actions.filter(isAction) : [],
     }
   } catch {

@@ -8,6 +8,7 @@ declare const self: ServiceWorkerGlobalScope
 /** What a notification carries until somebody touches it. */
 interface Carried {
   path: string
+  memberId: string
   shownAt: number
 }
 
@@ -30,14 +31,14 @@ export function listenToPushes(): void {
   })
   self.addEventListener('notificationclick', (event) => {
     event.notification.close()
-    const { path } = (event.notification.data ?? {}) as Partial<Carried>
-    event.waitUntil(event.action === '' ? openPage(ownPath(path, self.location.origin)) : act(event.action))
+    const { path, memberId = '' } = (event.notification.data ?? {}) as Partial<Carried>
+    event.waitUntil(event.action === '' ? openPage(ownPath(path, self.location.origin)) : act(event.action, memberId))
   })
   self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription()))
 }
 
 /** Without a sound for who looks at the app anyway, and for what was shown a moment ago. */
-async function show({ title, body, path, tag, actions }: PushMessage): Promise<void> {
+async function show({ title, body, path, tag, memberId, actions }: PushMessage): Promise<void> {
   const [windows, shown] = await Promise.all([ownWindows(), self.registration.getNotifications({ tag })])
   const now = Date.now()
   const isRepeated = shown.some(
@@ -52,7 +53,7 @@ async function show({ title, body, path, tag, actions }: PushMessage): Promise<v
     renotify: !isQuiet,
     silent: isQuiet,
     actions,
-    data: { path, shownAt: now } satisfies Carried,
+    data: { path, memberId, shownAt: now } satisfies Carried,
     icon: '/icon-192.png',
     badge: '/badge-96.png',
     lang: 'ja',
@@ -71,8 +72,8 @@ async function setBadge(unread: number | null): Promise<void> {
 }
 
 /** Whoever is signed out meanwhile, or has no network, finds the same in the settings. */
-async function act(name: string): Promise<void> {
+async function act(name: string, memberId: string): Promise<void> {
   const wanted = Object.hasOwn(acts, name) ? acts[name] : undefined
-  const isDone = wanted !== undefined && (await write(wanted.path, wanted.body))
+  const isDone = wanted !== undefined && (await write(wanted.path, wanted.body, memberId))
   if (!isDone) await openPage(settings)
 }

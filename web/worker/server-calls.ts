@@ -12,20 +12,24 @@ async function ask(path: string, request: RequestInit = {}): Promise<Response | 
   }
 }
 
-/** Whether the server did it. */
-export async function write(path: string, body: object): Promise<boolean> {
-  const headers = { 'Content-Type': 'application/json' }
+/** Whether the server did it, for this member and nobody else who may be signed in here by now. */
+export async function write(path: string, body: object, memberId: string): Promise<boolean> {
+  const headers = { 'Content-Type': 'application/json', 'Hakari-Member': memberId }
   return (await ask(path, { method: 'PUT', headers, body: JSON.stringify(body) })) !== null
 }
 
 /** The browser has thrown its subscription away: the server hears of another one, if somebody is still signed in here. */
-export async function renewSubscription(): Promise<void> {
+export const renewSubscription = (): Promise<void> => navigator.locks.request('hakari.push', renew)
+
+async function renew(): Promise<void> {
   const answer = await ask('/api/push')
   if (!answer) return
-  const { publicKey } = (await answer.json()) as { publicKey: string }
+  const { publicKey, isSubscribed } = (await answer.json()) as { publicKey: string; isSubscribed: boolean }
+  // Whoever is signed in here now has not asked for it.
+  if (!isSubscribed) return
   const { pushManager } = self.registration
   await (await pushManager.getSubscription())?.unsubscribe()
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
   const { endpoint, keys } = made.toJSON()
-  await write('/api/push', { endpoint, p256dh: keys?.['p256dh'], auth: keys?.['auth'] })
+  await write('/api/push', { endpoint, p256dh: keys?.['p256dh'], auth: keys?.['auth'] }, '')
 }

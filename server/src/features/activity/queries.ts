@@ -206,10 +206,12 @@ export async function readingOf(db: Db, memberId: string): Promise<Reading> {
 const unreadOf = (viewer: string | RawBuilder<unknown>) => sql`
   (select count(*)::integer from (
     select from activities a join members m on m.id = a.other_id left join comments c on c.id = a.comment_id
+    left join entries e on e.id = a.record_id left join members o on o.id = e.member_id
     where a.member_id = ${viewer} and a.type in (${sql.join(receivedTypes.map((type) => sql.lit(type)))})
       and a.id > ${readUpTo(viewer)} and ${maySee(viewer, 'm')} and ${isHeard(viewer, 'm')}
       and ${isShownInApp(viewer, kindOfType('a'))}
       and (c.id is null or ${maySeeComment(viewer, 'c')})
+      and (e.id is null or ${maySeeEntry(viewer, { entry: 'e', member: 'o' })})
     limit ${sql.lit(activity.mostCounted)}) newest)`
 
 export async function countUnread(db: Db, memberId: string): Promise<number> {

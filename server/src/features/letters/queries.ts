@@ -24,8 +24,8 @@ interface Due {
 export async function claimDue(tx: Tx): Promise<Due[]> {
   const { rows } = await sql<Due>`
     with due as materialized (
-      select member_id, next_at from letters where next_at <= now()
-      order by next_at limit ${sql.lit(claimedAtOnce)} for update skip locked)
+      select d.member_id, d.next_at from letters d join members m on m.id = d.member_id where d.next_at <= now()
+      order by d.next_at limit ${sql.lit(claimedAtOnce)} for update of d skip locked for key share of m skip locked)
     update letters l set next_at = ${nextAfter(sql`now()`, sql.ref('l.member_id'))} from due
     where l.member_id = due.member_id
     returning l.member_id as "memberId", due.next_at as "dueAt",
@@ -38,3 +38,13 @@ export const plannedOf = (due: Due[]): RawBuilder<unknown> => sql`
   select member_id, 'letter', to_char(due_at at time zone 'Asia/Tokyo', 'YYYY-MM-DD'), due_at, due_at + interval '24 hours'
   from unnest(${due.map(({ memberId }) => memberId)}::uuid[],
               ${due.map(({ dueAt }) => dueAt)}::timestamptz[]) as due (member_id, due_at)`
+
+/** The next Monday is a week away at most: who waits longer was moved on by a clock that was wrong. How many. */
+export async function bringBack(tx: Tx): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update letters l set next_at = ${nextAfter(sql`now()`, sql.ref('l.member_id'))}
+    where l.member_id in (
+      select member_id from letters where next_at > now() + interval '170 hours'
+      limit ${sql.lit(claimedAtOnce)} for update skip locked)`.execute(tx)
+  return Number(numAffectedRows)
+}

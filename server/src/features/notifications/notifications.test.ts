@@ -1,4 +1,14 @@
-import { activity, announcements, blocks, comments, follows, likes, mutes, notifications } from '@hakari/contract'
+import {
+  activity,
+  announcements,
+  blocks,
+  comments,
+  entries,
+  follows,
+  likes,
+  mutes,
+  notifications,
+} from '@hakari/contract'
 import { expect, test } from 'vitest'
 import { pushesTo, subscribe } from '../../../test/steps/push.ts'
 import { membersOf, record } from '../../../test/steps/social.ts'
@@ -150,6 +160,14 @@ test('whoever chose it is told when somebody they follow records, and nobody is 
   expect(await pushesTo(world, silent)).toEqual([])
   expect((await told.call(activity.list, { query: { kind: 'record' } })).items).toHaveLength(1)
   expect((await told.call(activity.list, { query: { side: 'own', kind: 'record' } })).items).toEqual([])
+  await record(one, '58.4')
+  await eventually(async () => expect(await told.call(activity.unread, {})).toEqual({ unread: 2 }))
+  await told.call(follows.tell, { params: { id: one.member.id }, body: { isTold: false } })
+  await nothingWaits(told)
+  expect(await pushesTo(world, phone)).toHaveLength(1)
+  const [newest] = await world.rows<{ id: string }>('select max(id)::text as id from entries')
+  await one.call(entries.setAudience, { params: { id: newest?.id ?? '' }, body: { audience: 'self' } })
+  expect(await told.call(activity.unread, {})).toEqual({ unread: 1 })
   await told.call(follows.unfollow, { params: { id: one.member.id } })
   await expect(
     told.call(follows.tell, { params: { id: one.member.id }, body: { isTold: true } }),

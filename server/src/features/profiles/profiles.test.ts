@@ -36,6 +36,7 @@ test('a profile says what everybody may know', async () => {
     isFollowed: false,
     isPrivate: false,
     isRequested: false,
+    isTold: false,
     numbers: 'weight',
     isMe: false,
     followsViewer: false,

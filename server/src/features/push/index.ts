@@ -1,5 +1,5 @@
 export { createPush, type Push, type PushSettings } from './create-push.ts'
 export type { PushOutcome, SendPush } from './outcome.ts'
 export { type OwnKeys, rotatePushKey } from './own-keys.ts'
-export { dropGone, forgetOfOtherKeys } from './queries.ts'
+export { dropGone } from './queries.ts'
 export { pushRoutes } from './routes.ts'

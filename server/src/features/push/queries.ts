@@ -79,10 +79,3 @@ export async function dropSubscription(db: Db, sessionId: string): Promise<void>
 export async function dropGone(db: Db, endpoint: string): Promise<void> {
   await sql`delete from push_subscriptions where endpoint = ${endpoint}`.execute(db)
 }
-
-/** Made for a key that is not ours any more: no service takes anything for them. A day, while processes start anew. */
-export async function forgetOfOtherKeys(db: Database, publicKey: string): Promise<void> {
-  await sql`
-    delete from push_subscriptions
-    where public_key <> ${publicKey} and created_at < now() - interval '1 day'`.execute(db)
-}

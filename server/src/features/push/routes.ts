@@ -52,6 +52,7 @@ export function pushRoutes(serve: Serve, { db, limits, push, unreadOf }: Deps): 
       path: '/settings?tab=notifications',
       tag: 'test',
       unread: await unreadOf(memberId),
+      memberId,
     }
     const outcome = await push.send(target, {
       payload: JSON.stringify(message),

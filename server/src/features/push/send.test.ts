@@ -70,8 +70,8 @@ test.each([
   [404, 'gone'],
   [410, 'gone'],
   [400, 'refused'],
-  [401, 'refused'],
-  [403, 'refused'],
+  [401, { afterSeconds: 60, isBusy: false }],
+  [403, { afterSeconds: 60, isBusy: false }],
   [413, 'refused'],
   [429, { afterSeconds: 60, isBusy: true }],
   [406, { afterSeconds: 60, isBusy: true }],
@@ -170,7 +170,7 @@ test('we name ourselves by one signature for hours, and by a new one well before
 test('a service that does not take our key is a line of the log once an hour, without any address', async () => {
   const { origin, target } = await service(answering(403))
   const { send, lines } = senderTo(origin)
-  for (let i = 0; i < 3; i++) expect(await send(target, push)).toBe('refused')
+  for (let i = 0; i < 3; i++) expect(await send(target, push)).toEqual({ afterSeconds: 60, isBusy: false })
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
     { level: 50, service: 'sandbox', status: 403, msg: 'a push service does not take our key' },
   ])

@@ -103,6 +103,8 @@ function outcomeOf({ status, waitSeconds }: { status: number; waitSeconds: numbe
   if (status >= 200 && status < 300) return 'sent'
   if (status === 404 || status === 410) return 'gone'
   // Windows says 406 where others say 429.
+  // Our fault, such as a clock or a key: what is sent now may be taken once it is mended.
+  if (status === 401 || status === 403) return { afterSeconds: busyWaitSeconds, isBusy: false }
   if (status === 429 || status === 406) return { afterSeconds: waitSeconds ?? busyWaitSeconds, isBusy: true }
   if (status >= 400 && status < 500 && status !== 408 && status !== 425) return 'refused'
   // Nobody is led elsewhere: whoever redirects is not well, either.

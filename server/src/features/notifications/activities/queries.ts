@@ -51,6 +51,9 @@ export async function toldBy(db: Database, pending: readonly Pending[]): Promise
           and ${kindOfType('a')} = p.kind and ${keyOfActivity('a')} = p.key
           and (a.id > coalesce(r.up_to, 0) or not ${isShownInApp(viewer, sql.ref('p.kind'))})
           and ${maySee(viewer, 'm')} and ${isHeard(viewer, 'm')}
+          and (a.type <> 'record' or exists (
+            select from follows f
+            where f.follower_id = p.member_id and f.followee_id = a.other_id and f.tells_records))
           and (e.id is null or ${maySeeEntry(viewer, { entry: 'e', member: 'o' })})
           and (c.id is null or ${maySeeComment(viewer, 'c')})
         order by a.id desc limit ${sql.lit(mostLookedAt)}) one

@@ -71,7 +71,7 @@ test('a push service that hangs or breaks holds up neither other browsers nor ma
   await write()
   await eventually(async () => expect(await sentTo(well)).toBe(1))
   await eventually(async () => expect(await toldByMail(owner)).toHaveLength(1))
-  expect(await pending(owner)).toHaveLength(1)
+  await eventually(async () => expect(await pending(owner)).toHaveLength(1))
   await triedInVain(owner)
   await hurry('attempts > 0')
   await eventually(async () => expect([await sentTo(stuck), (await pending(owner)).length]).toEqual([1, 0]))
@@ -139,6 +139,37 @@ test('what could not be sent in its time is given up, with a line in the log', a
   expect(world.logLines.slice(before).filter((line) => line.includes('push given up, its time is over'))).toHaveLength(
     1,
   )
+})
+
+test('what a clock that was ahead has put off is due again once the clock is right', async () => {
+  const { owner, write } = await commented()
+  const phone = await subscribe(world, owner)
+  await breakPush('broken', phone)
+  await write()
+  await triedInVain(owner)
+  await world.rows(
+    `update pending_notifications set due_at = due_at + interval '30 days', expires_at = expires_at + interval '30 days'
+     where member_id = $1`,
+    [owner.member.id],
+  )
+  await eventually(async () => expect([await sentTo(phone), (await pending(owner)).length]).toEqual([1, 0]))
+})
+
+test('a browser that is signed out at the same moment holds up nobody who likes something', async () => {
+  const { owner, other } = await commented()
+  const entry = await record(owner)
+  const browser = await anotherBrowser(owner)
+  await subscribe(world, browser)
+  await Promise.all([
+    browser.call(sessions.signOut, {}),
+    ...Array.from({ length: 5 }, () =>
+      other.call(comments.add, { params: { id: entry.id }, body: { text: 'おつかれさま' } }),
+    ),
+  ])
+  await eventually(async () => {
+    await hurry()
+    expect(await pending(owner)).toEqual([])
+  })
 })
 
 /** The same person, signed in a second time. */

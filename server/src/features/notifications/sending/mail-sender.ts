@@ -15,9 +15,9 @@ export interface MailSenderDeps {
   origin: string
 }
 
-/** As many as the mail server is spoken to at once, and longer than it may be silent at each step. */
-const batch = 4
-const leaseSeconds = 180
+/** Half of the ways to the mail server: nobody who signs in waits behind letters. The lease is longer than a server can dawdle. */
+const batch = 2
+const leaseSeconds = 600
 const firstRetrySeconds = 60
 const mostRetryDoublings = 6
 

@@ -27,6 +27,8 @@ const batch = 200
 /** What was sent is written down together, and soon: whoever is killed before sends it again. */
 const writtenAfterMs = 100
 const longestRetrySeconds = 3600
+const otherKeySeconds = 600
+const writtenAgainMs = 1000
 
 export interface PushSender {
   /** Takes some in hand. True: there may be more. */
@@ -72,7 +74,10 @@ export function createPushSender(deps: PushSenderDeps): PushSender {
   async function writeDown(): Promise<void> {
     await setTimeout(writtenAfterMs)
     writing = undefined
-    await finish(db, sent.splice(0)).catch((error: unknown) => deps.logger.error({ err: error }, 'notifications'))
+    const done = sent.splice(0)
+    await finish(db, done)
+      .catch(() => setTimeout(writtenAgainMs).then(() => finish(db, done)))
+      .catch((error: unknown) => deps.logger.error({ err: error }, 'notifications'))
   }
 
   return {
@@ -91,10 +96,12 @@ async function written(
   { db, logger, composers, push: { publicKey }, unreadOf }: PushSenderDeps,
   claimed: ClaimedPush[],
 ): Promise<{ due: ClaimedPush; message: Written }[]> {
-  const isUsable = (due: ClaimedPush) => due.isWanted && due.publicKey === publicKey
-  const [over, open] = split(claimed, (due) => due.isExpired || !isUsable(due))
-  for (const { kind, attempts } of over.filter(isUsable))
+  const [over, judged] = split(claimed, ({ isExpired, isWanted }) => isExpired || !isWanted)
+  for (const { kind, attempts } of over.filter(({ isWanted }) => isWanted))
     logger.warn({ kind, attempts }, 'push given up, its time is over')
+  // Another process may have the key it was made for, or its browser will ask for ours.
+  const [open, ofOtherKey] = split(judged, (due) => due.publicKey === publicKey)
+  for (const { id } of ofOtherKey) await postpone(db, id, otherKeySeconds)
   const [waiting, due] = split(open, ({ waitsUntil }) => waitsUntil !== null)
   if (waiting.length > 0)
     await keepUntil(
@@ -107,7 +114,9 @@ async function written(
   const unread = await unreadOf([...new Set(said.map(({ memberId }) => memberId))])
   return said.flatMap((one) => {
     const it = texts.get(one.id)
-    return it ? [{ due: one, message: { ...shown(it, one), unread: unread.get(one.memberId) ?? 0 } }] : []
+    return it
+      ? [{ due: one, message: { ...shown(it, one), unread: unread.get(one.memberId) ?? 0, memberId: one.memberId } }]
+      : []
   })
 }
 

@@ -95,7 +95,7 @@ export async function claimPushes(db: Database, most: number, seconds: number): 
       coalesce(c.to_push, k.to_push) and ${takesPart('m')} and ${isLive('s')} as is_wanted,
       u.id as subscription_id, u.endpoint, u.p256dh, u.auth, u.public_key,
       coalesce(n.hides_content, false) as hides_content,
-      greatest(${quietEnd}, case when u.paused_until > now() then u.paused_until end) as waits_until
+      greatest(${quietEnd}, case when u.paused_until between now() and now() + interval '1 hour' then u.paused_until end) as waits_until
     from claimed p
     join push_subscriptions u on u.id = p.subscription_id
     join sessions s on s.id = u.session_id
@@ -130,16 +130,24 @@ export async function claimMails(db: Database, most: number, seconds: number): P
 }
 
 /** It was sent, or there is nothing to send. What has come to it meanwhile is told next. */
-export async function finish(db: Db, done: readonly Pick<Pending, 'id' | 'newest'>[]): Promise<void> {
+export async function finish(db: Db, done: readonly Pick<Pending, 'id' | 'since' | 'newest'>[]): Promise<void> {
   const ids = done.map(({ id }) => id)
+  const since = done.map((one) => one.since)
   const told = done.map(({ newest }) => newest)
+  // All who write several of these rows do so in the same order.
   await sql`
-    with done as (select * from unnest(${ids}::bigint[], ${told}::bigint[]) as d (id, told)),
+    with done as (
+      select d.*, p.since as now_since, p.newest as now_newest
+      from unnest(${ids}::bigint[], ${since}::bigint[], ${told}::bigint[]) as d (id, since, told)
+      join pending_notifications p on p.id = d.id
+      order by p.member_id, p.subscription_id for update of p),
     gone as (
-      delete from pending_notifications p using done where p.id = done.id and p.newest <= done.told returning p.id)
+      delete from pending_notifications p using done
+      where p.id = done.id and now_newest <= told and now_since >= done.since)
     update pending_notifications p
-    set since = done.told, attempts = 0, due_at = now() + interval '1 minute', expires_at = now() + interval '1 day'
-    from done where p.id = done.id and p.newest > done.told`.execute(db)
+    set since = case when now_since < done.since then now_since else told end, attempts = 0,
+      due_at = now() + interval '1 minute', expires_at = now() + interval '1 day'
+    from done where p.id = done.id and (now_newest > told or now_since < done.since)`.execute(db)
 }
 
 /** Tried again after so many seconds. */
@@ -151,15 +159,28 @@ export async function postpone(db: Db, id: number, seconds: number): Promise<voi
 /** Kept for its hour, which does not count as a try. */
 export async function keepUntil(db: Db, kept: readonly { id: number; until: Date }[]): Promise<void> {
   await sql`
+    with k as (
+      select given.* from unnest(${kept.map(({ id }) => id)}::bigint[], ${kept.map(({ until }) => until.toISOString())}::timestamptz[])
+        as given (id, until)
+      join pending_notifications w on w.id = given.id order by w.member_id, w.subscription_id for update of w)
     update pending_notifications p set due_at = k.until, attempts = greatest(p.attempts - 1, 0),
       expires_at = case when p.kind = 'reminder' then p.expires_at else greatest(p.expires_at, k.until + interval '1 hour') end
-    from unnest(${kept.map(({ id }) => id)}::bigint[], ${kept.map(({ until }) => until.toISOString())}::timestamptz[])
-      as k (id, until)
-    where p.id = k.id`.execute(db)
+    from k where p.id = k.id`.execute(db)
 }
 
 /** A service that wants to be left in peace is, for this browser, by whatever is to be sent there. */
 export async function pauseSubscription(db: Db, id: number, seconds: number): Promise<void> {
   await sql`
     update push_subscriptions set paused_until = now() + make_interval(secs => ${seconds}) where id = ${id}`.execute(db)
+}
+
+/** Nobody waits for longer than quiet hours can last: what does was written by a clock that was ahead. How many. */
+export async function bringBack(db: Database): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update pending_notifications set due_at = now(), expires_at = least(expires_at, now() + interval '1 day')
+    where id in (
+      select id from pending_notifications where due_at > now() + interval '25 hours' limit 5000 for update skip locked)`.execute(
+    db,
+  )
+  return Number(numAffectedRows)
 }
