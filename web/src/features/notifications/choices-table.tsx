@@ -16,28 +16,30 @@ interface Choosing {
 
 /** A line for each kind, a column for each place it can go. */
 export const ChoicesTable = ({ isBusy, ...choosing }: Choosing & { isBusy: boolean }) => (
-  <table className={styles.table} aria-label={text.title} aria-busy={isBusy}>
-    <thead>
-      <tr>
-        <th scope="col">
-          <VisuallyHidden>{text.kind}</VisuallyHidden>
-        </th>
-        {channels.map((channel) => (
-          <th key={channel} scope="col">
-            {text.channels[channel]}
+  <div className={styles.room}>
+    <table className={styles.table} aria-label={text.title} aria-busy={isBusy}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <VisuallyHidden>{text.kind}</VisuallyHidden>
           </th>
+          {channels.map((channel) => (
+            <th key={channel} scope="col">
+              {text.channels[channel]}
+            </th>
+          ))}
+          <th scope="col" className={styles.preview}>
+            <span>{text.preview}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {kinds.map((kind) => (
+          <KindRow key={kind} kind={kind} {...choosing} />
         ))}
-        <th scope="col" className={styles.preview}>
-          <span>{text.preview}</span>
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {kinds.map((kind) => (
-        <KindRow key={kind} kind={kind} {...choosing} />
-      ))}
-    </tbody>
-  </table>
+      </tbody>
+    </table>
+  </div>
 )
 
 function KindRow({ kind, choiceOf, hasLetters, onChoose, onPreview }: Choosing & { kind: notifications.Kind }) {

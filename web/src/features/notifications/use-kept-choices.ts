@@ -8,5 +8,7 @@ export function useKeptChoices() {
   return async (saved: OutputOf<typeof notifications.mine>) => {
     await client.cancelQueries({ queryKey: notificationsQuery.queryKey })
     client.setQueryData(notificationsQuery.queryKey, saved)
+    // Screens hear of it a moment later, and until then whoever waits for this goes on showing what was wanted.
+    await new Promise((resolve) => setTimeout(resolve))
   }
 }
