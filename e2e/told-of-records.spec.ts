@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { connected, fitbit, healthPlanet, type Service } from './import-steps.ts'
+import { connected, fitbit, type Service } from './import-steps.ts'
 import { follow, newMember } from './member-steps.ts'
 import { elsewhere } from './moderator-steps.ts'
 import { activityRows, badge, secondDevice } from './notification-steps.ts'
@@ -95,13 +95,14 @@ test('an import that has ended is told with where from and how many, and one tha
 }) => {
   await newMember(page)
   await connected(page, fitbit, 'wrong-account-aki')
-  await connected(page, healthPlanet)
   await readHistory(page, fitbit)
   await page.goto('/activity')
   const failed = activityRows(page).getByRole('link', { name: 'Fitbitからの取り込みができませんでした' })
   await expect(failed).toBeVisible()
-  await readHistory(page, healthPlanet)
-  const done = activityRows(page).getByRole('link', { name: /Health Planetから[\d,]+件を取り込みました$/ })
+  await connected(page, fitbit)
+  await readHistory(page, fitbit)
+  await page.goto('/activity')
+  const done = activityRows(page).getByRole('link', { name: /Fitbitから[\d,]+件を取り込みました$/ })
   await expect(done).toBeVisible()
   await segment(page, '取り込み').click()
   await expect(activityRows(page)).toHaveCount(2)
