@@ -2,10 +2,9 @@ import { join } from 'node:path'
 import { main } from '../server/src/main.ts'
 import { StartError } from '../server/src/platform/start-error.ts'
 import { readyToRun } from './ready-to-run.ts'
+import { inventedAddress } from '../demo/address-text.ts'
 import { seedCommunity } from '../demo/seed-community.ts'
 import { signInLines } from '../demo/sign-ins.ts'
-
-const inventedAddress = '〒000-0000 東京都見本区見本町1-2-3（見本の住所です）'
 
 /** The same as `npm start`, on data of its own, with people in it. */
 await main(
