@@ -6,10 +6,13 @@ import { startWorld } from '../world/world.ts'
 import { type Author, gatherCast, publishCanary, weights } from './cast.ts'
 import { isShownUnasked, seenBy, type ViewerKind } from './expected.ts'
 
+/** Who has a bell to press. */
+const followers: ViewerKind[] = ['follower', 'muting', 'muted']
+
 /** Which posts these lead to. */
 const idsIn = (texts: string[]) => new Set(texts.map((text) => /\/post\/([\w-]+)/.exec(text)?.[1]))
 
-test('what is pushed and mailed of an entry reaches those who see it and hear of its owner, and nobody else', async () => {
+test('what is pushed and mailed of an entry reaches those who follow, see it and hear of its owner, and nobody else', async () => {
   const world = await startWorld()
   const { authors, members } = await gatherCast(world)
   const kinds = Object.keys(members) as (keyof typeof members)[]
@@ -21,6 +24,7 @@ test('what is pushed and mailed of an entry reaches those who see it and hear of
   const canaries = new Map<Author, Entry>()
   for (const author of authors) canaries.set(author, await publishCanary(author))
 
+  await world.rows('update follows set tells_records = true')
   // As if everybody had been told once, and what they may see had changed since: what leaves is judged when it leaves.
   await world.rows(
     `with told as (
@@ -37,7 +41,8 @@ test('what is pushed and mailed of an entry reaches those who see it and hear of
 
   for (const kind of kinds) {
     const expected = authors
-      .filter(({ account, audience }) => seenBy[account][audience].includes(kind) && isShownUnasked(kind))
+      .filter(({ account, audience }) => seenBy[account][audience].includes(kind))
+      .filter(() => isShownUnasked(kind) && followers.includes(kind))
       .map((author) => canaries.get(author)?.publicId ?? '')
     const phone = phones.get(kind)
     const pushed = phone ? await pushesTo(world, phone) : []

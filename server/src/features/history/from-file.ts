@@ -14,7 +14,7 @@ import {
   insertRun,
   keepPart,
   takeSent,
-  allowLongStatements,
+  prepareForMany,
 } from './queries.ts'
 import { historyLimits } from './limits.ts'
 
@@ -60,7 +60,7 @@ export async function previewFile({ db, limits }: Deps, which: Which) {
       db.transaction().execute(async (tx) => {
         const run = await lockOpenRun(tx, which)
         if (!run) throw new Refusal('not_found')
-        await allowLongStatements(tx)
+        await prepareForMany(tx)
         const fresh = await countNew(tx, run)
         return { fresh, known: (await countSent(tx, run.id)) - fresh }
       }),
@@ -76,7 +76,7 @@ export async function confirmFile({ db, limits }: Deps, which: Which, rejected: 
       db.transaction().execute(async (tx) => {
         const run = await lockOpenRun(tx, which)
         if (!run) return there(await confirmedRun(tx, which))
-        await allowLongStatements(tx)
+        await prepareForMany(tx)
         const sent = await countSent(tx, run.id)
         const added = await takeSent(tx, run)
         if ((await countReadings(tx, which.memberId, history.mostKept)) > history.mostKept)

@@ -114,8 +114,7 @@ const hasNear = (rows: RawBuilder<unknown>) => sql`
  * Of candidates: what is neither published, nor deleted by hand, nor said twice, nor there under another name. Each is
  * looked up by itself in an index: joined, 100,000 of them would be compared with as many. What one source tells apart
  * stays apart, unless it is the same weight in the same minute. Names that are there are not looked up here: of a member
- * whom its statistics do not know PostgreSQL walks all readings for each name. The source is compared in a way that no index
- * serves, so that those of a minute are found by their time and not by their source.
+ * whom its statistics do not know PostgreSQL walks all readings for each name.
  */
 const fresh = (memberId: string, source: Source, candidates: RawBuilder<unknown>) => sql`
   select c.source_id, c.weight, c.measured_at from (
@@ -126,7 +125,7 @@ const fresh = (memberId: string, source: Source, candidates: RawBuilder<unknown>
          where f.member_id = ${memberId} and f.source = ${source} and f.source_id = c.source_id limit 1) is null
     and not exists (
       select from (select r.weight from readings r
-                   where r.member_id = ${memberId} and r.source is not distinct from ${source}
+                   where r.member_id = ${memberId} and r.source = ${source}
                      and r.measured_at >= date_trunc('minute', c.measured_at)
                      and r.measured_at < date_trunc('minute', c.measured_at) + interval '1 minute'
                    order by r.measured_at limit ${sql.lit(mostInAMinute)}) same
