@@ -7,7 +7,7 @@ import { type Author, gatherCast, publishCanary, weights } from './cast.ts'
 import { isShownUnasked, seenBy, type ViewerKind } from './expected.ts'
 
 /** Who has a bell to press. */
-const followers: ViewerKind[] = ['follower', 'muting', 'muted']
+const followers = new Set<ViewerKind>(['follower', 'muting', 'muted'])
 
 /** Which posts these lead to. */
 const idsIn = (texts: string[]) => new Set(texts.map((text) => /\/post\/([\w-]+)/.exec(text)?.[1]))
@@ -42,7 +42,7 @@ test('what is pushed and mailed of an entry reaches those who follow, see it and
   for (const kind of kinds) {
     const expected = authors
       .filter(({ account, audience }) => seenBy[account][audience].includes(kind))
-      .filter(() => isShownUnasked(kind) && followers.includes(kind))
+      .filter(() => isShownUnasked(kind) && followers.has(kind))
       .map((author) => canaries.get(author)?.publicId ?? '')
     const phone = phones.get(kind)
     const pushed = phone ? await pushesTo(world, phone) : []
