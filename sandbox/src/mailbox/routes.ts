@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
+import { arrivalsPage } from '../arrivals-page.ts'
 import type { Message, Messages } from './messages.ts'
 
 export function mailboxRoutes(messages: Messages): Hono {
@@ -15,51 +16,13 @@ export function mailboxRoutes(messages: Messages): Hono {
 }
 
 const page = (shown: Message[]) =>
-  html`<!doctype html>
-    <html lang="ja">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta http-equiv="refresh" content="5" />
-        <title>Mailbox</title>
-        <style>
-          body {
-            font:
-              15px/1.6 system-ui,
-              sans-serif;
-            max-width: 44rem;
-            margin: 2rem auto;
-            padding: 0 1rem;
-          }
-          article {
-            border: 1px solid color-mix(in srgb, currentColor 25%, transparent);
-            border-radius: 12px;
-            padding: 1rem;
-            margin: 1rem 0;
-          }
-          h2 {
-            font-size: 1rem;
-            margin: 0;
-          }
-          pre {
-            white-space: pre-wrap;
-            overflow-wrap: anywhere;
-            font: inherit;
-          }
-          small {
-            opacity: 0.75;
-          }
-        </style>
-      </head>
-      <body>
-        <h1>Mailbox</h1>
-        <p>
-          Every mail the app has sent, newest first. For programs: <a href="/mailbox/messages.json">messages.json</a>
-        </p>
-        ${shown.length === 0 ? html`<p>No mail yet.</p>` : shown.map(article)}
-      </body>
-    </html>`
+  arrivalsPage({
+    title: 'Mailbox',
+    about: html`Every mail the app has sent, newest first. For programs:
+      <a href="/mailbox/messages.json">messages.json</a>`,
+    none: 'No mail yet.',
+    articles: shown.map(article),
+  })
 
 const article = ({ to, subject, text, links, messageId, receivedAt }: Message) =>
   html` <article>
