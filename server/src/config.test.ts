@@ -32,6 +32,12 @@ test.each(['ORIGIN', 'SMTP_URL', 'MAIL_FROM', 'OPERATOR_EMAIL', 'OPERATOR_NAME',
   },
 )
 
+test('everything that is missing is said at once', () => {
+  const said = () => readConfig({ NODE_ENV: 'production', FILES: 's3' })
+  expect(said).toThrow(/^ORIGIN is missing: .+\.\nSMTP_URL is missing: /)
+  expect(said).toThrow(/\nS3_ENDPOINT is missing: .+\.\nS3_BUCKET is missing: .+\.\nS3_ACCESS_KEY_ID is missing: .+/)
+})
+
 test.each([
   ['PORT', '0'],
   ['PORT', '70000'],

@@ -1,8 +1,9 @@
 import { isIP } from 'node:net'
-import { StartError } from './platform/start-error.ts'
+import { StartError } from '../platform/start-error.ts'
+import type { Env } from './variables.ts'
 
 /** Networks whose word about where a request comes from is believed. */
-export function trustedProxies(env: Record<string, string | undefined>): string[] {
+export function trustedProxies(env: Env): string[] {
   const networks = (env.TRUSTED_PROXIES || null)?.split(',').map((network) => network.trim()) ?? []
   for (const network of networks) {
     const [address = '', prefix = '0', more] = network.split('/')

@@ -1,9 +1,8 @@
 import { imports, type Service } from '@hakari/contract'
-import { type ImportSettings, kindOf, providerNames, type ServiceSettings } from './features/imports/index.ts'
-import { StartError } from './platform/start-error.ts'
-import type { VaultKey } from './platform/vault.ts'
-
-type Env = Record<string, string | undefined>
+import { type ImportSettings, kindOf, providerNames, type ServiceSettings } from '../features/imports/index.ts'
+import { StartError } from '../platform/start-error.ts'
+import type { VaultKey } from '../platform/vault.ts'
+import type { Env } from './variables.ts'
 
 /** The services weights come from. What has no client id is off; outside production the sandbox takes its place. */
 export function importSettings(env: Env): ImportSettings {

@@ -1,8 +1,7 @@
 import { createECDH } from 'node:crypto'
-import type { OwnKeys, PushSettings } from './features/push/index.ts'
-import { StartError } from './platform/start-error.ts'
-
-type Env = Record<string, string | undefined>
+import type { OwnKeys, PushSettings } from '../features/push/index.ts'
+import { StartError } from '../platform/start-error.ts'
+import type { Env } from './variables.ts'
 
 /** Pushes name whom a service can turn to: the site, or where that is nothing to open for others, the operator. */
 export const pushSettings = (env: Env, { origin, operator }: { origin: string; operator: string }): PushSettings => ({

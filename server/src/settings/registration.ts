@@ -1,8 +1,7 @@
 import { normaliseEmail } from '@hakari/contract'
-import type { RegistrationSettings } from './features/accounts/index.ts'
-import { StartError } from './platform/start-error.ts'
-
-type Env = Record<string, string | undefined>
+import type { RegistrationSettings } from '../features/accounts/index.ts'
+import { StartError } from '../platform/start-error.ts'
+import type { Env } from './variables.ts'
 
 const modes = ['open', 'closed', 'invitation', 'approval'] as const satisfies RegistrationSettings['mode'][]
 

@@ -1,5 +1,6 @@
 import { knownHelp } from './help-links-text.ts'
-import { StartError } from './platform/start-error.ts'
+import { StartError } from '../platform/start-error.ts'
+import type { Env } from './variables.ts'
 
 interface HelpLink {
   name: string
@@ -10,7 +11,7 @@ const longestName = 60
 const most = 10
 
 /** `HELP_LINKS=name|address,...`: who can be talked to, by a page over https or a telephone number. */
-export function helpLinks({ HELP_LINKS }: Record<string, string | undefined>): HelpLink[] {
+export function helpLinks({ HELP_LINKS }: Env): HelpLink[] {
   if (!HELP_LINKS) return knownHelp
   const links = HELP_LINKS.split(',').map(linkIn)
   if (links.length > most || new Set(links.map(({ address }) => address)).size < links.length)
