@@ -22,10 +22,10 @@ import { type Browser, type SignedIn, startWorld } from '../world/world.ts'
 
 const world = await startWorld()
 
-/** The rows of the table in the operations guide: which operations, and what it says of the second factor. */
+/** The rows of the table of docs/ways-in.md: which operations, and what it says of the second factor. */
 function waysIn(): [id: string, saying: string][] {
-  const guide = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
-  const [, section = ''] = guide.split('Every way in, and what guards it:\n\n')
+  const guide = readFileSync(join(import.meta.dirname, '../../../docs/ways-in.md'), 'utf8')
+  const [, section = ''] = guide.split('what guards it\n\n')
   const [head = [], , ...rows] = (section.split('\n\n')[0] ?? '')
     .split('\n')
     .map((line) => line.split('|').map((cell) => cell.trim()))
