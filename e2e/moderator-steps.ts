@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { answerTo } from '../scripts/admin-commands.ts'
+import { answerTo } from '../scripts/admin/answer.ts'
 import { readConfig } from '../server/src/config.ts'
 import { signedIn } from './people.ts'
 import { button } from './publishing.ts'

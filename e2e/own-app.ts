@@ -1,4 +1,4 @@
-import { answerTo } from '../scripts/admin-commands.ts'
+import { answerTo } from '../scripts/admin/answer.ts'
 import { readConfig } from '../server/src/config.ts'
 import { databaseIn, ownPlace, startApp } from '../server/test/process/app-process.ts'
 import { temporaryFolder } from '../server/test/world/temporary-folder.ts'

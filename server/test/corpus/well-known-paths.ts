@@ -10,7 +10,7 @@ export const wellKnownPaths: string[] = `
 /package.json /package-lock.json /yarn.lock /pnpm-lock.yaml /tsconfig.json /tsconfig.base.json /vite.config.ts
 /web/vite.config.ts /knip.json /boundaries.ts /README.md /CONTRIBUTING.md /LICENSE /docs /docs/ /docs/ledger.md
 /docs/operations.md /node_modules/hono/package.json /node_modules/.package-lock.json /src/main.tsx /src/app.ts
-/server/src/main.ts /server/src/config.ts /server/src/app.ts /web/src/main.tsx /contract/src/index.ts /scripts/admin.ts
+/server/src/main.ts /server/src/config.ts /server/src/app.ts /web/src/main.tsx /contract/src/index.ts /scripts/admin/main.ts
 /sandbox/src/server.ts /e2e/test.ts /bench/main.ts /web/dist/index.html /dist/index.html /build/index.html
 /@vite/client /@fs/etc/passwd /@id/react /__vite_ping /__inspect /.built-from /.tmp /index.html.br /index.html.gz
 /index.html.bak /index.html~ /assets /assets/ /assets/index.js.map /assets/start.js.map /assets/home.js.map

@@ -1,6 +1,6 @@
 import { accounts, announcements, notifications, sessions } from '@hakari/contract'
 import { expect, test } from 'vitest'
-import { answerTo } from '../../../scripts/admin-commands.ts'
+import { answerTo } from '../../../scripts/admin/answer.ts'
 import { filledForm, formFor, registering, signUp } from '../steps/accounts.ts'
 import { startWorld } from '../world/world.ts'
 

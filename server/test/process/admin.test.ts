@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readFile } from 'node:fs/promises'
-import { answerTo } from '../../../scripts/admin-commands.ts'
+import { answerTo } from '../../../scripts/admin/answer.ts'
 import { readConfig } from '../../src/config.ts'
 import { appCode, stepSeconds } from '../steps/one-time-code.ts'
 import { eventually } from '../world/eventually.ts'
@@ -14,7 +14,7 @@ import { type AppProcess, ownPlace, startsQuickly, startApp } from './app-proces
 import { type Browser, browserAt, type ReceivedMail } from '../world/world.ts'
 import { madeFolder } from './made-folder.ts'
 
-const program = join(import.meta.dirname, '../../../scripts/admin.ts')
+const program = join(import.meta.dirname, '../../../scripts/admin/main.ts')
 const folder = await madeFolder()
 const place = await ownPlace(folder.path)
 let app: AppProcess

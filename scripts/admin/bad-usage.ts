@@ -1,3 +1,5 @@
+import { AccountEmail } from '@hakari/contract'
+
 /** What is wrong with the words of an operator, as one sentence. */
 export class BadUsage extends Error {}
 
@@ -18,4 +20,10 @@ export function numberIn(text: string | undefined, what: string): number {
   if (text === undefined || !/^[1-9]\d{0,14}$/.test(text))
     throw new BadUsage(`Which ${what}? Take its number of the list.`)
   return Number(text)
+}
+
+export function addressIn(text: string | undefined): string {
+  const email = AccountEmail.safeParse(text)
+  if (!email.success) throw new BadUsage(text ? `${text} is no e-mail address.` : 'An e-mail address is missing.')
+  return email.data
 }

@@ -1,5 +1,5 @@
-import { readConfig } from '../server/src/config.ts'
-import { answerTo } from './admin-commands.ts'
+import { readConfig } from '../../server/src/config.ts'
+import { answerTo } from './answer.ts'
 
 const { done, said } = await answerTo(process.argv.slice(2), readConfig)
 if (done) console.log(said)
