@@ -98,6 +98,7 @@ export const refusals = {
   provider_exchange_failed: 502,
   provider_refresh_failed: 502,
   provider_read_failed: 502,
+  maintenance: 503,
   mfa_removal_failed: 503,
   provider_busy: 503,
   provider_misconfigured: 503,
@@ -120,6 +121,7 @@ export const alwaysPossible = [
   'suspended',
   'unexpected',
   'unavailable',
+  'maintenance',
 ] as const satisfies readonly RefusalCode[]
 
 export const RefusalBody = z.object({

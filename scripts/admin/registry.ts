@@ -7,6 +7,7 @@ import type { AdminCommand, Words } from './command.ts'
 import { entranceCommands } from './entrance.ts'
 import { keyCommands } from './keys.ts'
 import { mailCommands } from './mail.ts'
+import { maintenanceCommands } from './maintenance.ts'
 import { moderatorCommands } from './moderators.ts'
 
 /** In the order of the help, which leaves a line between two subjects. */
@@ -16,6 +17,7 @@ const subjects: AdminCommand[][] = [
   entranceCommands,
   announcementCommands,
   mailCommands,
+  maintenanceCommands,
   keyCommands,
 ]
 const commands = new Map(subjects.flat().map((command) => [command.name, command]))

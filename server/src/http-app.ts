@@ -20,6 +20,7 @@ import { securityHeaders } from './platform/http/security-headers.ts'
 import { serveOn } from './platform/http/serve.ts'
 import type { WebFiles } from './platform/http/web-files.ts'
 import { limitInMemory } from './platform/limits/in-memory.ts'
+import { maintenanceDoor } from './platform/maintenance/door.ts'
 import type { Platform } from './platform/platform.ts'
 
 /** What every request passes before a slice sees it, and what answers where no slice does. */
@@ -43,6 +44,7 @@ export function createHttpApp(platform: Platform, config: Config) {
       observe: metrics.observe,
     }),
   )
+  app.use(maintenanceDoor(platform))
   for (const path of ['/api/*', googleStart]) app.use(path, sameOriginOnly({ origin: config.origin, isProduction }))
   guardPublicPages(app, platform, config)
 

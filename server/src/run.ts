@@ -21,6 +21,7 @@ import { createLogger, type Logger } from './platform/logger.ts'
 import { senderName } from './platform/mail/brand.ts'
 import { startMailer } from './platform/mail/index.ts'
 import { createSmtp, type Smtp } from './platform/mail/smtp.ts'
+import { watchMaintenance } from './platform/maintenance/index.ts'
 import { createPasswords } from './platform/passwords.ts'
 import { installationKey } from './platform/installation-key.ts'
 import { startPictures } from './platform/pictures/index.ts'
@@ -104,10 +105,14 @@ export async function startPlatform(
     const mail = { ...config.mail, from: { name: senderName, address: config.mail.from } }
     const smtp = smtpUrl === null ? noSmtp : createSmtp({ ...mail, smtpUrl })
     undo.push(smtp.close)
-    const jobs = await startJobs(url, logger, { works, waitMs: config.databaseWaitMs })
+    const maintenance = await watchMaintenance(db, logger)
+    undo.push(maintenance.stop)
+    const isPaused = maintenance.now() !== null
+    const jobs = await startJobs(url, logger, { works, waitMs: config.databaseWaitMs, isPaused })
     undo.push(jobs.stop)
+    maintenance.onChange((isOn) => (isOn ? jobs.pause() : jobs.resume()))
     const mailer = await startMailer(jobs, smtp, mail, logger)
-    const realtime = await startRealtime({ db, url }, config, logger)
+    const realtime = await startRealtime({ db, url, maintenance }, config, logger)
     undo.push(realtime.stop)
     const keys = config.tokenKeys ?? ([await installationKey(config.dataFolder)] as const)
     const platform: Platform = {
@@ -121,6 +126,7 @@ export async function startPlatform(
       pictures,
       vault: createVault(keys),
       realtime,
+      maintenance,
       clock,
       logger,
       logPseudonym: createLogPseudonym(keys[0].key),

@@ -7,6 +7,7 @@ import type { Limits } from './limits/index.ts'
 import type { LogPseudonym } from './log-pseudonym.ts'
 import type { Logger } from './logger.ts'
 import type { Mailer } from './mail/index.ts'
+import type { Maintenance } from './maintenance/index.ts'
 import type { Passwords } from './passwords.ts'
 import type { Pictures } from './pictures/index.ts'
 import type { Vault } from './vault.ts'
@@ -25,6 +26,7 @@ export interface Platform {
   vault: Vault
   clock: Clock
   realtime: Realtime
+  maintenance: Maintenance
   logger: Logger
   logPseudonym: LogPseudonym
 }

@@ -104,6 +104,7 @@ const sentences: Record<RefusalCode, (body: RefusalBody) => string> = {
     `試行回数が多すぎます。${Math.ceil(retryAfterSeconds / 60)}分後にもう一度お試しください`,
   archive_made_today: () => 'アーカイブを作成できるのは、1日に1回です。',
   unexpected: ({ requestId }) => `予期しないエラーが発生しました。お問い合わせの際は番号をお伝えください: ${requestId}`,
+  maintenance: () => 'ただいまメンテナンス中です。終わってから、もう一度お試しください。',
   unavailable: () => '通信できませんでした。しばらくしてからもう一度お試しください。',
 }
 

@@ -23,17 +23,22 @@ const pausesPerBringBack = 60
  * holds up no mail, a mail server that is gone holds up no push, and neither the jobs of others.
  */
 export function startNotifications(
-  { db, logger, mailer }: Pick<Platform, 'db' | 'logger' | 'mailer'>,
+  { db, logger, mailer, maintenance }: Pick<Platform, 'db' | 'logger' | 'mailer' | 'maintenance'>,
   { composers, push, unreadOf, planners, origin, pauseMs }: NotificationSettings,
 ): { stop: () => Promise<void> } {
   const pushes = createPushSender({ db, logger, composers, push, unreadOf })
   const mails: MailSenderDeps = { db, logger, composers, mailer, origin }
+  const isResting = () => maintenance.now() !== null
   const loops = [
-    repeat('push', pushes.step, { pauseMs, logger }),
-    repeat('mail', () => sendMails(mails), { pauseMs, logger }),
-    repeat('bring back', () => bringBackStuck(db, logger), { pauseMs: pausesPerBringBack * pauseMs, logger }),
+    repeat('push', pushes.step, { pauseMs, isResting, logger }),
+    repeat('mail', () => sendMails(mails), { pauseMs, isResting, logger }),
+    repeat('bring back', () => bringBackStuck(db, logger), {
+      pauseMs: pausesPerBringBack * pauseMs,
+      isResting,
+      logger,
+    }),
     ...planners.map((plan, at) =>
-      repeat(`plan ${at}`, async () => (await plan(db)) > 0, { pauseMs: pausesPerPlan * pauseMs, logger }),
+      repeat(`plan ${at}`, async () => (await plan(db)) > 0, { pauseMs: pausesPerPlan * pauseMs, isResting, logger }),
     ),
   ]
   return {

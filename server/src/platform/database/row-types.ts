@@ -156,6 +156,7 @@ export interface Tables {
     message: string
     idempotency_key: string
     created_at: Generated<Date>
+    done_at: Date | null
   }
   credentials: {
     member_id: string
@@ -296,6 +297,12 @@ export interface Tables {
     token: string
     member_id: string
     kind: string
+  }
+  maintenance: {
+    is_only: Generated<boolean>
+    note: string | null
+    until: Date | null
+    since: Generated<Date>
   }
   members: {
     id: Generated<string>

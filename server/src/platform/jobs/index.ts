@@ -2,6 +2,7 @@ import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import type { Tx } from '../database/connect.ts'
 import type { Logger } from '../logger.ts'
 import { StartError } from '../start-error.ts'
+import { pausableWorkers } from './pause.ts'
 
 /** Work that is done later, by whichever process is free. `T` is what a job carries. */
 export interface Queue<T extends object> {
@@ -19,6 +20,9 @@ export interface Jobs {
   work<T extends object>(queue: Queue<T>, handler: (data: T, attempt: number) => Promise<void>): Promise<void>
   /** The work is done at the full hour, by one process of all. */
   hourly(queue: Queue<object>, handler: () => Promise<void>): Promise<void>
+  /** Until `resume` jobs are only written down, whoever writes them. */
+  pause: () => Promise<void>
+  resume: () => Promise<void>
   isRunning(): boolean
   stop: () => Promise<void>
 }
@@ -55,9 +59,10 @@ const bossFor = (url: string, works = true, waitMs = 5000) =>
 export async function startJobs(
   url: string,
   logger: Logger,
-  { works = true, waitMs }: { works?: boolean; waitMs?: number } = {},
+  { works = true, waitMs, isPaused = false }: { works?: boolean; waitMs?: number; isPaused?: boolean } = {},
 ): Promise<Jobs> {
   const boss = bossFor(url, works, waitMs)
+  const workers = pausableWorkers(boss, { isPaused })
   let running = true
   // Its listening connection may outlive its stop and end with the database, which is no fault then.
   boss.on('error', (error) => running && logger.error({ err: error }, 'jobs'))
@@ -79,21 +84,26 @@ export async function startJobs(
     await boss.createQueue(queue.name, options)
     await boss.updateQueue(queue.name, options)
     if (!works) return
-    await boss.work<T, unknown, typeof worker>(queue.name, worker, (batch) =>
-      Promise.all(
-        batch.map(async ({ id, data, retryCount }): Promise<JobResult> => {
-          try {
-            await handler(data, retryCount + 1)
-            // A finished job is deleted at once: it may name a person, and nothing of it is needed any more.
-            await boss.deleteJob(queue.name, id)
-            return { id, status: 'completed' }
-          } catch (error) {
-            const isLast = retryCount >= queue.retries
-            const said = isLast ? `job given up, kept in ${deadLetter}` : 'job failed'
-            logger[isLast ? 'error' : 'warn']({ err: error, queue: queue.name, job: id, attempt: retryCount + 1 }, said)
-            return { id, status: 'failed' }
-          }
-        }),
+    await workers.add(queue.name, () =>
+      boss.work<T, unknown, typeof worker>(queue.name, worker, (batch) =>
+        Promise.all(
+          batch.map(async ({ id, data, retryCount }): Promise<JobResult> => {
+            try {
+              await handler(data, retryCount + 1)
+              // A finished job is deleted at once: it may name a person, and nothing of it is needed any more.
+              await boss.deleteJob(queue.name, id)
+              return { id, status: 'completed' }
+            } catch (error) {
+              const isLast = retryCount >= queue.retries
+              const said = isLast ? `job given up, kept in ${deadLetter}` : 'job failed'
+              logger[isLast ? 'error' : 'warn'](
+                { err: error, queue: queue.name, job: id, attempt: retryCount + 1 },
+                said,
+              )
+              return { id, status: 'failed' }
+            }
+          }),
+        ),
       ),
     )
   }
@@ -107,6 +117,8 @@ export async function startJobs(
       await work(queue, handler)
       await boss.schedule(queue.name, '0 * * * *')
     },
+    pause: workers.pause,
+    resume: workers.resume,
     isRunning: () => running,
     async stop() {
       running = false

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 import type { HttpEnv } from '../http/context.ts'
 import type { Logger } from '../logger.ts'
+import { type Maintenance, maintenanceChannel } from '../maintenance/index.ts'
 import { add, type Changes, type ChangeSet, toMessages, noChanges } from './changes.ts'
 import { startNotifications } from './notifications.ts'
 import { type StreamAccess, serveStreams } from './stream-route.ts'
@@ -48,7 +49,7 @@ const updatesMs = 1000
 
 /** The hub between PostgreSQL's NOTIFY, which all processes hear, and the browsers of this one. */
 export async function startRealtime(
-  { db, url }: { db: Database; url: string },
+  { db, url, maintenance }: { db: Database; url: string; maintenance: Maintenance },
   settings: RealtimeSettings,
   logger: Logger,
 ): Promise<Realtime> {
@@ -72,17 +73,26 @@ export async function startRealtime(
     {
       url,
       waitMs: settings.databaseWaitMs,
-      channels: [changesChannel, endedChannel],
-      onNotification: (channel, payload) =>
-        channel === endedChannel ? streams.endSession(payload) : incoming.take(payload),
+      channels: [changesChannel, endedChannel, maintenanceChannel],
+      onNotification(channel, payload) {
+        if (channel === maintenanceChannel) void maintenance.reread()
+        else if (channel === endedChannel) streams.endSession(payload)
+        else incoming.take(payload)
+      },
       async onReconnect() {
+        await maintenance.reread()
         await endDeadSessions()
         await streams.send(() => greeting)
       },
     },
     logger,
   )
+  maintenance.onChange((isOn) => void (isOn && streams.sendAway()))
+  // It may have changed before anybody listened.
+  await maintenance.reread()
   const heartbeat = setInterval(() => {
+    // Somebody may have been let in while it began.
+    if (maintenance.now()) streams.sendAway()
     void streams.heartbeat()
     void endDeadSessions()
   }, settings.heartbeatMs)

@@ -8,6 +8,9 @@ const perTurn = 500
 /** An event, because a browser hides comments from the page, which wants to know whether the stream lives. */
 const beat = `data: ${JSON.stringify({ type: 'beat' } satisfies LiveMessage)}\n\n`
 
+/** For browsers that come back by themselves; each in its own time would be better, but this is all they understand. */
+const comeBack = 'retry: 15000\n\n'
+
 export interface StreamOwner {
   sessionId: string
   memberId: string
@@ -25,6 +28,8 @@ export interface Streams {
   send(textFor: (memberId: string) => string | null): Promise<void>
   /** Drops who has not read anything for a while, and tells the others that we are alive. */
   heartbeat(): Promise<void>
+  /** Ends those that are open, and says when to come back. */
+  sendAway(): void
   /** Ends all streams; a browser comes back by itself. */
   endAll(): void
   areEnding(): boolean
@@ -92,6 +97,12 @@ export function createStreams(bounds: StreamBounds): Streams {
         else blockedSince.set(response, since)
       }
       return send(() => beat)
+    },
+    sendAway() {
+      for (const response of open.keys()) {
+        write(response, comeBack)
+        end(response)
+      }
     },
     endAll() {
       ended = true

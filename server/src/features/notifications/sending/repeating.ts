@@ -7,21 +7,23 @@ export interface Repeating {
 
 /**
  * Does a step again and again: at once while there is something to do, else after a while. What goes wrong is said, and tried
- * again; nobody else waits for it.
+ * again; nobody else waits for it. While it rests nothing is done.
  */
 export function repeat(
   name: string,
   step: () => Promise<boolean>,
-  { pauseMs, logger }: { pauseMs: number; logger: Logger },
+  { pauseMs, isResting, logger }: { pauseMs: number; isResting: () => boolean; logger: Logger },
 ): Repeating {
   const stopping = new AbortController()
   const { signal } = stopping
   const done = (async () => {
     while (!signal.aborted) {
-      const isMore = await step().catch((error: unknown) => {
-        logger.error({ err: error, step: name }, 'notifications')
-        return false
-      })
+      const isMore =
+        !isResting() &&
+        (await step().catch((error: unknown) => {
+          logger.error({ err: error, step: name }, 'notifications')
+          return false
+        }))
       if (!isMore) await setTimeout(pauseMs, undefined, { signal }).catch(() => {})
     }
   })()
