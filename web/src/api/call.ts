@@ -1,5 +1,6 @@
 import { type Call, clientOver, expectedMemberHeader, Refused, type Send, sessions } from '@hakari/contract'
 import { doubtSession, expectedMember } from './expected-member.ts'
+import { isUnreachable } from './refusal-code.ts'
 import { isServerUnreachable } from './server-reachability.ts'
 
 const patienceMs = 20_000
@@ -40,5 +41,7 @@ export function callBy(send: Send): Call {
 export const call: Call = callBy(byFetch)
 
 /** Whether a refusal says something about the session, or about the server being reachable. */
-const isDoubtful = ({ code }: Refused) =>
-  code === 'not_signed_in' || code === 'other_member' || (code === 'unavailable' && !isServerUnreachable())
+const isDoubtful = (refused: Refused) =>
+  refused.code === 'not_signed_in' ||
+  refused.code === 'other_member' ||
+  (isUnreachable(refused) && !isServerUnreachable())

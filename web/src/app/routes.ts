@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import { setReachability } from '../api/server-reachability.ts'
-import { refusalCode } from '../api/refusal-code.ts'
+import { setUnreachable } from '../api/server-reachability.ts'
+import { isUnreachable } from '../api/refusal-code.ts'
 import { viewerQuery } from '../features/sessions/index.ts'
 import { patterns } from '../paths.ts'
 import { queries } from './queries.ts'
@@ -22,8 +22,8 @@ export const isMember = async () => {
   try {
     return (await queries.ensureQueryData(viewerQuery)).member !== null
   } catch (error) {
-    if (refusalCode(error) !== 'unavailable') throw error
-    setReachability('unreachable')
+    if (!isUnreachable(error)) throw error
+    setUnreachable(error)
     return false
   }
 }

@@ -158,7 +158,7 @@ test.each([['said by the server', refusal('unexpected')] as const, ['a bug of ou
   },
 )
 
-test.each(['unavailable', 'not_signed_in', 'other_member'] as const)(
+test.each(['unavailable', 'maintenance', 'not_signed_in', 'other_member'] as const)(
   'with nobody there (%s) everything waits in its order, and goes as soon as something speaks for the server',
   async (code) => {
     const { server, outbox, pass } = await onePage()

@@ -26,7 +26,7 @@ interface SenderOptions {
 }
 
 /** Refusals that are not about the item: the next one would be refused in the same way. */
-const unreachable = new Set<RefusalCode>(['unavailable', 'not_signed_in', 'other_member'])
+const unreachable = new Set<RefusalCode>(['unavailable', 'maintenance', 'not_signed_in', 'other_member'])
 /** An item that is answered sooner than this is never shown as being sent. */
 const slowMs = 200
 

@@ -2,7 +2,7 @@ import { accounts, problemsIn } from '@hakari/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '../../navigation/index.ts'
 import { call } from '../../api/call.ts'
-import { refusalCode } from '../../api/refusal-code.ts'
+import { isUnreachable, refusalCode } from '../../api/refusal-code.ts'
 import { refusalText } from '../../api/refusal-text.ts'
 import { problemText } from '../../form/problem-text.ts'
 import { confirmationProblem } from '../../form/password-confirmation.ts'
@@ -39,7 +39,7 @@ export function ResetPasswordScreen() {
 }
 
 function CheckFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (refusalCode(error) === 'unavailable') return <LoadFailed onRetry={onRetry} />
+  if (isUnreachable(error)) return <LoadFailed onRetry={onRetry} />
   return (
     <>
       <Failure>{resetFailure(error)}</Failure>

@@ -3,7 +3,7 @@ import { refusalCode } from '../../api/refusal-code.ts'
 import type { ImportedReading } from '../../import-files/import-types.ts'
 import { sendPart } from './queries.ts'
 
-const passing = new Set(['unavailable', 'unexpected', 'too_many_requests'])
+const passing = new Set(['unavailable', 'maintenance', 'unexpected', 'too_many_requests'])
 const tries = 4
 const pauseMs = 800
 

@@ -1,6 +1,6 @@
 import type { Service } from '@hakari/contract'
 import type { QueryClient } from '@tanstack/react-query'
-import { refusalCode } from '../../api/refusal-code.ts'
+import { isUnreachable, refusalCode } from '../../api/refusal-code.ts'
 import { refusalText } from '../../api/refusal-text.ts'
 import { viewerQuery } from '../sessions/index.ts'
 import { messageOf } from './message.ts'
@@ -34,7 +34,7 @@ export async function finishCallback(
     else if (!(await isConnected(client, service))) return failed(objection)
     return { name: 'connected' }
   } catch (error) {
-    if (refusalCode(error) === 'unavailable') return { name: 'unreachable' }
+    if (isUnreachable(error)) return { name: 'unreachable' }
     const isDone = isRepeated && (await isConnected(client, service).catch(() => false))
     return isDone ? { name: 'connected' } : failed(sentenceOf(service, error))
   }
@@ -65,13 +65,13 @@ const pollsPerQuestion = 10
 
 /** Waits for somebody to be signed in. */
 async function awaitViewer(client: QueryClient): Promise<'member' | 'nobody' | 'unreachable'> {
-  let isUnreachable = false
+  let isAway = false
   for (let poll = 0; poll < polls; poll++) {
     if (client.getQueryData(viewerQuery.queryKey)?.member) return 'member'
-    if (isUnreachable) return 'unreachable'
+    if (isAway) return 'unreachable'
     if (poll % pollsPerQuestion === 0)
       client.fetchQuery({ ...viewerQuery, staleTime: 0 }).catch((error: unknown) => {
-        isUnreachable = refusalCode(error) === 'unavailable'
+        isAway = isUnreachable(error)
       })
     await new Promise((done) => setTimeout(done, pollMs))
   }

@@ -4,8 +4,8 @@ import { useCallback } from 'react'
 import { call } from '../../api/call.ts'
 import { doubtSession, expectMember } from '../../api/expected-member.ts'
 import { plainQueryOf } from '../../api/plain-query.ts'
-import { setReachability } from '../../api/server-reachability.ts'
-import { refusalCode } from '../../api/refusal-code.ts'
+import { setReachability, setUnreachable } from '../../api/server-reachability.ts'
+import { isUnreachable } from '../../api/refusal-code.ts'
 import { forgetUser, savedUser, saveUser } from '../../storage/saved-user.ts'
 import { aboutSite } from '../site/index.ts'
 
@@ -63,7 +63,7 @@ async function whoIsThere(client: QueryClient): Promise<OutputOf<typeof sessions
   } catch (error) {
     if (!isUnreachable(error)) setReachability('reached')
     if (!saved || !isUnreachable(error)) throw error
-    setReachability('unreachable')
+    setUnreachable(error)
     return restore(saved)
   }
 }
@@ -88,20 +88,19 @@ async function hearLater(client: QueryClient, shown: Member, asked: ReturnType<t
     client.setQueryData(viewer.queryKey, answer)
     ;(await loadOfflineCache())?.restoreOfflineCache(client, answer.member)
   } catch (error) {
-    setReachability(isUnreachable(error) ? 'unreachable' : 'reached')
+    if (isUnreachable(error)) setUnreachable(error)
+    else setReachability('reached')
   }
 }
 
 /** Fetched only when somebody is or was signed in. Without it everything works too. */
 const loadOfflineCache = () => import('../../store/offline-cache.ts').catch(() => null)
 
-const isUnreachable = (error: unknown) => refusalCode(error) === 'unavailable'
-
 /** Asks who is there now. What was known of anybody else is forgotten. */
 export async function refreshViewer(client: QueryClient) {
   const before = client.getQueryData(viewerQuery.queryKey)
   const { member } = await client.fetchQuery({ ...viewerQuery, staleTime: 0 }).catch((error: unknown) => {
-    if (isUnreachable(error)) setReachability('unreachable')
+    if (isUnreachable(error)) setUnreachable(error)
     throw error
   })
   // Without an earlier answer there is no other member whose data could be shown.

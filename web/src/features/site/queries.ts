@@ -2,7 +2,7 @@ import { site } from '@hakari/contract'
 import * as z from 'zod/mini'
 import { call } from '../../api/call.ts'
 import { plainQueryOf } from '../../api/plain-query.ts'
-import { refusalCode } from '../../api/refusal-code.ts'
+import { isUnreachable } from '../../api/refusal-code.ts'
 import { deviceStorage } from '../../storage/browser-storage.ts'
 import { versioned } from '../../storage/versioned.ts'
 
@@ -26,7 +26,7 @@ export const aboutSite = {
       return answer
     } catch (error) {
       const saved = savedSite.read()
-      if (refusalCode(error) !== 'unavailable' || !saved) throw error
+      if (!isUnreachable(error) || !saved) throw error
       return saved
     }
   },
