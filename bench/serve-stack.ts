@@ -13,19 +13,22 @@ import { onError } from '../server/src/platform/http/on-error.ts'
 import { serveOn } from '../server/src/platform/http/serve.ts'
 import { fairQueue } from '../server/src/platform/fair-queue.ts'
 import { limitInMemory } from '../server/src/platform/limits/in-memory.ts'
+import { createLogPseudonym } from '../server/src/platform/log-pseudonym.ts'
 import { createLogger } from '../server/src/platform/logger.ts'
 import { page, pageOfEntries, selectOne } from './page-of-entries.ts'
 
 /** The same answer through everything a request of ours passes, logging included. */
 const [databaseUrl = ''] = process.argv.slice(2)
 const { db } = connect(databaseUrl, () => {})
-const count = limitInMemory({ times: 1e9, seconds: 300 }, systemClock)
+const count = limitInMemory({ name: 'any', times: 1e9, seconds: 300 }, {}, systemClock)
 const line = fairQueue({ atOnce: 1, waiting: 0 })
 const app = new Hono<HttpEnv>()
 app.onError(onError)
 app.use(
   withContext({
     logger: createLogger('info'),
+    logPseudonym: createLogPseudonym(Buffer.alloc(32)),
+    isProduction: true,
     trusted: trustedNetworks([]),
     headers: securityHeaders({ https: true }),
     observe: createMetrics().observe,

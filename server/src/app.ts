@@ -45,6 +45,7 @@ import { createHttpApp } from './http-app.ts'
 import { notify } from './notify.ts'
 import type { HttpEnv } from './platform/http/context.ts'
 import type { WebFiles } from './platform/http/web-files.ts'
+import { limitTable } from './limits.ts'
 import { limitInMemory } from './platform/limits/in-memory.ts'
 import type { Platform } from './platform/platform.ts'
 import { subscribeToEvents } from './subscriptions.ts'
@@ -68,7 +69,7 @@ export async function createApp(platform: Platform, { config, webFiles, cards, o
   const providers = createProviders(config.imports, { origin, timeoutMs, pauseMs: config.providerPauseMs })
   const importDeps = { ...platform, providers, timeoutMs }
   const push = await createPush(platform, config.push, { timeoutMs, pauseMs: config.providerPauseMs })
-  const guard = enumerationGuard(limitInMemory(config.limits.shortLinkMissesPerClient, platform.clock))
+  const guard = enumerationGuard(limitInMemory(limitTable.shortLinkMissesPerClient, config.limits, platform.clock))
   const clicks = countClicks(platform)
   onStop(clicks.stop)
 
@@ -164,8 +165,8 @@ function serveLiveStreams(
   realtime.serveOn(app, {
     ownerOf,
     count: {
-      ofClient: limitInMemory(limits.streamsPerClient, clock),
-      ofMember: limitInMemory(limits.streamsPerMember, clock),
+      ofClient: limitInMemory(limitTable.streamsPerClient, limits, clock),
+      ofMember: limitInMemory(limitTable.streamsPerMember, limits, clock),
     },
     areLive: (ids) => areLive(db, ids),
     liveUpdatesFor: (happened, online) => liveUpdatesFor(db, happened, online),

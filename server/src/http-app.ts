@@ -30,8 +30,8 @@ export function createHttpApp(platform: Platform, config: Config) {
   const cookies = cookiesFor({ https })
   const metrics = createMetrics()
   const countRequest = {
-    ofClient: limitInMemory(config.limits.requestsPerClient, platform.clock),
-    ofMember: limitInMemory(config.limits.requestsPerMember, platform.clock),
+    ofClient: limitInMemory(limitTable.requestsPerClient, config.limits, platform.clock),
+    ofMember: limitInMemory(limitTable.requestsPerMember, config.limits, platform.clock),
   }
   const app = new Hono<HttpEnv>()
   app.onError(onError)
@@ -39,6 +39,8 @@ export function createHttpApp(platform: Platform, config: Config) {
   app.use(
     withContext({
       logger: platform.logger,
+      logPseudonym: platform.logPseudonym,
+      isProduction,
       trusted: trustedNetworks(config.trustedProxies),
       headers: securityHeaders({ https: isProduction }),
       observe: metrics.observe,
@@ -90,8 +92,8 @@ export function createHttpApp(platform: Platform, config: Config) {
 /** What members publish is for no search engine, and for nobody without end. */
 function guardPublicPages(app: Hono<HttpEnv>, { clock }: Platform, { limits }: Config): void {
   for (const path of ['/user/*', '/s/*', '/cards/*', '/pictures/*', '/unsubscribe/*']) app.use(path, noindex)
-  const countPage = limitInMemory(limits.postPagesPerClient, clock)
-  const countPicture = limitInMemory(limits.picturesPerClient, clock)
+  const countPage = limitInMemory(limitTable.postPagesPerClient, limits, clock)
+  const countPicture = limitInMemory(limitTable.picturesPerClient, limits, clock)
   for (const path of ['/cards/*', '/s/*', '/user/:username/post/*', '/pictures/*'])
     app.get(path, async (c, next) => {
       const count = path === '/pictures/*' ? countPicture : countPage

@@ -3,6 +3,7 @@ import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { type Cards, startCards } from './features/cards/index.ts'
 import { newcomersOf } from './features/newcomers/index.ts'
+import { byTheMinute } from './platform/by-the-minute.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { closeToOthers } from './platform/data-folder.ts'
 import { assertReachableAndDurable, connect } from './platform/database/connect.ts'
@@ -82,13 +83,16 @@ export async function startPlatform(
   const stop = async () => {
     for (const step of undo.splice(0).toReversed()) await step()
   }
+  // The last step of all: whatever ends before may still have something to say.
+  undo.push(() => byTheMinute(logger).flush())
   try {
     const { smtpUrl } = config.mail
     if (works && smtpUrl === null) throw new StartError('SMTP_URL is missing: set it to the mail server.')
     const { url, ownerUrl } = config.databaseUrl
       ? { url: config.databaseUrl, ownerUrl: config.databaseMigrationUrl }
       : await embedded(config.dataFolder, { logger, ...(signal && { signal }) }, undo)
-    const onLost = (error: Error) => logger.warn({ err: error }, 'database connection lost')
+    const onLost = (err: Error) =>
+      byTheMinute(logger).say({ level: 'warn', msg: 'database connection lost', fields: { err } })
     const { db, pool, close } = connect(url, onLost, config.databaseWaitMs)
     undo.push(close)
     await assertReachableAndDurable(pool)

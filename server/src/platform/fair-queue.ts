@@ -19,7 +19,7 @@ interface Waiting {
   giveUp: (refusal: Refusal) => void
 }
 
-const full = () => new Refusal('unavailable', 5)
+const full = () => new Refusal('unavailable', 5, { reason: 'too many wait' })
 
 /**
  * Runs at most so many tasks at once. Senders take turns, so that one who sends much waits behind himself and not before

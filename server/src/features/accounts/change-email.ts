@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { NoteWho } from '../../platform/http/serve.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { mailAllowanceOf } from '../../platform/limits/mailbox.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -65,6 +66,7 @@ interface Confirmation {
   client: string
   viewer: Viewer | null
   userAgent: string
+  noteWho: NoteWho
 }
 
 /**
@@ -73,11 +75,11 @@ interface Confirmation {
  */
 export async function confirmEmail(
   deps: AccountDeps,
-  { token, password, client, viewer, userAgent }: Confirmation,
+  { token, password, client, viewer, userAgent, noteWho }: Confirmation,
 ): Promise<{ email: string; session: string | null }> {
   const { db, events, limits, mailer, origin } = deps
   await limits.take([[accountLimits.redeemPerClient, client]])
-  const passwordHash = await hashOfMember(deps, { token, password, viewer })
+  const passwordHash = await hashOfMember(deps, { token, password, viewer, noteWho })
   return db.transaction().execute(async (tx) => {
     const { member_id: memberId, email, details } = await redeem(tx, token, ['email_change'], refusals)
     const account = memberId === null ? undefined : await lockAccount(tx, memberId)
@@ -102,11 +104,12 @@ export async function confirmEmail(
 /** The password in force of whoever showed, by a session or by that password, that the account is theirs. */
 async function hashOfMember(
   { db, limits, passwords }: AccountDeps,
-  { token, password, viewer }: Pick<Confirmation, 'token' | 'password' | 'viewer'>,
+  { token, password, viewer, noteWho }: Omit<Confirmation, 'client' | 'userAgent'>,
 ): Promise<string | null> {
   const found = await peek(db, token, 'email_change')
   const account = found?.member_id ? await accountOf(db, found.member_id) : undefined
   if (!found || !account) throw new Refusal('link_invalid')
+  noteWho({ memberId: account.member_id })
   if (found.is_expired) throw new Refusal('link_expired')
   const { member_id: memberId, password_hash: passwordHash } = account
   if (viewer && viewer.memberId !== memberId) throw new Refusal('link_of_other_account')

@@ -1,4 +1,5 @@
 import type { accounts, ParsedOf } from '@hakari/contract'
+import type { NoteWho } from '../../platform/http/serve.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Viewer } from '../../platform/viewer.ts'
@@ -28,6 +29,7 @@ interface Completion {
   userAgent: string
   browser: string | undefined
   before: Viewer | null
+  noteWho: NoteWho
 }
 
 const refusals = { invalid: 'not_registering', expired: 'not_registering' } as const
@@ -36,7 +38,7 @@ const refusals = { invalid: 'not_registering', expired: 'not_registering' } as c
 export async function completeRegistration(
   deps: AccountDeps,
   via: Registration['via'],
-  { body, picture, registration, client, userAgent, browser, before }: Completion,
+  { body, picture, registration, client, userAgent, browser, before, noteWho }: Completion,
 ): Promise<{ memberId: string; entry: Entry | null }> {
   const isWaiting = deps.registration.mode === 'approval'
   await deps.limits.take([[accountLimits.registerPerClient, client]])
@@ -63,6 +65,7 @@ export async function completeRegistration(
         isNewcomer: true,
       }
       const memberId = await createAccount(deps, tx, account)
+      noteWho({ memberId })
       const { handle } = await findMember(tx, memberId)
       // A handle that chance gave is known only now.
       if (body.password !== undefined) assertStrong(body.password, { email, handle })
@@ -76,7 +79,8 @@ export async function completeRegistration(
       })
       await deps.events.announce(tx, memberRegistered, { memberId, wantsLetter: body.wantsLetter })
       if (isWaiting) return { memberId, entry: null }
-      return { memberId, entry: await openSession(deps, tx, { memberId, userAgent, browser, before, isTold: true }) }
+      const entered = { memberId, userAgent, browser, before, isTold: true, noteWho }
+      return { memberId, entry: await openSession(deps, tx, entered) }
     })
   return picture ? withPicture(deps, { bytes: picture, sender: client }, make) : make(null)
 }

@@ -54,7 +54,8 @@ export async function redeem(tx: Tx, secret: string, purposes: Purpose[], { inva
 /** Everybody locks in this order, account, address, links, or two changes could wait for each other. */
 async function lockSubject(tx: Tx, memberId: string | null, email: string | null): Promise<void> {
   if (memberId === null) await lockAddress(tx, email ?? '')
-  else if (!(await lockAccount(tx, memberId))) throw new Refusal('unavailable', 1)
+  else if (!(await lockAccount(tx, memberId)))
+    throw new Refusal('unavailable', 1, { reason: 'the account went away meanwhile' })
 }
 
 /** Looks at a token without using it up. */

@@ -1,3 +1,4 @@
+import type { NoteWho } from '../../platform/http/serve.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { absenceOf, type Entry, openSession } from '../sessions/index.ts'
@@ -16,6 +17,7 @@ interface Redeemed {
   userAgent: string
   browser: string | undefined
   before: Viewer | null
+  noteWho: NoteWho
 }
 
 type Outcome = { outcome: 'signed_in'; entry: Entry } | { outcome: 'registering'; registration: string }
@@ -25,8 +27,9 @@ const refusals = { invalid: 'link_invalid', expired: 'link_expired' } as const
 /** Both the address and the secret must be those of the mail. */
 export async function redeemLink(
   { db, events, limits, registration }: Pick<AccountDeps, 'db' | 'events' | 'limits' | 'registration'>,
-  { email, token, client, userAgent, browser, before }: Redeemed,
+  { email, token, client, userAgent, browser, before, noteWho }: Redeemed,
 ): Promise<Outcome> {
+  noteWho({ email })
   await countRedeeming({ db, limits }, { client, browser })
   return db.transaction().execute(async (tx): Promise<Outcome> => {
     const link = await redeem(tx, token, ['sign_up', 'sign_in'], refusals)
@@ -36,13 +39,14 @@ export async function redeemLink(
       await assertAdmitted({ registration }, tx, { email, invitation: details.invitation })
       return { outcome: 'registering', registration: await mint(tx, 'registration', { email, details }) }
     }
+    noteWho({ memberId: link.member_id })
     const account = await lockAccount(tx, link.member_id)
     // The address may have been changed after the mail was sent.
     if (account?.email !== email) throw new Refusal('link_invalid')
     if (!account.takes_part) throw absenceOf(account)
     await proveEmail(tx, link.member_id)
     await events.announce(tx, addressProven, { memberId: link.member_id })
-    const entered = { memberId: link.member_id, userAgent, browser, before }
+    const entered = { memberId: link.member_id, userAgent, browser, before, noteWho }
     return { outcome: 'signed_in', entry: await openSession({ events }, tx, entered) }
   })
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { NoteWho } from '../../platform/http/serve.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { countPasskeys } from '../passkeys/index.ts'
@@ -27,11 +28,12 @@ const refusals = { invalid: 'reset_link_invalid', expired: 'reset_link_expired' 
 /** Whose password the link would set. */
 export async function checkReset(
   { db, limits }: Pick<AccountDeps, 'db' | 'limits'>,
-  { token, client, browser }: { token: string; client: string; browser: string | undefined },
+  { token, client, browser, noteWho }: Omit<Choice, 'password' | 'userAgent' | 'before'>,
 ): Promise<string> {
   await countRedeeming({ db, limits }, { client, browser })
   const found = await peek(db, token, 'reset')
   if (!found?.member_id) throw new Refusal('reset_link_invalid')
+  noteWho({ memberId: found.member_id })
   if (found.is_expired) throw new Refusal('reset_link_expired')
   const account = await accountOf(db, found.member_id)
   if (!account) throw new Refusal('reset_link_invalid')
@@ -46,6 +48,7 @@ interface Choice {
   userAgent: string
   browser: string | undefined
   before: Viewer | null
+  noteWho: NoteWho
 }
 
 /**
@@ -55,13 +58,14 @@ interface Choice {
  */
 export async function confirmReset(
   { db, events, limits, passwords, mailer, origin }: AccountDeps,
-  { token, password, client, userAgent, browser, before }: Choice,
+  { token, password, client, userAgent, browser, before, noteWho }: Choice,
 ): Promise<Entry> {
   await countRedeeming({ db, limits }, { client, browser })
   const found = await peek(db, token, 'reset')
-  if (!found) throw new Refusal('reset_link_invalid')
+  if (!found?.member_id) throw new Refusal('reset_link_invalid')
+  noteWho({ memberId: found.member_id })
   if (found.is_expired) throw new Refusal('reset_link_expired')
-  const owner = found.member_id === null ? undefined : await accountOf(db, found.member_id)
+  const owner = await accountOf(db, found.member_id)
   if (!owner) throw new Refusal('reset_link_invalid')
   assertStrong(password, owner)
   const passwordHash = await passwords.hash(password, client)
@@ -80,7 +84,7 @@ export async function confirmReset(
     await dropTokensOf(tx, memberId)
     const passkeys = await countPasskeys(tx, memberId)
     await mailer.send(tx, passwordChangedMail({ to: account.email, origin, passkeys }))
-    const entered = { memberId, userAgent, browser, before, isTold: true }
+    const entered = { memberId, userAgent, browser, before, isTold: true, noteWho }
     return { email: account.email, entry: await openSession({ events }, tx, entered) }
   })
   await limits.clear(guessesOf({ email, client }))

@@ -46,13 +46,14 @@ function registrationRoutes(serve: Serve, deps: AccountDeps): void {
     async ({
       cookies,
       viewer: before,
+      noteWho,
       ...filled
     }: Omit<Parameters<typeof completeRegistration>[2], 'registration' | 'before'> & {
       cookies: Cookies
       viewer: Viewer | null
     }) => {
       const registration = cookies.read('registration') ?? ''
-      const opened = await completeRegistration(deps, via, { ...filled, registration, before })
+      const opened = await completeRegistration(deps, via, { ...filled, registration, before, noteWho })
       cookies.clear('registration')
       cookies.clear('invitation')
       if (!opened.entry) throw new Refusal('approval_pending')
@@ -60,13 +61,14 @@ function registrationRoutes(serve: Serve, deps: AccountDeps): void {
       return { member: await findMember(db, opened.memberId) }
     }
 
-  serve(accounts.sendLink, async ({ body, client, browser, cookies }) => {
+  serve(accounts.sendLink, async ({ body, client, browser, cookies, noteWho }) => {
+    noteWho({ email: body.email })
     await sendLink(deps, { ...body, client, browser, code: cookies.read('invitation') })
     return { resendAfterSeconds }
   })
 
-  serve(accounts.redeemLink, async ({ body, client, userAgent, browser, viewer, cookies }) => {
-    const redeemed = await redeemLink(deps, { ...body, client, userAgent, browser, before: viewer })
+  serve(accounts.redeemLink, async ({ body, viewer, cookies, ...sender }) => {
+    const redeemed = await redeemLink(deps, { ...body, ...sender, before: viewer })
     if (redeemed.outcome === 'signed_in') keepSignIn(cookies, redeemed.entry)
     else cookies.set('registration', redeemed.registration, registrationSeconds)
     return { outcome: redeemed.outcome }
@@ -93,17 +95,18 @@ function registrationRoutes(serve: Serve, deps: AccountDeps): void {
 
 function testAccountRoutes(serve: Serve, deps: AccountDeps): void {
   const { db } = deps
-  serve(accounts.createTest, async ({ isLocal, userAgent, browser, viewer, cookies }) => {
+  serve(accounts.createTest, async ({ isLocal, userAgent, browser, viewer, cookies, noteWho }) => {
     if (!isLocal) throw new Refusal('only_in_development')
     const { memberId, email, password } = await createTestAccount(deps)
-    const entered = { memberId, userAgent, browser, before: viewer, isTold: true }
+    const entered = { memberId, userAgent, browser, before: viewer, isTold: true, noteWho }
     keepSignIn(cookies, await db.transaction().execute((tx) => openSession(deps, tx, entered)))
     return { email, password, member: await findMember(db, memberId) }
   })
 }
 
 function resetRoutes(serve: Serve, deps: AccountDeps): void {
-  serve(accounts.requestReset, async ({ body, client, browser }) => {
+  serve(accounts.requestReset, async ({ body, client, browser, noteWho }) => {
+    noteWho({ email: body.email })
     await requestReset(deps, { ...body, client, browser })
     return {}
   })
@@ -154,8 +157,8 @@ function credentialRoutes(serve: Serve, deps: AccountDeps): void {
     return {}
   })
 
-  serve(accounts.confirmEmail, async ({ body, viewer, client, userAgent, cookies }) => {
-    const { email, session } = await confirmEmail(deps, { ...body, viewer, client, userAgent })
+  serve(accounts.confirmEmail, async ({ body, viewer, client, userAgent, cookies, noteWho }) => {
+    const { email, session } = await confirmEmail(deps, { ...body, viewer, client, userAgent, noteWho })
     if (session) keepRenewed(cookies, session)
     return { email }
   })

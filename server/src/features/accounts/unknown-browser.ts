@@ -1,3 +1,4 @@
+import type { NoteWho } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { absenceOf, browserTold, deviceOf, disownBrowser, signedIn, toldOfBrowser } from '../sessions/index.ts'
@@ -25,11 +26,12 @@ export function unknownBrowserSubscriptions(
 /** Ends what was signed in there and leads to a new password, unless the address is another one by now. */
 export async function disownSignIn(
   deps: AccountDeps,
-  { token, client, browser }: { token: string; client: string; browser: string | undefined },
+  { token, client, browser, noteWho }: { token: string; client: string; browser: string | undefined; noteWho: NoteWho },
 ): Promise<string | null> {
   await countRedeeming(deps, { client, browser })
   return deps.db.transaction().execute(async (tx) => {
     const { memberId, browserId, wasTold } = await browserTold(tx, token)
+    noteWho({ memberId })
     const account = await lockAccount(tx, memberId)
     if (!account) throw new Refusal('link_invalid')
     if (!account.takes_part) throw absenceOf(account)

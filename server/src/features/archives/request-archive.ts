@@ -34,7 +34,8 @@ export async function requestArchive(
       if (archive.state === 'waiting' || archive.state === 'making') return archive
       if (archive.state !== 'failed' && waitSeconds > 0) throw new Refusal('archive_made_today', waitSeconds)
     }
-    if ((await countUnderWay(tx)) >= mostUnderWay) throw new Refusal('unavailable', comeBackSeconds)
+    if ((await countUnderWay(tx)) >= mostUnderWay)
+      throw new Refusal('unavailable', comeBackSeconds, { reason: 'too many archives at once' })
     await discardZip(deps, tx, await deleteArchive(tx, memberId))
     const { id, archive } = await insertArchive(tx, memberId)
     await deps.jobs.enqueue(tx, archiveQueue, { archiveId: id })

@@ -38,7 +38,7 @@ export function cardRoutes(app: Hono<HttpEnv>, { db, files }: Deps, cards: Cards
     // It took a while, and whoever deleted the post or changed it meanwhile is right.
     const now = await findCard(db, id)
     if (!now) return nothing(c)
-    if (now.version !== version) throw new Refusal('unavailable', 1)
+    if (now.version !== version) throw new Refusal('unavailable', 1, { reason: 'the post changed meanwhile' })
     return send(picture)
   })
   app.all('/cards/*', nothing)

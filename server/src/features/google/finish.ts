@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/connect.ts'
+import type { NoteWho } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Viewer } from '../../platform/viewer.ts'
@@ -41,6 +42,7 @@ interface Callback {
   browser: string | undefined
   /** The code of the invitation that this browser was opened with. */
   code: string | undefined
+  noteWho: NoteWho
 }
 
 export type Finished =
@@ -95,15 +97,16 @@ async function link(deps: FinishDeps, tx: Tx, { account, known, person }: Linkin
 
 async function signInWithGoogle(
   deps: FinishDeps,
-  { person, attempt, viewer, client, userAgent, browser, code }: Callback,
+  { person, attempt, viewer, client, userAgent, browser, code, noteWho }: Callback,
 ): Promise<Finished> {
   const open = async (tx: Tx, memberId: string): Promise<Finished> => ({
     outcome: 'signed_in',
-    entry: await openSession(deps, tx, { memberId, userAgent, browser, before: viewer, next: attempt.next }),
+    entry: await openSession(deps, tx, { memberId, userAgent, browser, before: viewer, next: attempt.next, noteWho }),
   })
   const outcome = await deps.db.transaction().execute(async (tx) => {
     const known = await memberByIdentity(tx, person)
     if (known) {
+      noteWho({ memberId: known.member_id })
       // The account is locked until the session is open: nobody is disabled in between.
       const locked = await lockAccount(tx, known.member_id)
       if (!locked?.takes_part) throw absenceOf(locked)
@@ -116,6 +119,7 @@ async function signInWithGoogle(
     if (!person.isGooglesAddress) return null
     const found = await accountByEmail(tx, person.email)
     if (!found) return null
+    noteWho({ memberId: found.member_id })
     const account = await lockAccount(tx, found.member_id)
     if (account && !account.takes_part) throw absenceOf(account)
     if (!account?.is_proven || account.has_google || account.email !== person.email) throw new Refusal('google_failed')

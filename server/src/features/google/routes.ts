@@ -33,7 +33,7 @@ export function googleRoutes(
     const asked = { state, nonce, challenge: challengeOf(attempt), again: wanted.intent === 'prove' }
     const url = await provider.authorizationUrl(asked).catch((error: unknown) => {
       deps.logger.warn({ err: error }, 'Google does not answer')
-      throw new Refusal('google_failed')
+      throw new Refusal('google_failed', undefined, { reason: (error as Error).message })
     })
     cookies.set('google', toCookie(attempt), attemptSeconds)
     return url
@@ -59,7 +59,7 @@ export function googleRoutes(
     return c.redirect(to)
   })
 
-  serve(google.finish, async ({ body, cookies, viewer, client, userAgent, browser }) => {
+  serve(google.finish, async ({ body, cookies, viewer, client, userAgent, browser, noteWho }) => {
     await deps.limits.take([[googleLimits.googlePerClient, client]])
     const attempt = fromCookie(cookies.read('google'))
     cookies.clear('google')
@@ -67,7 +67,7 @@ export function googleRoutes(
     if (!attempt) throw new Refusal('google_failed')
     const person = await personBehind(provider, body.search, attempt)
     const code = cookies.read('invitation')
-    const finished = await finish(deps, { person, attempt, viewer, client, userAgent, browser, code })
+    const finished = await finish(deps, { person, attempt, viewer, client, userAgent, browser, code, noteWho })
     if (finished.outcome === 'mailed')
       return { outcome: finished.outcome, next: attempt.next, mailed: { email: finished.email, resendAfterSeconds } }
     if (finished.outcome === 'registering') cookies.set('registration', finished.registration, registrationSeconds)
@@ -81,7 +81,7 @@ export function googleRoutes(
       return await from.person(search, attempt)
     } catch (error) {
       deps.logger.info({ err: error }, 'Google sign-in refused')
-      throw new Refusal('google_failed')
+      throw new Refusal('google_failed', undefined, { reason: (error as Error).message })
     }
   }
 }

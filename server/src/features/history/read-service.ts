@@ -40,7 +40,7 @@ export async function beginService(deps: ImportDeps, memberId: string, service: 
     const run = await insertRun(tx, { memberId, source: service, kind: 'service', state: 'running', from })
     if (!run) {
       const underWay = await runUnderWay(tx, memberId, service)
-      if (!underWay) throw new Refusal('unavailable', 5)
+      if (!underWay) throw new Refusal('unavailable', 5, { reason: 'a run ended just now' })
       return underWay
     }
     await deps.jobs.enqueue(tx, historyQueue, { runId: run.id })

@@ -19,7 +19,8 @@ export async function takeBudget(
     await limits.take([budget.all])
   } catch (error) {
     // To somebody who waits, it is the service that is busy.
-    if (purpose === 'today' && error instanceof Refusal) throw new Refusal('provider_busy', error.retryAfterSeconds)
+    if (purpose === 'today' && error instanceof Refusal)
+      throw new Refusal('provider_busy', error.retryAfterSeconds, error.note)
     throw error
   }
 }

@@ -32,6 +32,6 @@ export async function refuseOnFault<T>(
     if (error.kind === 'misconfigured') logger.error(line, 'a weight service is not set up on its side')
     else logger.info(line, 'a weight service failed')
     const code = special[error.kind] ?? (error.kind === 'failed' ? failed : codes[error.kind])
-    throw new Refusal(code, error.retryAfterSeconds)
+    throw new Refusal(code, error.retryAfterSeconds, { reason: error.message })
   }
 }

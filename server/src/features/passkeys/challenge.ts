@@ -44,13 +44,15 @@ export async function verified<T extends { verified: boolean }>(
   { clientDataJSON }: { clientDataJSON: string },
   verify: () => Promise<T>,
 ): Promise<T> {
+  let reason = 'not verified, or framed by a foreign page'
   try {
     const answer = await verify()
     if (answer.verified && !isFramed(clientDataJSON)) return answer
   } catch (err) {
     logger.info({ err }, 'a passkey was refused')
+    reason = (err as Error).message
   }
-  throw new Refusal('passkey_failed')
+  throw new Refusal('passkey_failed', undefined, { reason })
 }
 
 /** Whether our page stood in a frame of a foreign one, which the library lets pass: nobody sees there whom they sign for. */

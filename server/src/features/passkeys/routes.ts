@@ -49,9 +49,9 @@ export function passkeyRoutes(serve: Serve, deps: PasskeyDeps) {
     return { options: options as never }
   })
 
-  serve(passkeys.signIn, async ({ body, viewer, cookies, client, userAgent, browser }) => {
+  serve(passkeys.signIn, async ({ body, viewer, cookies, client, userAgent, browser, noteWho }) => {
     const asker = cookies.read('passkey') ?? ''
-    const attempt = { ...body, asker, client, userAgent, browser, before: viewer }
+    const attempt = { ...body, asker, client, userAgent, browser, before: viewer, noteWho }
     const { memberId, entry } = await signInWithPasskey(deps, attempt)
     keepSignIn(cookies, entry)
     cookies.clear('passkey')

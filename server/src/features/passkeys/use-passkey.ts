@@ -1,4 +1,5 @@
 import type { ParsedOf, passkeys } from '@hakari/contract'
+import type { NoteWho } from '../../platform/http/serve.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { knownBrowser, lockMember, openProven, renewSession } from '../sessions/index.ts'
@@ -36,12 +37,13 @@ interface Attempt {
   userAgent: string
   browser: string | undefined
   before: Viewer | null
+  noteWho: NoteWho
 }
 
 export async function signInWithPasskey(deps: PasskeyDeps, { credential, asker, client, ...sender }: Attempt) {
   relyingPartyIn(deps)
   await countSignIn(deps, { client, browser: sender.browser })
-  const { memberId, use } = await check(deps, credential, isOurs(deps, ofBrowser(asker)))
+  const { memberId, use } = await check(deps, credential, isOurs(deps, ofBrowser(asker)), sender.noteWho)
   if (credential.response.userHandle !== userHandleOf(memberId).toString('base64url'))
     throw new Refusal('passkey_failed')
   return deps.db.transaction().execute(async (tx) => {
@@ -85,10 +87,16 @@ export async function proveWithPasskey(
   })
 }
 
-async function check(deps: PasskeyDeps, credential: Assertion, expectedChallenge: (sent: string) => Promise<boolean>) {
+async function check(
+  deps: PasskeyDeps,
+  credential: Assertion,
+  expectedChallenge: (sent: string) => Promise<boolean>,
+  noteWho?: NoteWho,
+) {
   const { id: expectedRPID, origin: expectedOrigin } = relyingPartyIn(deps)
   const passkey = await passkeyByCredential(deps.db, Buffer.from(credential.id, 'base64url'))
   if (!passkey) throw new Refusal('passkey_unknown')
+  noteWho?.({ memberId: passkey.member_id })
   const { verifyAuthenticationResponse } = await webauthn()
   const { authenticationInfo } = await verified(deps, credential.response, () =>
     verifyAuthenticationResponse({

@@ -1,6 +1,7 @@
 import { isPublicId } from '@hakari/contract'
 import type { Context, Hono } from 'hono'
 import type { HttpEnv } from '../../platform/http/context.ts'
+import { isLostDatabase, noteOutage } from '../../platform/http/on-error.ts'
 import type { WebFiles } from '../../platform/http/web-files.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -29,11 +30,13 @@ export function postPages(app: Hono<HttpEnv>, { db }: Pick<Platform, 'db'>, sett
     } catch (error) {
       // The page itself opens: whoever is a member is led on by it.
       if (error instanceof Refusal) {
+        c.set('refused', { refusal: error.code, ...error.note })
         c.set('headers', { ...c.get('headers'), 'Retry-After': String(error.retryAfterSeconds) })
         return webFiles.shell(c, 429)
       }
       // The app itself works without the database; it says what does not.
-      c.get('logger').error({ requestId: c.get('requestId'), err: error }, "a post's page could not be made")
+      if (isLostDatabase(error as Error)) noteOutage(c, error as Error)
+      else c.get('logger').error({ requestId: c.get('requestId'), err: error }, "a post's page could not be made")
       return webFiles.shell(c, 503)
     }
   }

@@ -1,5 +1,6 @@
 import { recovery } from '@hakari/contract'
 import type { Tx } from '../../platform/database/connect.ts'
+import type { NoteWho } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { hashOf, newSecret } from '../../platform/secrets.ts'
@@ -38,23 +39,30 @@ export async function sendRecoveryLink(deps: RecoveryDeps, asked: Asked): Promis
 
 type Stage = { stage: 'mailed' | 'waiting' | 'ready'; readyAt: string | null }
 
-async function goodRequest({ db, limits }: RecoveryDeps, { token, client }: { token: string; client: string }) {
+interface Shown {
+  token: string
+  client: string
+  noteWho: NoteWho
+}
+
+async function goodRequest({ db, limits }: RecoveryDeps, { token, client, noteWho }: Shown) {
   await limits.take([[recoveryLimits.recoveriesPerClient, client]])
   const found = await requestUnder(db, hashOf(token))
   if (!found) throw new Refusal('link_invalid')
+  noteWho({ memberId: found.member_id })
   if (!found.takes_part) throw new Refusal('account_disabled')
   if (found.is_expired) throw new Refusal('link_expired')
   return found
 }
 
-export async function checkRecovery(deps: RecoveryDeps, shown: { token: string; client: string }): Promise<Stage> {
+export async function checkRecovery(deps: RecoveryDeps, shown: Shown): Promise<Stage> {
   const { applied_at, ready_at, is_ready } = await goodRequest(deps, shown)
   if (applied_at === null) return { stage: 'mailed', readyAt: null }
   return { stage: is_ready ? 'ready' : 'waiting', readyAt: ready_at?.toISOString() ?? null }
 }
 
 /** The waiting time begins, and everybody who could object hears of it: the address by mail, every session on its screen. */
-export async function applyForRecovery(deps: RecoveryDeps, shown: { token: string; client: string }): Promise<Stage> {
+export async function applyForRecovery(deps: RecoveryDeps, shown: Shown): Promise<Stage> {
   const { member_id: memberId, email, applied_at } = await goodRequest(deps, shown)
   if (applied_at !== null) return checkRecovery(deps, shown)
   const secret = newSecret()
@@ -88,7 +96,7 @@ async function tellEverywhere(
 }
 
 /** Nobody is signed in by it: the first factor is asked for as always. */
-export async function completeRecovery(deps: RecoveryDeps, shown: { token: string; client: string }): Promise<void> {
+export async function completeRecovery(deps: RecoveryDeps, shown: Shown): Promise<void> {
   const { member_id: memberId, email, is_ready } = await goodRequest(deps, shown)
   if (!is_ready) throw new Refusal('recovery_waits')
   await deps.db.transaction().execute(async (tx) => {

@@ -11,14 +11,15 @@ import {
 } from './recover.ts'
 
 export function recoveryRoutes(serve: Serve, deps: RecoveryDeps) {
-  serve(recovery.sendLink, async ({ body, client, browser }) => {
+  serve(recovery.sendLink, async ({ body, client, browser, noteWho }) => {
+    noteWho({ email: body.email })
     await sendRecoveryLink(deps, { ...body, client, browser })
     return { resendAfterSeconds }
   })
-  serve(recovery.check, ({ body, client }) => checkRecovery(deps, { ...body, client }))
-  serve(recovery.apply, ({ body, client }) => applyForRecovery(deps, { ...body, client }))
-  serve(recovery.complete, async ({ body, client }) => {
-    await completeRecovery(deps, { ...body, client })
+  serve(recovery.check, ({ body, client, noteWho }) => checkRecovery(deps, { ...body, client, noteWho }))
+  serve(recovery.apply, ({ body, client, noteWho }) => applyForRecovery(deps, { ...body, client, noteWho }))
+  serve(recovery.complete, async ({ body, client, noteWho }) => {
+    await completeRecovery(deps, { ...body, client, noteWho })
     return {}
   })
   serve(recovery.cancel, async ({ viewer }) => {

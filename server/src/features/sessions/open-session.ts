@@ -1,4 +1,5 @@
 import type { Database, Tx } from '../../platform/database/connect.ts'
+import type { NoteWho } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { hashOf, newSecret } from '../../platform/secrets.ts'
@@ -42,6 +43,7 @@ interface Entered {
   next?: string
   /** Whether they hear of it by another mail already, or have only just come to be a member. */
   isTold?: boolean
+  noteWho: NoteWho
 }
 
 type Deps = Pick<Platform, 'events'>
@@ -51,7 +53,8 @@ type Deps = Pick<Platform, 'events'>
  * asked for, there is no session yet.
  */
 export async function openSession(deps: Deps, tx: Tx, entered: Entered): Promise<Entry> {
-  const { memberId, browser, next = '/' } = entered
+  const { memberId, browser, next = '/', noteWho } = entered
+  noteWho({ memberId })
   await assertMayComeIn(tx, memberId)
   if (!(await hasSecondFactor(tx, memberId))) return openProven(deps, tx, entered)
   if (browser && (await isTrusted(tx, { hash: hashOf(browser), memberId })))
@@ -74,8 +77,9 @@ export const openTrusting = (deps: Deps, tx: Tx, entered: Entered) => open(deps,
 async function open(
   { events }: Deps,
   tx: Tx,
-  { memberId, userAgent, browser, before, isProven, isTold = false }: Entered & { isProven: boolean },
+  { memberId, userAgent, browser, before, isProven, isTold = false, noteWho }: Entered & { isProven: boolean },
 ): Promise<{ entry: SignIn; browserId: string }> {
+  noteWho({ memberId })
   await assertMayComeIn(tx, memberId)
   if (before) await deleteSession(tx, { id: before.sessionId, memberId: before.memberId })
   const agent = printable(userAgent)

@@ -17,7 +17,7 @@ import { passSecondStep, pendingOf } from './second-step/pass.ts'
 import { type OnNoPassword, signIn } from './sign-in.ts'
 import { signToken, type TokenSync } from './token-sync.ts'
 
-type Deps = FactorDeps & Pick<Platform, 'events' | 'passwords' | 'logger' | 'logPseudonym'>
+type Deps = FactorDeps & Pick<Platform, 'events' | 'passwords' | 'logger'>
 
 /** Whoever is asked for the second factor is told so by a refusal: nothing of theirs goes out before. */
 export function keepSignIn(cookies: Cookies, entry: Entry): void {
@@ -126,9 +126,9 @@ export function sessionRoutes(serve: Serve, deps: Deps, surroundings: Surroundin
 function secondStepRoutes(serve: Serve, deps: Deps): void {
   serve(sessions.pending, async ({ cookies }) => ({ pending: await pendingOf(deps, cookies.read('pending')) }))
 
-  serve(sessions.pass, async ({ body, viewer, cookies, userAgent, browser }) => {
+  serve(sessions.pass, async ({ body, viewer, cookies, userAgent, browser, noteWho }) => {
     const secret = cookies.read('pending') ?? ''
-    const passed = await passSecondStep(deps, { ...body, secret, viewer, userAgent, browser })
+    const passed = await passSecondStep(deps, { ...body, secret, viewer, userAgent, browser, noteWho })
     if (passed.purpose === 'sign_in') keepSignIn(cookies, passed)
     else keepProof(cookies, passed)
     cookies.clear('pending')

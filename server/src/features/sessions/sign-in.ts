@@ -1,6 +1,7 @@
-import type { Platform } from '../../platform/platform.ts'
+import type { NoteWho } from '../../platform/http/serve.ts'
 import type { Use } from '../../platform/limits/index.ts'
 import { mailboxOf } from '../../platform/limits/mailbox.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { absenceOf } from './absence.ts'
@@ -12,7 +13,7 @@ import { sessionLimits } from './limits.ts'
 /** What follows where somebody types a password for an account that has none. */
 export type OnNoPassword = (tried: Pick<Attempt, 'email' | 'client' | 'browser'>) => Promise<void>
 
-type Deps = Pick<Platform, 'db' | 'events' | 'limits' | 'passwords' | 'logger' | 'logPseudonym'> & {
+type Deps = Pick<Platform, 'db' | 'events' | 'limits' | 'passwords' | 'logger'> & {
   onNoPassword: OnNoPassword
 }
 
@@ -23,24 +24,11 @@ interface Attempt {
   userAgent: string
   browser: string | undefined
   before: Viewer | null
+  noteWho: NoteWho
 }
 
 export async function signIn(deps: Deps, attempt: Attempt) {
-  try {
-    return await tryToSignIn(deps, attempt)
-  } catch (error) {
-    if (error instanceof Refusal) noteFailure(deps, attempt, error.code)
-    throw error
-  }
-}
-
-/** Enough to see who is attacked and from how many places, and not who they are. */
-function noteFailure({ logger, logPseudonym }: Deps, { email, client }: Attempt, reason: string): void {
-  const pseudonyms = { client: logPseudonym('client', client), account: logPseudonym('account', mailboxOf(email)) }
-  logger.info({ ...pseudonyms, reason }, 'sign-in failed')
-}
-
-async function tryToSignIn(deps: Deps, attempt: Attempt) {
+  attempt.noteWho({ email: attempt.email })
   const own = await knownBrowser(deps.db, attempt)
   const common: Use[] = [...guessesOf(attempt), [sessionLimits.signInPerClient, attempt.client]]
   const taken = await deps.limits.takeOwnOr(own !== null && [[sessionLimits.signInPerKnownBrowser, own]], common)
@@ -78,17 +66,18 @@ const isWrongGuess = (error: unknown) =>
   error instanceof Refusal && (error.code === 'wrong_password' || error.code === 'unknown_email')
 
 async function tryOnce(deps: Deps, attempt: Attempt, sender: string) {
-  const { email, password, userAgent, browser, before } = attempt
+  const { email, password, userAgent, browser, before, noteWho } = attempt
   const found = await credentialByEmail(deps.db, email)
   const { isRight, isOutdated } = await deps.passwords.verify(password, found?.password_hash ?? null, sender)
   if (!found) throw new Refusal('unknown_email')
+  noteWho({ memberId: found.member_id })
   if (!isRight && found.password_hash === null) void followUp(deps, attempt)
   if (!isRight) throw new Refusal('wrong_password')
   if (!found.takes_part) throw absenceOf(found)
   const { member_id: memberId, password_hash: passwordHash } = found
   const opened = await deps.db.transaction().execute(async (tx) => {
     if (!(await lockUnchanged(tx, { memberId, passwordHash }))) return null
-    return { memberId, entry: await openSession(deps, tx, { memberId, userAgent, browser, before }) }
+    return { memberId, entry: await openSession(deps, tx, { memberId, userAgent, browser, before, noteWho }) }
   })
   if (opened && isOutdated && passwordHash) {
     const better = await deps.passwords.hash(password, sender)

@@ -1,3 +1,4 @@
+import { byTheMinute } from '../../platform/by-the-minute.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { addClicks } from './queries.ts'
@@ -32,7 +33,9 @@ export function countClicks({ db, logger }: { db: Db; logger: Logger }): Clicks 
   const write = () =>
     (writing = writing
       .then(writeWaiting)
-      .catch((error: unknown) => logger.warn({ err: error }, 'clicks could not be written; they are kept')))
+      .catch((err: unknown) =>
+        byTheMinute(logger).say({ level: 'warn', msg: 'clicks could not be written; they are kept', fields: { err } }),
+      ))
 
   const timer = setInterval(() => void write(), everyMs).unref()
   return {

@@ -1,4 +1,5 @@
 import { S3mini } from 's3mini'
+import { byTheMinute } from '../by-the-minute.ts'
 import type { Logger } from '../logger.ts'
 import { Refusal } from '../refusal.ts'
 import { StartError } from '../start-error.ts'
@@ -32,8 +33,10 @@ export async function openS3Store(
     try {
       return await run()
     } catch (error) {
-      logger.warn({ what, reason: reasonIn(error) }, 'the file store does not answer')
-      throw new Refusal('unavailable', 5)
+      const said = 'the file store does not answer'
+      const fields = { what, reason: reasonIn(error) }
+      byTheMinute(logger).say({ level: 'warn', msg: said, fields, kind: `${said} ${what}` })
+      throw new Refusal('unavailable', 5, { reason: said })
     }
   }
 

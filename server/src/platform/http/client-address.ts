@@ -20,7 +20,7 @@ export function clientFinder(trusted: BlockList): (socket: Socket, forwardedFor:
     if (found !== undefined) return found
     const peer = plain(socket.remoteAddress ?? '')
     const client = networkOf(clientAddress(peer, forwardedFor, trusted))
-    if (!isTrusted(peer, trusted)) known.set(socket, client)
+    if (!isAmong(peer, trusted)) known.set(socket, client)
     return client
   }
 }
@@ -29,7 +29,7 @@ export function clientFinder(trusted: BlockList): (socket: Socket, forwardedFor:
 export function clientAddress(peer: string, forwardedFor: string | undefined, trusted: BlockList): string {
   const chain = [...(forwardedFor ?? '').split(',').map((part) => part.trim()), peer].map(plain)
   let client = plain(peer)
-  while (isTrusted(client, trusted)) {
+  while (isAmong(client, trusted)) {
     chain.pop()
     const before = chain.at(-1)
     if (!before || !isIP(before)) break
@@ -49,10 +49,11 @@ export function networkOf(address: string): string {
   return `${[...front, ...zeros, ...back].slice(0, 4).join(':')}::/64`
 }
 
-const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '')
+/** As an IPv4 socket would see it, and without the name of an interface. */
+export const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '')
 
-const isTrusted = (address: string, trusted: BlockList) =>
-  isIP(address) !== 0 && trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+export const isAmong = (address: string, networks: BlockList) =>
+  isIP(address) !== 0 && networks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 
 const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
 

@@ -1,5 +1,6 @@
 import { type ProblemCode, type RefusalBody, type RefusalCode, refusals } from '@hakari/contract'
 import type { Context } from 'hono'
+import { byTheMinute } from '../by-the-minute.ts'
 import { Refusal } from '../refusal.ts'
 import type { HttpEnv } from './context.ts'
 import { errorPage } from './error-page.ts'
@@ -18,20 +19,32 @@ export class InvalidInput extends Error {
 export function onError(error: Error, c: Context<HttpEnv>): Response | Promise<Response> {
   if (error instanceof InvalidInput) return refuse(c, 'invalid_input', { problems: error.problems })
   if (error instanceof Refusal) {
-    const { code, retryAfterSeconds } = error
+    const { code, retryAfterSeconds, note } = error
+    c.set('refused', { refusal: code, ...note })
     return refuse(c, code, retryAfterSeconds === undefined ? {} : { retryAfterSeconds })
   }
   // The database looks again after everything else did: what became of two people meanwhile is an answer, too.
   if (keptApart(error)) return refuse(c, 'not_found')
   if (isLostDatabase(error)) {
-    c.get('logger').error({ requestId: c.get('requestId'), err: error }, 'database unavailable')
+    noteOutage(c, error)
     return refuse(c, 'unavailable', { retryAfterSeconds: 5 })
   }
   c.get('logger').error({ requestId: c.get('requestId'), err: error }, 'unexpected')
-  return c.req.path.startsWith('/api/') ? refuse(c, 'unexpected') : c.html(errorPage(c.get('requestId')), 500)
+  if (c.req.path.startsWith('/api/')) return refuse(c, 'unexpected')
+  c.set('refused', { refusal: 'unexpected' })
+  return c.html(errorPage(c.get('requestId')), 500)
+}
+
+/** What everybody who asks meets at once is said by the minute. */
+export function noteOutage(c: Context<HttpEnv>, err: Error): void {
+  c.set('refused', { refusal: 'unavailable', reason: 'the database does not answer' })
+  c.set('isOutage', true)
+  const fields = { requestId: c.get('requestId'), err }
+  byTheMinute(c.get('logger')).say({ level: 'error', msg: 'database unavailable', fields, together: { err } })
 }
 
 export function refuse(c: Context<HttpEnv>, code: RefusalCode, more: Partial<RefusalBody> = {}): Response {
+  c.set('refused', { ...c.get('refused'), refusal: code })
   c.header('Cache-Control', 'private, no-store')
   if (more.retryAfterSeconds !== undefined) c.header('Retry-After', String(more.retryAfterSeconds))
   for (const cookie of c.get('setCookies') ?? []) c.header('Set-Cookie', cookie, { append: true })
@@ -50,7 +63,7 @@ const notNow = new Set(
   ),
 )
 
-function isLostDatabase(error: Error & { code?: string }): boolean {
+export function isLostDatabase(error: Error & { code?: string }): boolean {
   return (
     notNow.has(error.code ?? '') ||
     /^(timeout exceeded when|Connection terminated|Client has encountered a connection error)/.test(error.message)

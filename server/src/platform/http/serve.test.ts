@@ -1,7 +1,8 @@
-import { type AnyOperation, operation, type RefusalCode } from '@hakari/contract'
+import { type AnyOperation, operation, type RefusalCode, refusals } from '@hakari/contract'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { createLogPseudonym } from '../log-pseudonym.ts'
 import { createLogger } from '../logger.ts'
 import { fairQueue } from '../fair-queue.ts'
 import { Refusal } from '../refusal.ts'
@@ -28,8 +29,18 @@ async function ask(prepare: (app: Hono<HttpEnv>) => void, path: string) {
   const log: string[] = []
   const app = new Hono<HttpEnv>()
   app.onError(onError)
+  const logPseudonym = createLogPseudonym(Buffer.alloc(32))
   const logger = createLogger('info', { write: (line) => void log.push(line) })
-  app.use(withContext({ logger, trusted: trustedNetworks([]), headers: {}, observe: () => {} }))
+  app.use(
+    withContext({
+      logger,
+      logPseudonym,
+      isProduction: true,
+      trusted: trustedNetworks([]),
+      headers: {},
+      observe: () => {},
+    }),
+  )
   prepare(app)
   const { port, close } = await listen(app, { host: '127.0.0.1', port: 0, headersMs: 1000, requestMs: 1000 })
   const answer = await fetch(`http://127.0.0.1:${port}${path}`)
@@ -116,4 +127,15 @@ test('a page that cannot be made is 500 with one sentence and a request id', asy
   expect(text).toContain('予期しないエラーが発生しました')
   expect(text).toContain(headers.get('X-Request-Id'))
   expect(text).not.toContain('secret_column')
+})
+
+test('every refusal there is stands in the log under its code and the number that was told, with what is for the log alone', async () => {
+  const note = { limit: 'aLimit', reason: 'a reason' }
+  for (const code of Object.keys(refusals) as RefusalCode[]) {
+    const refuse = () => Promise.reject(new Refusal(code, 5, note))
+    const { json, log, text } = await answerOf(refuse, { refusals: [code] })
+    const { msg, refusal, requestId, limit, reason } = JSON.parse(log) as Record<string, unknown>
+    expect([msg, refusal, requestId, limit, reason]).toEqual(['request', code, json.requestId, 'aLimit', 'a reason'])
+    expect(text).not.toMatch(/aLimit|a reason/)
+  }
 })

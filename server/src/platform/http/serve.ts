@@ -3,6 +3,7 @@ import { alwaysPossible, expectedMemberHeader, problemsOf } from '@hakari/contra
 import type { Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import type { FairQueue } from '../fair-queue.ts'
+import type { Who } from '../log-pseudonym.ts'
 import { Refusal } from '../refusal.ts'
 import { allowList } from './allow-list.ts'
 import { withUploadWatchdog } from './upload-watchdog.ts'
@@ -25,7 +26,11 @@ interface Sender {
   cookies: Cookies
   /** Sent by a program on this very machine. */
   isLocal: boolean
+  /** Whom it turns out to be about: its line in the log says so, by pseudonyms. */
+  noteWho: NoteWho
 }
+
+export type NoteWho = (who: Who) => void
 
 export type Handler<Op extends AnyOperation> = (
   request: ParsedOf<Op> &
@@ -80,6 +85,8 @@ export function serveOn(app: Hono<HttpEnv>, settings: Settings): Serve {
       if (operation.saysError) c.set('saysError', true)
       const cookies = settings.cookies(c)
       const viewer = await viewerOf(cookies)
+      const noteWho = (who: Who) => c.set('who', { ...c.get('who'), ...who })
+      if (viewer) noteWho({ memberId: viewer.memberId })
       // For everybody else it is not there: what answers where nothing is answers here, too.
       if (isForModerators && !(viewer && (await authentication.isModerator(viewer)))) return next()
       c.set('operation', operation)
@@ -98,6 +105,7 @@ export function serveOn(app: Hono<HttpEnv>, settings: Settings): Serve {
         userAgent: (c.req.header('User-Agent') ?? '').slice(0, longestUserAgent),
         browser: cookies.read('browser'),
         isLocal: isOwnMachine(c.env.incoming),
+        noteWho,
       }
       if (admit) await declaredOnly(operation, async () => admit(known as never))
       const sent = operation.picture ? await uploadIn(operation, c, viewer) : await bodyIn(operation, c)

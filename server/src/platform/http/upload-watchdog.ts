@@ -34,7 +34,7 @@ export async function withUploadWatchdog<T>(
     const hasHadItsTime = performance.now() - began > requestMs
     const isSlow = isKnown && doOthersWait() && perSecond < bytesPerSecond.whileOthersWait
     const isLate = hasHadItsTime && (doOthersWait() || perSecond < bytesPerSecond.afterItsTime)
-    if (isSlow || isLate) reject(new Refusal('unavailable', 5))
+    if (isSlow || isLate) reject(new Refusal('unavailable', 5, { reason: 'an upload is too slow' }))
   }, lookEveryMs)
   try {
     return await read({ onBytes: (bytes) => void (received += bytes), aborted })

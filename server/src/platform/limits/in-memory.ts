@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import { Refusal } from '../refusal.ts'
 import { countedFor } from './networks.ts'
-import type { Limit } from './define-limits.ts'
+import type { Limit, NamedLimit } from './define-limits.ts'
 
 const mostSubjects = 100_000
 
@@ -13,7 +13,9 @@ export interface MemoryLimit {
 }
 
 /** For what is asked often and protects only this process: a fixed window in memory. */
-export function limitInMemory({ times, seconds }: Limit, clock: Clock): MemoryLimit {
+export function limitInMemory(declared: NamedLimit, table: Readonly<Record<string, Limit>>, clock: Clock): MemoryLimit {
+  const { name, ...usual } = declared
+  const { times, seconds } = table[name] ?? usual
   let used = new Map<string, number>()
   let endsAt = 0
 
@@ -25,7 +27,7 @@ export function limitInMemory({ times, seconds }: Limit, clock: Clock): MemoryLi
     }
     for (const counted of countedFor(subject))
       if ((used.get(counted.subject) ?? 0) >= times * counted.factor)
-        throw new Refusal('too_many_requests', Math.ceil((endsAt - now) / 1000))
+        throw new Refusal('too_many_requests', Math.ceil((endsAt - now) / 1000), { limit: name })
   }
 
   function take(subject: string): void {

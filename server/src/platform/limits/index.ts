@@ -53,8 +53,9 @@ export function createLimits(
   async function takeOne({ limit: declared, key, factor, whose }: Count): Promise<void> {
     const limit = table[declared.name] ?? declared
     const now = clock.now()
+    const usedUpUntil = (end: Date) => new Refusal('too_many_requests', wait(limit, end, now), { limit: declared.name })
     const until = usedUp.get(key)
-    if (until && until > now) throw new Refusal('too_many_requests', wait(limit, until, now))
+    if (until && until > now) throw usedUpUntil(until)
     usedUp.delete(key)
     const times = await timesFor(limit, whose)
     const counted = await sql`
@@ -75,7 +76,7 @@ export function createLimits(
       if (isNews && declared.isAlarming)
         logger.error({ limit: declared.name, until: endsAt }, 'a limit for all together is used up')
     }
-    throw new Refusal('too_many_requests', wait(limit, endsAt, now))
+    throw usedUpUntil(endsAt)
   }
 
   const timesFor = async ({ times, newcomers }: Limit, whose: string): Promise<number> =>

@@ -22,7 +22,7 @@ interface Settings extends Limits {
 }
 
 const perSender = 3
-const unavailable = () => new Refusal('unavailable', 5)
+const unavailable = () => new Refusal('unavailable', 5, { reason: 'a picture was not rendered' })
 
 /** Turns what somebody sent into pixels of ours. */
 export function startPictures({ atOnce, waiting, ...limits }: Settings): Pictures {

@@ -1,6 +1,7 @@
 import type { LiveMessage } from '@hakari/contract'
 import type { Hono } from 'hono'
 import { sql } from 'kysely'
+import { byTheMinute } from '../by-the-minute.ts'
 import type { Database } from '../database/connect.ts'
 import type { HttpEnv } from '../http/context.ts'
 import type { Logger } from '../logger.ts'
@@ -123,7 +124,7 @@ function notifyOthers(db: Database, logger: Logger) {
       happened = noChanges()
       for (const message of messages) await sql`select pg_notify(${changesChannel}, ${message})`.execute(db)
     },
-    (error) => logger.warn({ err: error }, 'live: changes were not told'),
+    (err) => byTheMinute(logger).say({ level: 'warn', msg: 'live: changes were not told', fields: { err } }),
   )
   return {
     tell: (changes: Partial<Changes>) => {
@@ -158,9 +159,9 @@ function passOnUpdates(
         return text
       })
     },
-    async (error) => {
+    async (err) => {
       // Nobody knows what was missed: everybody asks anew.
-      logger.warn({ err: error }, 'live: news were lost')
+      byTheMinute(logger).say({ level: 'warn', msg: 'live: news were lost', fields: { err } })
       await streams.send(() => greeting)
     },
   )

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { byTheMinute } from '../by-the-minute.ts'
 import type { Logger } from '../logger.ts'
 
 interface Settings {
@@ -25,7 +26,7 @@ export async function startNotifications(settings: Settings, logger: Logger): Pr
     const opened = await listeningClient(settings)
     opened.once('end', () => {
       if (isStopping) return
-      logger.warn('live: the connection to the database is lost')
+      byTheMinute(logger).say({ level: 'warn', msg: 'live: the connection to the database is lost' })
       void reconnect()
     })
     return opened

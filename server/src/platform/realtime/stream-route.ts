@@ -31,9 +31,10 @@ export function serveStreams(
       count.ofClient(c.get('client'))
       throw new Refusal('not_signed_in')
     }
+    c.set('who', { memberId: owner.memberId })
     count.ofMember(owner.memberId)
     if (c.req.method === 'HEAD') return c.body(null, 200, streamHeaders)
-    if (streams.areEnding()) throw new Refusal('unavailable', 1)
+    if (streams.areEnding()) throw new Refusal('unavailable', 1, { reason: 'this process is stopping' })
     const { outgoing } = c.env
     // A connection that is gone already would never say that it closed.
     if (outgoing.destroyed || outgoing.closed) return RESPONSE_ALREADY_SENT

@@ -52,7 +52,7 @@ export function startCards({ timeoutMs }: Settings, logger: Logger): Cards {
   /** Gives the card to the process that drew last, because it is the warmest. */
   async function withProcess<T>(use: (child: DrawingProcess) => Promise<T>): Promise<T> {
     const child = resting.pop()
-    if (!child || isStopped) throw new Refusal('unavailable', 5)
+    if (!child || isStopped) throw new Refusal('unavailable', 5, { reason: 'this process is stopping' })
     try {
       return await use(child)
     } finally {
@@ -67,7 +67,7 @@ export function startCards({ timeoutMs }: Settings, logger: Logger): Cards {
           const content = await card()
           const picture = await child.draw(content).catch((error: unknown) => {
             if (!isStopped) logger.error({ err: error }, 'a card was not drawn')
-            throw new Refusal('unavailable', 5)
+            throw new Refusal('unavailable', 5, { reason: 'a card was not drawn' })
           })
           const bytes = new Uint8Array(picture)
           cache.set(key, bytes)

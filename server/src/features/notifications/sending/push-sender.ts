@@ -7,6 +7,7 @@ import type { Composer, PushText } from '../composer.ts'
 import { text } from '../text.ts'
 import { type Bounded, createBounded } from './bounded.ts'
 import { type ClaimedPush, claimPushes, finish, keepUntil, pauseSubscription, postpone } from './queries.ts'
+import { sayStepFailed } from './repeating.ts'
 
 export interface PushSenderDeps {
   db: Database
@@ -56,7 +57,7 @@ export function createPushSender(deps: PushSenderDeps): PushSender {
 
   async function sendOne(due: ClaimedPush, { ttlSeconds, ...message }: Written): Promise<void> {
     const outcome = await deps.push.send(due, { payload: JSON.stringify(message), ttlSeconds, topic: message.tag })
-    await settle(due, outcome).catch((error: unknown) => deps.logger.error({ err: error }, 'notifications'))
+    await settle(due, outcome).catch((err: unknown) => sayStepFailed(deps.logger, 'settle pushes', err))
   }
 
   async function settle(due: ClaimedPush, outcome: PushOutcome): Promise<void> {
@@ -77,7 +78,7 @@ export function createPushSender(deps: PushSenderDeps): PushSender {
     const done = sent.splice(0)
     await finish(db, done)
       .catch(() => setTimeout(writtenAgainMs).then(() => finish(db, done)))
-      .catch((error: unknown) => deps.logger.error({ err: error }, 'notifications'))
+      .catch((err: unknown) => sayStepFailed(deps.logger, 'write down pushes', err))
   }
 
   return {

@@ -1,3 +1,4 @@
+import type { NoteWho } from '../../../platform/http/serve.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { hashOf } from '../../../platform/secrets.ts'
@@ -17,6 +18,7 @@ interface Shown {
   userAgent: string
   browser: string | undefined
   viewer: Viewer | null
+  noteWho: NoteWho
 }
 
 interface Passed {
@@ -32,6 +34,7 @@ export async function passSecondStep(deps: Deps, { secret, code, trusts, ...send
   const secretHash = hashOf(secret)
   const memberId = await countTry(db, secretHash)
   if (memberId === null) throw new Refusal('sign_in_expired')
+  sender.noteWho({ memberId })
   return withCountedTries(deps, { memberId, code, own: await ownBrowser(deps, memberId, sender.browser) }, () =>
     db.transaction().execute(async (tx): Promise<Outcome> => {
       // The member first, as everybody who ends sign-ins locks them.
@@ -40,7 +43,7 @@ export async function passSecondStep(deps: Deps, { secret, code, trusts, ...send
       if (!pending) throw new Refusal('sign_in_expired')
       const { recoveryCodesLeft } = await spendCode(deps, tx, { memberId, code })
       const passed = { next: pending.next, recoveryCodesLeft }
-      const { userAgent, browser, viewer } = sender
+      const { userAgent, browser, viewer, noteWho } = sender
       if (pending.session_id !== null) {
         // It proves the very session that asked, and no other one of this browser.
         if (viewer?.sessionId !== pending.session_id) throw new Refusal('sign_in_expired')
@@ -48,7 +51,7 @@ export async function passSecondStep(deps: Deps, { secret, code, trusts, ...send
         if (trusts && browserId !== null) await trustBrowser(tx, browserId)
         return { ...passed, purpose: 'proof', session: await renewSession(tx, viewer, userAgent) }
       }
-      const entered = { memberId, userAgent, browser, before: viewer }
+      const entered = { memberId, userAgent, browser, before: viewer, noteWho }
       const { entry, browserId } = await openTrusting(deps, tx, entered)
       if (trusts) await trustBrowser(tx, browserId)
       return { ...passed, purpose: 'sign_in', ...entry }
