@@ -14,7 +14,7 @@ import {
   browserOfSession,
   deleteSession,
   deleteSessionsBut,
-  endOldest,
+  endLongestUnused,
   insertSession,
   liveSession,
   lockStanding,
@@ -85,7 +85,7 @@ async function open(
   const agent = printable(userAgent)
   const { id: browserId, secret, isNews } = await rememberBrowser(tx, { memberId, browser, userAgent: agent })
   const { secret: session } = await newSession(tx, { memberId, userAgent: agent, browserId, isProven })
-  await endOldest(tx, memberId)
+  await endLongestUnused(tx, memberId)
   await events.announce(tx, signedIn, { memberId, browserId, userAgent: agent, isNews: isNews && !isTold })
   return { entry: { session, browser: secret }, browserId }
 }

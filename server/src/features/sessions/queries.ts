@@ -69,11 +69,12 @@ export async function insertSession(tx: Tx, { isProven, ...row }: NewSession): P
   return id
 }
 
-export async function endOldest(tx: Tx, memberId: string): Promise<void> {
+/** A visit is noted to within ten minutes; of those unused for as long, the one made first goes. */
+export async function endLongestUnused(tx: Tx, memberId: string): Promise<void> {
   await sql`
     delete from sessions where id in (
       select id from sessions where member_id = ${memberId}
-      order by created_at desc, id offset ${mostPerMember})`.execute(tx)
+      order by last_seen_at desc, created_at desc, id offset ${mostPerMember})`.execute(tx)
 }
 
 /** The browser is the same and goes on being sent pushes; whatever else ends a session ends them with it. */
