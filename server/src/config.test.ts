@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { assertNotRoot } from './settings/root.ts'
 
 test('nothing needs to be set to try it', () => {
   expect(readConfig({})).toMatchObject({ mode: 'development', port: 3000, sandboxPort: 3900, host: '127.0.0.1' })
@@ -33,9 +34,11 @@ test.each(['ORIGIN', 'SMTP_URL', 'MAIL_FROM', 'OPERATOR_EMAIL', 'OPERATOR_NAME',
 )
 
 test('everything that is missing is said at once', () => {
-  const said = () => readConfig({ NODE_ENV: 'production', FILES: 's3' })
+  const bare = { NODE_ENV: 'production', FILES: 's3', HEALTH_PLANET_CLIENT_ID: 'x', HEALTH_PLANET_CLIENT_SECRET: 'x' }
+  const said = () => readConfig(bare)
   expect(said).toThrow(/^ORIGIN is missing: .+\.\nSMTP_URL is missing: /)
   expect(said).toThrow(/\nS3_ENDPOINT is missing: .+\.\nS3_BUCKET is missing: .+\.\nS3_ACCESS_KEY_ID is missing: .+/)
+  expect(said).toThrow(/\nTOKEN_KEYS is missing: .+\.$/)
 })
 
 test.each([
@@ -44,6 +47,9 @@ test.each([
   ['PORT', '3e3'],
   ['SANDBOX_PORT', 'x'],
   ['LIMIT_FACTOR', '-1'],
+  ['DATABASE_POOL', '1'],
+  ['DRAIN_SECONDS', 'soon'],
+  ['ALLOW_ROOT', 'yes'],
   ['DATABASE_URL', 'mysql://localhost'],
   ['SMTP_URL', 'mail.example'],
   ['ORIGIN', 'hakari.example'],
@@ -102,6 +108,15 @@ test('files lie on disk, or in a bucket when all of it is set', () => {
 test('production does not start where certificates are not checked', () => {
   const careless = { ...production, NODE_TLS_REJECT_UNAUTHORIZED: '0' }
   expect(() => readConfig(careless)).toThrow(/^NODE_TLS_REJECT_UNAUTHORIZED is 0: .+\.$/)
+})
+
+test('production is not run by root unless that is said to be meant', () => {
+  expect(() => assertNotRoot(readConfig(production), 0)).toThrow(
+    /^Hakari runs as root in production: .+ALLOW_ROOT=1\.$/,
+  )
+  expect(() => assertNotRoot(readConfig(production), 1000)).not.toThrow()
+  expect(() => assertNotRoot(readConfig({ ...production, ALLOW_ROOT: '1' }), 0)).not.toThrow()
+  expect(() => assertNotRoot(readConfig({}), 0)).not.toThrow()
 })
 
 test('.env.example names every setting and no other', () => {

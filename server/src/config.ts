@@ -34,6 +34,10 @@ export interface Config {
   /** How long a client may take to say what it wants, and to send all of it. */
   headersMs: number
   requestMs: number
+  /** How long a process that was told to stop goes on serving while it says that nobody new should be sent to it. */
+  drainSeconds: number
+  /** Root may be who runs it, also in production. */
+  allowsRoot: boolean
   /** Proxies whose X-Forwarded-For counts. */
   trustedProxies: string[]
   /** Null: there is no /metrics. */
@@ -43,6 +47,8 @@ export interface Config {
   databaseUrl: string | null
   /** For the owner of the tables, where that is not who works with them. */
   databaseMigrationUrl: string | null
+  /** How many connections requests share. */
+  databasePool: number
   /** How long a request waits for one of the connections to it. */
   databaseWaitMs: number
   /** Null: files lie in the data folder. */
@@ -102,18 +108,21 @@ export function readConfig(env: Env = environment()): Config {
     origin,
     headersMs: 10_000,
     requestMs: 30_000,
+    drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', mode === 'production' ? 5 : 0, 0, 600),
+    allowsRoot: wholeNumber(env, 'ALLOW_ROOT', 0, 0, 1) === 1,
     trustedProxies: trustedProxies(env),
     metricsToken: metricsToken(env),
     dataFolder: resolve(repository, env.DATA_DIR || 'data'),
     databaseUrl: databaseUrl(env, 'DATABASE_URL'),
     databaseMigrationUrl: databaseUrl(env, 'DATABASE_MIGRATION_URL'),
+    databasePool: wholeNumber(env, 'DATABASE_POOL', 10, 2, 500),
     databaseWaitMs: 5000,
     s3: s3Settings(env, mode),
     webFolder: join(repository, 'web/dist'),
     mail,
     google: googleSettings(env, mode),
     imports,
-    tokenKeys: tokenKeys(env, mode, imports),
+    tokenKeys: tokenKeys(env),
     push: pushSettings(env, { origin, operator: mail.operator }),
     providerTimeoutMs: 10_000,
     providerPauseMs: 30_000,

@@ -11,7 +11,6 @@ import { trustedNetworks } from './platform/http/client-address.ts'
 import { type HttpEnv, withContext } from './platform/http/context.ts'
 import { cookiesFor } from './platform/http/cookies.ts'
 import { describeApi } from './platform/http/describe-api.ts'
-import { healthRoutes } from './platform/http/health.ts'
 import { createMetrics } from './platform/http/metrics.ts'
 import { noindex } from './platform/http/noindex.ts'
 import { onError, refuse } from './platform/http/on-error.ts'
@@ -79,7 +78,6 @@ export function createHttpApp(platform: Platform, config: Config) {
       countRequest.ofClient(c.get('client'))
       await next()
     })
-    healthRoutes(app, platform)
     metrics.serveOn(app, config.metricsToken)
     describeApi(app, operations, { https })
     app.all('/api/*', (c) => refuse(c, 'not_found'))

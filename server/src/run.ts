@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { type Cards, startCards } from './features/cards/index.ts'
@@ -6,15 +7,19 @@ import { newcomersOf } from './features/newcomers/index.ts'
 import { byTheMinute } from './platform/by-the-minute.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { closeToOthers } from './platform/data-folder.ts'
-import { assertReachableAndDurable, connect } from './platform/database/connect.ts'
+import { assertRoom, assertUsable } from './platform/database/assert-usable.ts'
+import { connect } from './platform/database/connect.ts'
 import { startEmbedded } from './platform/database/embedded/index.ts'
-import { migrate, readMigrations } from './platform/database/migrate.ts'
-import { prepareSchema } from './platform/database/prepare.ts'
+import type { LockHolder } from './platform/database/migration-lock.ts'
+import { assertOwnConnections } from './platform/database/pooler.ts'
+import { migrateAlone, prepareSchema } from './platform/database/prepare.ts'
 import { createEvents } from './platform/events/index.ts'
 import { openDiskStore } from './platform/files/disk.ts'
 import { openS3Store } from './platform/files/s3.ts'
+import { answerChecks } from './platform/http/health.ts'
+import { securityHeaders } from './platform/http/security-headers.ts'
 import { loadWebFiles } from './platform/http/web-files.ts'
-import { startJobs } from './platform/jobs/index.ts'
+import { connectionsOfJobs, startJobs } from './platform/jobs/index.ts'
 import { listen } from './platform/http/listen.ts'
 import { createLimits } from './platform/limits/index.ts'
 import { createLogPseudonym } from './platform/log-pseudonym.ts'
@@ -27,7 +32,9 @@ import { createPasswords } from './platform/passwords.ts'
 import { installationKey } from './platform/installation-key.ts'
 import { startPictures } from './platform/pictures/index.ts'
 import type { Platform } from './platform/platform.ts'
+import { createReadiness, listenForTrouble } from './platform/readiness.ts'
 import { startRealtime } from './platform/realtime/index.ts'
+import { unlessAborted } from './platform/unless-aborted.ts'
 import { createVault } from './platform/vault.ts'
 import { StartError } from './platform/start-error.ts'
 
@@ -35,6 +42,8 @@ export interface Running {
   port: number
   platform: Platform
   cards: Cards
+  /** Says that nobody new should be sent here, and goes on serving until the time is over or the signal comes. */
+  drain(impatience: AbortSignal): Promise<void>
   /** In order: no new requests, answer the open ones, finish running jobs, leave the database. */
   stop(): Promise<void>
 }
@@ -60,14 +69,20 @@ export async function run(config: Config, options: RunOptions = {}): Promise<Run
     const webFiles = await loadWebFiles(config.webFolder)
     const cards = startCards({ timeoutMs: config.cardTimeoutMs }, platform.logger)
     undo.push(cards.stop)
-    const app = await createApp(platform, { config, webFiles, cards, onStop: (step) => void undo.push(step) })
-    options.signal?.throwIfAborted()
-    const { port, close: closeServer } = await listen(app, config)
+    const making = createApp(platform, { config, webFiles, cards, onStop: (step) => void undo.push(step) })
+    const app = await unlessAborted(options.signal, making)
+    const { isDraining } = platform.readiness
+    const answersFirst = answerChecks(platform.readiness, securityHeaders({ https: config.mode === 'production' }))
+    const { port, close: closeServer } = await listen(app, config, { answersFirst, isDraining })
     undo.push(() => {
       platform.realtime.drain()
       return closeServer()
     })
-    return { port, platform, cards, stop }
+    const drain = async (signal: AbortSignal) => {
+      platform.readiness.drain()
+      await sleep(config.drainSeconds * 1000, null, { signal }).catch(() => {})
+    }
+    return { port, platform, cards, drain, stop }
   } catch (error) {
     await stop()
     throw error
@@ -93,12 +108,17 @@ export async function startPlatform(
       : await embedded(config.dataFolder, { logger, ...(signal && { signal }) }, undo)
     const onLost = (err: Error) =>
       byTheMinute(logger).say({ level: 'warn', msg: 'database connection lost', fields: { err } })
-    const { db, pool, close } = connect(url, onLost, config.databaseWaitMs)
+    const trouble = listenForTrouble()
+    const { databaseWaitMs: waitMs, databasePool: size } = config
+    const { db, pool, close } = connect(url, onLost, { waitMs, size, onTrouble: trouble.note })
     undo.push(close)
-    await assertReachableAndDurable(pool)
+    await assertUsable(pool)
+    await assertOwnConnections(pool, url)
+    if (works) await assertRoom(pool, size + connectionsOfJobs + connectionsOfRealtime)
     signal?.throwIfAborted()
-    if (ownerUrl === null) await migrate(pool, await readMigrations())
-    else await prepareSchema(ownerUrl, pool)
+    const watch = { signal, onWaiting: (holder: LockHolder | null) => logger.warn({ holder }, waitsForMigration) }
+    if (ownerUrl === null) await migrateAlone(url, watch)
+    else await prepareSchema(ownerUrl, pool, watch)
     signal?.throwIfAborted()
     const files = config.s3
       ? await openS3Store(config.s3, { logger, timeoutMs: config.providerTimeoutMs })
@@ -112,7 +132,7 @@ export async function startPlatform(
     const maintenance = await watchMaintenance(db, logger)
     undo.push(maintenance.stop)
     const isPaused = maintenance.now() !== null
-    const jobs = await startJobs(url, logger, { works, waitMs: config.databaseWaitMs, isPaused })
+    const jobs = await unlessAborted(signal, startJobs(url, logger, { works, waitMs, isPaused }))
     undo.push(jobs.stop)
     maintenance.onChange((isOn) => (isOn ? jobs.pause() : jobs.resume()))
     const mailer = await startMailer(jobs, smtp, mail, logger)
@@ -128,6 +148,7 @@ export async function startPlatform(
       limits: createLimits(db, clock, config.limits, { logger, isNewcomer: newcomersOf(db, clock) }),
       passwords: createPasswords({ waiting: config.waitingSignIns, cost: config.passwordCost }),
       pictures,
+      readiness: createReadiness(pool, jobs, trouble),
       vault: createVault(keys),
       realtime,
       maintenance,
@@ -141,6 +162,9 @@ export async function startPlatform(
     throw error
   }
 }
+
+const connectionsOfRealtime = 1
+const waitsForMigration = 'the start waits for another process that migrates the database'
 
 /** A process that does no jobs sends no mail, so it needs no mail server. */
 const noSmtp: Smtp = { deliver: () => Promise.reject(new Error('there is no mail server')), close: () => {} }

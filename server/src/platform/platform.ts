@@ -10,6 +10,7 @@ import type { Mailer } from './mail/index.ts'
 import type { Maintenance } from './maintenance/index.ts'
 import type { Passwords } from './passwords.ts'
 import type { Pictures } from './pictures/index.ts'
+import type { Readiness } from './readiness.ts'
 import type { Vault } from './vault.ts'
 import type { Realtime } from './realtime/index.ts'
 
@@ -23,6 +24,7 @@ export interface Platform {
   limits: Limits
   passwords: Passwords
   pictures: Pictures
+  readiness: Readiness
   vault: Vault
   clock: Clock
   realtime: Realtime

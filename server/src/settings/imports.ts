@@ -35,10 +35,13 @@ function clientOf(env: Env, name: string): ServiceSettings | null {
   return { clientId, clientSecret, base: base?.replace(/\/$/, '') ?? null }
 }
 
-const isUsed = ({ behind, clients }: ImportSettings) => Object.values(behind).some((name) => clients[name] !== null)
+export function usesImports(env: Env): boolean {
+  const { behind, clients } = importSettings(env)
+  return Object.values(behind).some((name) => clients[name] !== null)
+}
 
 /** `TOKEN_KEYS=id:base64,...`: the first seals, the others still open. Null: one is made and kept in the data folder. */
-export function tokenKeys(env: Env, mode: string, settings: ImportSettings): [VaultKey, ...VaultKey[]] | null {
+export function tokenKeys(env: Env): [VaultKey, ...VaultKey[]] | null {
   const parts = (env.TOKEN_KEYS || null)?.split(',') ?? []
   const [first, ...others] = parts.map((part): VaultKey => {
     const [, id = '', text = ''] = /^\s*([\w-]{1,40}):([A-Za-z0-9+/_-]+=*)\s*$/.exec(part) ?? []
@@ -49,7 +52,5 @@ export function tokenKeys(env: Env, mode: string, settings: ImportSettings): [Va
   })
   if (first && new Set(parts.map((part) => part.trim().split(':')[0])).size < parts.length)
     throw new StartError('TOKEN_KEYS names two keys alike.')
-  if (!first && mode === 'production' && isUsed(settings))
-    throw new StartError('TOKEN_KEYS is missing: the tokens of Fitbit and Health Planet are sealed with it.')
   return first ? [first, ...others] : null
 }

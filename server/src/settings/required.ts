@@ -1,4 +1,5 @@
 import { StartError } from '../platform/start-error.ts'
+import { usesImports } from './imports.ts'
 import type { Env, Mode } from './variables.ts'
 
 const inProduction = {
@@ -17,9 +18,18 @@ const withS3 = {
   S3_SECRET_ACCESS_KEY: 'the secret of that key',
 }
 
+const withImports = {
+  TOKEN_KEYS:
+    'id:key, where key is 32 random bytes in base64: the tokens of Fitbit and Health Planet are sealed with it',
+}
+
 /** Everything that is missing is said at once: nobody should start six times to learn of six settings. */
 export function assertNothingMissing(env: Env, mode: Mode): void {
-  const required = { ...(mode === 'production' && inProduction), ...(env.FILES === 's3' && withS3) }
+  const required = {
+    ...(mode === 'production' && inProduction),
+    ...(env.FILES === 's3' && withS3),
+    ...(mode === 'production' && usesImports(env) && withImports),
+  }
   const missing = Object.entries(required).filter(([name]) => !env[name])
   if (missing.length > 0)
     throw new StartError(missing.map(([name, meaning]) => `${name} is missing: set it to ${meaning}.`).join('\n'))

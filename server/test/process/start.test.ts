@@ -147,12 +147,14 @@ const sentences = async (env: Record<string, string>) => {
   }
 }
 
-test('production starts no sandbox', async () => {
+test('production starts no sandbox, goes on serving while it tells the balancer to send nobody, and is told twice not to wait', async () => {
   await using folder = await madeFolder()
   const place = await ownPlace(folder.path)
   const app = await startApp({
     ...place,
     NODE_ENV: 'production',
+    ALLOW_ROOT: '1',
+    DRAIN_SECONDS: '600',
     ORIGIN: 'https://hakari.example',
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'no-reply@hakari.example',
@@ -162,6 +164,10 @@ test('production starts no sandbox', async () => {
   })
   expect(app.output()).toMatch(/^ready /m)
   await expect(fetch(`http://localhost:${place.SANDBOX_PORT}/mailbox`)).rejects.toThrow('fetch failed')
+  process.kill(app.pid, 'SIGTERM')
+  await vi.waitFor(async () => expect(await (await fetch(`${app.url}/readyz`)).text()).toBe('draining'))
+  const page = await fetch(app.url)
+  expect([page.status, page.headers.get('Connection')]).toEqual([200, 'close'])
   expect(await app.end('SIGTERM')).toBe(0)
 })
 

@@ -1,9 +1,10 @@
 import { type Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { StartError } from '../start-error.ts'
 import { CommittingKysely } from './after-commit.ts'
 import { PreparingClient } from './preparing-client.ts'
 import type { Tables } from './row-types.ts'
+import { WaitingPool } from './waiting-pool.ts'
+import { kept } from './watched-client.ts'
 
 export type Database = Kysely<Tables>
 export type Tx = Transaction<Tables>
@@ -38,27 +39,39 @@ function safeInteger(text: string): number {
 
 export interface Connection {
   db: Database
-  pool: pg.Pool
+  pool: WaitingPool
   close: () => Promise<void>
 }
 
-/** Whoever waits longer than `waitMs` for a free connection is asked to come back; a statement may take twice as long. */
-export function connect(url: string, onLostConnection: (error: Error) => void, waitMs = 5000): Connection {
-  const pool = new pg.Pool({
+export interface PoolSettings {
+  /** Whoever waits longer for a free connection is asked to come back; a statement may take twice as long. */
+  waitMs?: number
+  size?: number
+  onTrouble?: (code: string) => void
+}
+
+export function connect(
+  url: string,
+  onLostConnection: (error: Error) => void,
+  { waitMs = 5000, size = 10, onTrouble }: PoolSettings = {},
+): Connection {
+  const settings = {
     connectionString: url,
     application_name: 'hakari',
-    options: '-c timezone=UTC',
-    max: 10,
+    max: size,
     connectionTimeoutMillis: waitMs,
-    statement_timeout: 2 * waitMs,
-    idle_in_transaction_session_timeout: 3 * waitMs,
+    // PostgreSQL ends a slow statement by itself; only one that says nothing any more is cut off from here.
+    answerMs: 2 * waitMs + 1000,
+    onTrouble,
+    ...kept,
     types,
     Client: PreparingClient,
-  })
+    onConnect: (client: pg.ClientBase) => client.query(sessionSettings, [String(2 * waitMs), String(3 * waitMs)]),
+  }
+  const pool = new WaitingPool(settings)
   let closing = false
   pool.on('error', (error) => closing || onLostConnection(error))
-  // A connection that is cut while somebody works with it fails that work, not the process.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  outliveLostConnections(pool)
   const db = new CommittingKysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const close = () => {
     closing = true
@@ -67,34 +80,23 @@ export function connect(url: string, onLostConnection: (error: Error) => void, w
   return { db, pool, close }
 }
 
-const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
+/** Not told at the first word: poolers refuse settings there, and an address may name options of its own. */
+const sessionSettings = `select set_config('TimeZone', 'UTC', false), set_config('statement_timeout', $1, false),
+  set_config('idle_in_transaction_session_timeout', $2, false)`
 
-/** An acknowledged write must survive a crash: no start on a database that would lose it. */
-export async function assertReachableAndDurable(pool: pg.Pool): Promise<void> {
-  const version = await askingVersion(pool)
-  if (Number(version.rows[0]?.v) < 150_000)
-    throw new StartError('DATABASE_URL names a PostgreSQL older than version 15, which Hakari needs at least.')
-  for (const [setting, wanted] of Object.entries(durable)) {
-    const { rows } = await pool.query<{ value: string }>('select current_setting($1) as value', [setting])
-    const value = rows[0]?.value
-    if (value !== wanted && !(setting === 'synchronous_commit' && value?.startsWith('remote_')))
-      throw new StartError(
-        `PostgreSQL runs with ${setting}=${value}, which can lose acknowledged writes: set it to on.`,
-      )
-  }
+/** For the owner of the tables, whose statements take as long as they take. */
+export function connectPatiently(url: string): { pool: pg.Pool; close: () => Promise<void> } {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'hakari migration',
+    max: 2,
+    connectionTimeoutMillis: 5000,
+    ...kept,
+  })
+  pool.on('error', () => {})
+  outliveLostConnections(pool)
+  return { pool, close: () => pool.end() }
 }
 
-/** An address that cannot be read throws at once, one that leads nowhere later: both are one sentence. */
-export async function askingVersion(pool: pg.Pool, setting = 'DATABASE_URL') {
-  try {
-    return await pool.query<{ v: string }>(`select current_setting('server_version_num') as v`)
-  } catch (cause) {
-    throw new StartError(`The database does not answer (${reasonOf(cause as Error)}): check ${setting}.`, { cause })
-  }
-}
-
-/** Node bundles the attempts at several addresses into one error without a message. */
-function reasonOf(error: Error): string {
-  if (error instanceof AggregateError) return (error.errors as Error[]).map(({ message }) => message).join(', ')
-  return error.message
-}
+/** A connection that is cut while somebody works with it fails that work, not the process. */
+const outliveLostConnections = (pool: pg.Pool) => pool.on('connect', (client) => client.on('error', () => {}))

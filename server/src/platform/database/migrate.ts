@@ -3,13 +3,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { StartError } from '../start-error.ts'
+import { lockMigrations, type LockWatch } from './migration-lock.ts'
 
 export interface Migration {
   name: string
   sql: string
 }
 
-const oneAtATime = 727_002
 const folder = join(import.meta.dirname, 'migrations')
 
 export async function readMigrations(): Promise<Migration[]> {
@@ -17,14 +17,23 @@ export async function readMigrations(): Promise<Migration[]> {
   return Promise.all(names.map(async (name) => ({ name, sql: await readFile(join(folder, name), 'utf8') })))
 }
 
+export interface MigrationWatch extends LockWatch {
+  /** Aborted, it ends the waiting for another, or undoes the file that is under way. */
+  signal?: AbortSignal | undefined
+}
+
 /** Brings the database to this program's schema. Each file is one transaction; one process at a time. */
-export async function migrate(pool: pg.Pool, migrations: Migration[]): Promise<void> {
+export async function migrate(pool: pg.Pool, migrations: Migration[], watch: MigrationWatch = {}): Promise<void> {
   const client = await pool.connect()
+  // In the middle of a statement, that cuts the connection.
+  const leave = () => void (client as unknown as pg.Client).end().catch(() => {})
+  watch.signal?.addEventListener('abort', leave, { once: true })
   try {
+    watch.signal?.throwIfAborted()
     await client.query('set statement_timeout = 0')
     // A killed process must not hold the lock until its long statement ends. Not every system can tell.
     await client.query(`set client_connection_check_interval = '1s'`).catch(() => {})
-    await client.query('select pg_advisory_lock($1)', [oneAtATime])
+    await lockMigrations(client, pool, watch)
     const { rows } = await client.query<{ made: boolean }>(`select to_regclass('migrations') is not null as made`)
     // Not even asked for where it is: who only works there may not make tables.
     if (!rows[0]?.made)
@@ -37,10 +46,12 @@ export async function migrate(pool: pg.Pool, migrations: Migration[]): Promise<v
     const done = new Set(applied.rows.map(({ name }) => name))
     for (const migration of migrations) if (!done.has(migration.name)) await apply(client, migration)
   } catch (cause) {
+    watch.signal?.throwIfAborted()
     if (cause instanceof StartError) throw cause
     const { message } = cause as Error
     throw new StartError(`The database cannot be migrated (${message}): check the rights of its user.`, { cause })
   } finally {
+    watch.signal?.removeEventListener('abort', leave)
     // Closed, not returned to the pool: its lock and settings go with it.
     client.release(true)
   }
@@ -54,7 +65,13 @@ async function apply(client: pg.PoolClient, { name, sql }: Migration): Promise<v
     await client.query('commit')
   } catch (cause) {
     await client.query('rollback').catch(() => {})
-    throw new StartError(`Migration ${name} failed and was undone: ${(cause as Error).message}`, { cause })
+    const { code, message } = cause as { code?: string; message: string }
+    if (code === '42501')
+      throw new StartError(
+        `Migration ${name} is missing in the database, and its user may not make it (${message}): set DATABASE_MIGRATION_URL to the owner of the tables.`,
+        { cause },
+      )
+    throw new StartError(`Migration ${name} failed and was undone: ${message}`, { cause })
   }
 }
 

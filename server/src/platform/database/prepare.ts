@@ -1,7 +1,10 @@
 import type pg from 'pg'
 import { installJobs } from '../jobs/index.ts'
-import { askingVersion, connect } from './connect.ts'
-import { migrate, readMigrations } from './migrate.ts'
+import { unlessAborted } from '../unless-aborted.ts'
+import { assertUsable } from './assert-usable.ts'
+import { connectPatiently } from './connect.ts'
+import { migrate, type MigrationWatch, readMigrations } from './migrate.ts'
+import { assertOwnConnections } from './pooler.ts'
 
 const oneAtATime = 727_005
 
@@ -9,14 +12,25 @@ const oneAtATime = 727_005
  * Brings the schema to this program's state as its owner, and lets the one who works touch rows and nothing else: whoever
  * finds a way to speak SQL through the app can neither drop a table nor read a file of the machine.
  */
-export async function prepareSchema(ownerUrl: string, worker: pg.Pool): Promise<void> {
+export async function prepareSchema(ownerUrl: string, worker: pg.Pool, watch: MigrationWatch = {}): Promise<void> {
   const { rows } = await worker.query<{ name: string }>('select quote_ident(current_user) as name')
-  const { pool: owner, close } = connect(ownerUrl, () => {})
+  const { pool: owner, close } = connectPatiently(ownerUrl)
   try {
-    await askingVersion(owner, 'DATABASE_MIGRATION_URL')
-    await migrate(owner, await readMigrations())
-    await installJobs(ownerUrl)
-    await grantRows(owner, rows[0]?.name ?? '')
+    await assertUsable(owner, 'DATABASE_MIGRATION_URL')
+    await assertOwnConnections(owner, ownerUrl, 'DATABASE_MIGRATION_URL')
+    await migrate(owner, await readMigrations(), watch)
+    await unlessAborted(watch.signal, installJobs(ownerUrl))
+    await unlessAborted(watch.signal, grantRows(owner, rows[0]?.name ?? ''))
+  } finally {
+    await unlessAborted(watch.signal, close())
+  }
+}
+
+/** Where one role does both: it needs to make tables only while some are missing. */
+export async function migrateAlone(url: string, watch: MigrationWatch): Promise<void> {
+  const { pool, close } = connectPatiently(url)
+  try {
+    await migrate(pool, await readMigrations(), watch)
   } finally {
     await close()
   }

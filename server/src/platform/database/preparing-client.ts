@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { WatchedClient } from './watched-client.ts'
 
 /** From this many times on a statement counts as asked again and again. */
 const often = 5
@@ -7,12 +7,11 @@ const mostKnown = 1000
 const known = new Map<string, { name: string; times: number }>()
 
 /** Lets PostgreSQL plan once, and not each time, what a connection asks again and again. */
-export class PreparingClient extends pg.Client {
+export class PreparingClient extends WatchedClient {
   override query(...args: unknown[]): never {
     const [text, values, callback] = args
     const name = typeof text === 'string' && Array.isArray(values) ? nameIfOften(text) : null
-    const query = super.query.bind(this) as (...args: unknown[]) => never
-    return name === null ? query(...args) : query({ name, text, values }, callback)
+    return name === null ? super.query(...args) : super.query({ name, text, values }, callback)
   }
 }
 

@@ -1,9 +1,10 @@
-import { createAdaptorServer } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { cannotListen } from '../start-error.ts'
 import type { HttpEnv } from './context.ts'
+import type { AnswersFirst } from './health.ts'
 import { enforceRequestTimeout, longestTimeoutMs } from './request-timeout.ts'
 
 export interface HttpSettings {
@@ -12,6 +13,12 @@ export interface HttpSettings {
   /** How long a client may take to say what it wants, and to send all of it; a member's picture may take longer. */
   headersMs: number
   requestMs: number
+}
+
+interface Before {
+  answersFirst?: AnswersFirst
+  /** Whoever is answered now should not come back by the same connection. */
+  isDraining?: () => boolean
 }
 
 export interface Listening {
@@ -23,17 +30,23 @@ export interface Listening {
 const msForOpenRequests = 10_000
 const mostWaitingAnswers = 100
 
-export async function listen(app: Hono<HttpEnv>, settings: HttpSettings): Promise<Listening> {
-  const server = createAdaptorServer({
-    fetch: app.fetch,
-    serverOptions: {
-      maxHeaderSize: 16 * 1024,
-      headersTimeout: settings.headersMs,
-      requestTimeout: Math.max(settings.requestMs, longestTimeoutMs),
-      connectionsCheckingInterval: Math.min(1000, settings.headersMs),
-      keepAliveTimeout: 65_000,
-    },
-  }) as Server
+export async function listen(
+  app: Hono<HttpEnv>,
+  settings: HttpSettings,
+  { answersFirst = () => false, isDraining = () => false }: Before = {},
+): Promise<Listening> {
+  const serve = getRequestListener(app.fetch)
+  const options = {
+    maxHeaderSize: 16 * 1024,
+    headersTimeout: settings.headersMs,
+    requestTimeout: Math.max(settings.requestMs, longestTimeoutMs),
+    connectionsCheckingInterval: Math.min(1000, settings.headersMs),
+    keepAliveTimeout: 65_000,
+  }
+  const server = createServer(options, (request, response) => {
+    if (isDraining()) response.shouldKeepAlive = false
+    if (!answersFirst(request, response)) void serve(request, response)
+  })
   server.on('request', dropWhoNeverReads())
   server.on('request', enforceRequestTimeout(settings.requestMs))
   const port = await new Promise<number>((resolve, reject) => {

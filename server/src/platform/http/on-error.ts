@@ -56,9 +56,9 @@ export function refuse(c: Context<HttpEnv>, code: RefusalCode, more: Partial<Ref
 /** Raised by `refuse_apart()`, see migration 0039. */
 const keptApart = (error: Error & { code?: string }) => error.code === 'HK404'
 
-/** Lost, starting, stopping, closed, crowded, locked, too slow or out of disk: the database cannot now, and may soon. */
+/** Lost, starting, stopping, closed, crowded, locked, too slow, read-only or out of disk: the database cannot now, and may soon. */
 const notNow = new Set(
-  'ECONNREFUSED ECONNRESET ENOENT EPIPE 57P01 57P02 57P03 57014 55000 55P03 25P03 40001 40P01 53100 53200 53300 58030'.split(
+  'ECONNREFUSED ECONNRESET ETIMEDOUT ENOENT EPIPE 57P01 57P02 57P03 57014 55000 55P03 25006 25P03 40001 40P01 53100 53200 53300 58030'.split(
     ' ',
   ),
 )

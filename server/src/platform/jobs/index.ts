@@ -1,5 +1,6 @@
 import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import type { Tx } from '../database/connect.ts'
+import { kept, WatchedClient } from '../database/watched-client.ts'
 import type { Logger } from '../logger.ts'
 import { StartError } from '../start-error.ts'
 import { pausableWorkers } from './pause.ts'
@@ -41,11 +42,18 @@ const worker = {
   notifyPollingIntervalSeconds: 2,
 } as const
 
+/** Beside those of the pool: four that do jobs, and one that hears of new ones. */
+export const connectionsOfJobs = 5
+
+/** Handed on to `pg` as it is. */
+const watched = (waitMs: number): object => ({ Client: WatchedClient, answerMs: 6 * waitMs, ...kept })
+
 const bossFor = (url: string, works = true, waitMs = 5000) =>
   new PgBoss({
+    ...watched(waitMs),
     connectionString: url,
     application_name: 'hakari jobs',
-    max: 4,
+    max: connectionsOfJobs - 1,
     connectionTimeoutMillis: 2 * waitMs,
     useListenNotify: true,
     supervise: works,

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { byTheMinute } from '../by-the-minute.ts'
+import { kept } from '../database/watched-client.ts'
 import type { Logger } from '../logger.ts'
 
 interface Settings {
@@ -54,7 +55,7 @@ async function listeningClient({ url, waitMs, channels, onNotification }: Settin
   const client = new pg.Client({
     connectionString: url,
     application_name: 'hakari live',
-    keepAlive: true,
+    ...kept,
     connectionTimeoutMillis: waitMs,
   })
   client.on('error', () => {})
