@@ -78,7 +78,7 @@ test('a DATABASE_MIGRATION_URL that leads nowhere is one sentence that names it'
   expect(await refusalOf(place)).toMatch(/^The database does not answer \(.+\): check DATABASE_MIGRATION_URL\.$/)
 })
 
-test('with DATABASE_MIGRATION_URL the role of DATABASE_URL needs rights to rows alone, and later not even the owner', async () => {
+test('with DATABASE_MIGRATION_URL the role of DATABASE_URL needs rights to rows alone, and later not even the owner until something is to be migrated', async () => {
   await using folder = await temporaryFolder()
   const ownerUrl = await emptyDatabase(inject('databaseServer'))
   const database = new URL(ownerUrl.replace('@/', '@socket/')).pathname
@@ -90,4 +90,14 @@ test('with DATABASE_MIGRATION_URL the role of DATABASE_URL needs rights to rows 
   const later = await startHere(place)
   expect(await allowedTo(later)).toEqual(['to write a message'])
   await later.stop()
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  const { rows } = await owner.query<{ name: string }>('select max(name) as name from migrations')
+  await owner.query('delete from migrations where name = $1', [rows[0]?.name])
+  await owner.end()
+  expect(await refusalOf(place)).toMatch(
+    new RegExp(
+      `^Migration ${rows[0]?.name} is missing in the database, and its user may not make it .+DATABASE_MIGRATION_URL`,
+    ),
+  )
 })

@@ -103,12 +103,15 @@ function asRoot() {
     expect([...statuses].filter((status) => status !== 200)).toEqual([503])
     expect((await fetch(`${app.url}/healthz`)).status).toBe(200)
     expect((await fetch(`${app.url}/`)).status).toBe(200)
+    const check = async () => (await fetch(`${app.url}/readyz`)).text()
+    expect(await check()).toBe('database full')
 
     await rm(join(disk.path, 'filler'))
     await vi.waitFor(async () => expect(await write(`again${crypto.randomUUID()}@example.jp`)).toBe(200), {
       timeout: scaled(60_000),
       interval: 500,
     })
+    await vi.waitFor(async () => expect(await check()).toBe('ready'), { timeout: scaled(60_000), interval: 500 })
     const kept = new Set(await addressesIn(disk.path))
     expect(acknowledged.filter((email) => !kept.has(email))).toEqual([])
     expect(await app.end('SIGTERM')).toBe(0)

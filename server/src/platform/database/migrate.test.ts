@@ -1,8 +1,10 @@
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { emptyDatabase } from '../../../test/world/database.ts'
+import { eventually } from '../../../test/world/eventually.ts'
 import { connect } from './connect.ts'
 import { migrate, readMigrations } from './migrate.ts'
+import type { LockHolder } from './migration-lock.ts'
 
 const pools: pg.Pool[] = []
 async function emptyPool() {
@@ -34,6 +36,25 @@ test('a migration that fails leaves nothing of itself, and a corrected one goes 
   expect(await tables(pool)).toEqual(['a', 'migrations'])
   await migrate(pool, [first, { ...broken, sql: 'create table b (id int)' }])
   expect(await tables(pool)).toEqual(['a', 'b', 'migrations'])
+})
+
+test('a start that waits for another tells for whom, and ends at once when it is told to', async () => {
+  const pool = await emptyPool()
+  const holder = new pg.Client({ connectionString: pool.options.connectionString, application_name: 'left behind' })
+  await holder.connect()
+  await holder.query('select pg_advisory_lock(727002)')
+  const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const stop = new AbortController()
+  const { promise: told, resolve: onWaiting } = Promise.withResolvers<LockHolder | null>()
+  const start = migrate(pool, [], { signal: stop.signal, onWaiting, firstMs: 0 })
+  expect(await told).toMatchObject({ pid: rows[0]?.pid, application: 'left behind', since: expect.any(Date) })
+  stop.abort()
+  await expect(start).rejects.toThrow('aborted')
+  const waiting = `select from pg_locks where not granted and locktype = 'advisory' and database = (
+    select oid from pg_database where datname = current_database())`
+  await eventually(async () => expect((await pool.query(waiting)).rowCount).toBe(0))
+  await holder.end()
+  await migrate(pool, [])
 })
 
 test('a migration changed after it was applied stops the start', async () => {

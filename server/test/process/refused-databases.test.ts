@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, inject, test } from 'vitest'
+import { emptyDatabase } from '../world/database.ts'
+import { temporaryFolder } from '../world/temporary-folder.ts'
+import { ownPlace } from './app-process.ts'
+import { refusalOf } from './start-here.ts'
+
+const unique = () => `t_${randomUUID().replaceAll('-', '')}`
+
+async function asOwner(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
+
+test.each(['SQL_ASCII', 'EUC_JP', 'LATIN1'])('a database in %s is one sentence', async (encoding) => {
+  await using folder = await temporaryFolder()
+  const { url } = inject('databaseServer')
+  const name = unique()
+  await asOwner(url, `create database ${name} encoding '${encoding}' locale 'C' template template0`)
+  const place = { ...(await ownPlace(folder.path)), DATABASE_URL: url.replace('/postgres?', `/${name}?`) }
+  expect(await refusalOf(place)).toMatch(
+    new RegExp(`^The database is encoded in ${encoding}, .+: make one in UTF8 .+\\.$`),
+  )
+})
+
+test('too few connections left, and none at all, are one sentence each', async () => {
+  await using folder = await temporaryFolder()
+  const url = await emptyDatabase(inject('databaseServer'))
+  const role = unique()
+  await asOwner(url, `create role ${role} login password 'x' connection limit 7`)
+  const place = { ...(await ownPlace(folder.path)), DATABASE_URL: url.replace(/\/\/hakari:[^@]+@/, `//${role}:x@`) }
+  expect(await refusalOf(place)).toMatch(
+    /^PostgreSQL has room for 7 connections of this process, which needs 16: .+DATABASE_POOL.+\.$/,
+  )
+  expect(await refusalOf({ ...place, DATABASE_POOL: '2' })).toMatch(/which needs 8: .+\.$/)
+  await asOwner(url, `alter role ${role} connection limit 0`)
+  expect(await refusalOf(place)).toMatch(/^PostgreSQL takes no more connections \(too many connections .+\): .+\.$/)
+})
+
+test('an old Node reads one sentence, whichever way it is run', () => {
+  const entry = join(import.meta.dirname, '../../main.js')
+  const pretending = `Object.defineProperty(process.versions, 'node', { value: '20.20.2' }); await import('${entry}')`
+  const run = () => execFileSync(process.execPath, ['--input-type=module', '-e', pretending], { stdio: 'pipe' })
+  expect(run).toThrow(/^Command failed: [^]*\nhakari: Node 20\.20\.2 is too old: Hakari needs 24\.18 or newer, .+\.\n$/)
+})
