@@ -70,6 +70,8 @@ export interface Config {
   cardTimeoutMs: number
   /** How long a process looks away when there is no notification to send. */
   notificationPauseMs: number
+  /** How often a process asks what has come due: jobs that are tried again, reminders, letters, what is to be sent. */
+  lookMs: number
   /** Null: nobody else is told who is signed in. */
   tokenSync: TokenSyncSettings | null
   registration: RegistrationSettings
@@ -128,6 +130,7 @@ export function readConfig(env: Env = environment()): Config {
     providerPauseMs: 30_000,
     cardTimeoutMs: 10_000,
     notificationPauseMs: 1000,
+    lookMs: 5000,
     tokenSync: tokenSyncSettings(env),
     registration: registrationSettings(env),
     waitingSignIns: 200,

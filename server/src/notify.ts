@@ -1,7 +1,14 @@
 import type { notifications } from '@hakari/contract'
 import type { Hono } from 'hono'
 import type { Config } from './config.ts'
-import { consentOf, endConsent, giveConsent, letterComposer, planLetters } from './features/letters/index.ts'
+import {
+  consentOf,
+  endConsent,
+  giveConsent,
+  letterComposer,
+  nextLetter,
+  planLetters,
+} from './features/letters/index.ts'
 import { notificationChoiceRoutes } from './features/notification-choices/index.ts'
 import {
   activityComposers,
@@ -11,7 +18,7 @@ import {
   startNotifications,
 } from './features/notifications/index.ts'
 import type { Push } from './features/push/index.ts'
-import { reminderComposer, reminderPlanner, reminderRoutes } from './features/reminders/index.ts'
+import { nextReminder, reminderComposer, reminderPlanner, reminderRoutes } from './features/reminders/index.ts'
 import type { HttpEnv } from './platform/http/context.ts'
 import type { Serve } from './platform/http/serve.ts'
 import type { Platform } from './platform/platform.ts'
@@ -34,7 +41,7 @@ export function notify(
     unreadOf,
   }: { config: Config; push: Push; unreadOf: (memberIds: string[]) => Promise<Map<string, number>> },
 ): { stop: () => Promise<void> } {
-  const { origin, operator, notificationPauseMs: pauseMs } = config
+  const { origin, operator, notificationPauseMs: pauseMs, lookMs } = config
   const { name, address } = operator
   const hasLetters = address !== null
   const composers: Record<notifications.Kind, Composer> = {
@@ -49,6 +56,9 @@ export function notify(
     ...platform,
     endLetter: (tx, memberId) => endConsent(tx, { memberId, place: 'link' }),
   })
-  const planners = [reminderPlanner(platform), ...(hasLetters ? [planLetters(platform)] : [])]
-  return startNotifications(platform, { composers, push, unreadOf, planners, origin, pauseMs })
+  const planners = [
+    { plan: reminderPlanner(platform), next: nextReminder },
+    ...(hasLetters ? [{ plan: planLetters(platform), next: nextLetter }] : []),
+  ]
+  return startNotifications(platform, { composers, push, unreadOf, planners, origin, pauseMs, lookMs })
 }

@@ -109,6 +109,7 @@ export async function startWorld({ database: given, ...settings }: Settings = {}
     providerTimeoutMs: scaled(5000),
     cardTimeoutMs: scaled(defaults.cardTimeoutMs),
     notificationPauseMs: 200,
+    lookMs: 200,
     // All members of a test come from one address.
     waitingSignIns: 2000,
     passwordCost: cheapPasswordCost,

@@ -12,6 +12,9 @@ export const nextAfter = (moment: RawBuilder<unknown>, member: RawBuilder<unknow
    from (select (date_trunc('week', ${moment} at time zone 'Asia/Tokyo') + ${firstHour} + ${spread(member)})
                 at time zone 'Asia/Tokyo' as at) monday)`
 
+/** When the next letter of anybody is due. */
+export const nextLetter = sql<Date | null>`(select min(next_at) from letters)`
+
 const claimedAtOnce = 500
 
 interface Due {

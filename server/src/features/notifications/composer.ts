@@ -35,5 +35,5 @@ export interface Composer {
   preview: { push: { body: string } | null; mail: StoppableMail | null }
 }
 
-/** Makes what is due by its time into what is to be sent: some at once, and how many. Called every few seconds in each process. */
+/** Makes what is due by its time into what is to be sent: some at once, and how many. Called in each process when it is due, and every minute. */
 export type Planner = (db: Database) => Promise<number>

@@ -2,21 +2,23 @@ import type { Database } from '../../platform/database/connect.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Planner } from './composer.ts'
+import { createAlarm } from './sending/alarm.ts'
 import { type MailSenderDeps, sendMails } from './sending/mail-sender.ts'
 import { createPushSender, type PushSenderDeps } from './sending/push-sender.ts'
-import { bringBack } from './sending/queries.ts'
+import { bringBack, type Moment, nextMail, nextPush } from './sending/queries.ts'
 import { repeat } from './sending/repeating.ts'
 
 export interface NotificationSettings extends Pick<PushSenderDeps, 'composers' | 'push' | 'unreadOf'> {
-  planners: readonly Planner[]
+  planners: readonly { plan: Planner; next: Moment }[]
   origin: string
-  /** How long a process looks away when there is nothing to send. */
+  /** How long a loop does nothing after it has found nothing. */
   pauseMs: number
+  /** How often a process asks what is due next. */
+  lookMs: number
 }
 
-/** What is due by its time is looked for more seldom than what waits to be sent. */
-const pausesPerPlan = 5
-const pausesPerBringBack = 60
+/** Whatever the look says, each loop tries as often as this. What a wrong clock has put far away is found then. */
+const pausesPerTry = 60
 
 /**
  * Some loops in every process, which share the work by what lies in the database. Each goes on by itself: a push service that hangs
@@ -24,26 +26,31 @@ const pausesPerBringBack = 60
  */
 export function startNotifications(
   { db, logger, mailer, maintenance }: Pick<Platform, 'db' | 'logger' | 'mailer' | 'maintenance'>,
-  { composers, push, unreadOf, planners, origin, pauseMs }: NotificationSettings,
+  { composers, push, unreadOf, planners, origin, pauseMs, lookMs }: NotificationSettings,
 ): { stop: () => Promise<void> } {
   const pushes = createPushSender({ db, logger, composers, push, unreadOf })
   const mails: MailSenderDeps = { db, logger, composers, mailer, origin }
   const isResting = () => maintenance.now() !== null
-  const loops = [
-    repeat('push', pushes.step, { pauseMs, isResting, logger }),
-    repeat('mail', () => sendMails(mails), { pauseMs, isResting, logger }),
-    repeat('bring back', () => bringBackStuck(db, logger), {
-      pauseMs: pausesPerBringBack * pauseMs,
+  const moments = [nextPush, nextMail, ...planners.map(({ next }) => next)]
+  const alarm = createAlarm(db, moments, { everyMs: lookMs, logger })
+  const whenDue = (name: string, moment: Moment, step: () => Promise<boolean>) =>
+    repeat(name, step, {
+      pauseMs,
       isResting,
       logger,
-    }),
-    ...planners.map((plan, at) =>
-      repeat(`plan ${at}`, async () => (await plan(db)) > 0, { pauseMs: pausesPerPlan * pauseMs, isResting, logger }),
-    ),
+      until: (signal) => alarm.rings(moment, { ms: pausesPerTry * pauseMs, signal }),
+      onDone: alarm.look,
+    })
+  const loops = [
+    whenDue('push', nextPush, pushes.step),
+    whenDue('mail', nextMail, () => sendMails(mails)),
+    repeat('bring back', () => bringBackStuck(db, logger), { pauseMs: pausesPerTry * pauseMs, isResting, logger }),
+    ...planners.map(({ plan, next }, at) => whenDue(`plan ${at}`, next, async () => (await plan(db)) > 0)),
   ]
   return {
     async stop() {
       await Promise.all(loops.map((loop) => loop.stop()))
+      await alarm.stop()
       await pushes.settled()
     },
   }

@@ -112,6 +112,7 @@ async function written(
   const texts = await textsOf(db, composers, due)
   const [said, silent] = split(due, ({ id }) => texts.has(id))
   if (over.length + silent.length > 0) await finish(db, [...over, ...silent])
+  if (said.length === 0) return []
   const unread = await unreadOf([...new Set(said.map(({ memberId }) => memberId))])
   return said.flatMap((one) => {
     const it = texts.get(one.id)

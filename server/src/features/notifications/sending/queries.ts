@@ -1,5 +1,5 @@
 import type { notifications } from '@hakari/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Db } from '../../../platform/database/connect.ts'
 import { isLive } from '../../sessions/index.ts'
 import { takesPart } from '../../visibility/index.ts'
@@ -38,6 +38,20 @@ export interface ClaimedMail extends Pending {
   isExpired: boolean
   isWanted: boolean
   address: string
+}
+
+/** When the next of something is due, as an expression of SQL; null: there is none. */
+export type Moment = RawBuilder<Date | null>
+
+export const nextPush: Moment = sql`(select min(due_at) from pending_notifications where subscription_id is not null)`
+export const nextMail: Moment = sql`(select min(due_at) from pending_notifications where subscription_id is null)`
+
+/** How long until then, by the clock of the database. One question for all of them. */
+export async function msUntil(db: Database, moments: readonly Moment[]): Promise<(number | null)[]> {
+  const { rows } = await sql<{ ms: number | null }>`
+    select (extract(epoch from moment - now()) * 1000)::float8 as ms
+    from unnest(array[${sql.join(moments)}]::timestamptz[]) with ordinality as m (moment, at) order by at`.execute(db)
+  return rows.map(({ ms }) => ms)
 }
 
 const pendingOf = (row: Claimed) => ({

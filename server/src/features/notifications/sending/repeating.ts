@@ -15,6 +15,16 @@ export const sayStepFailed = (logger: Logger, step: string, err: unknown) =>
     kind: `notifications ${step}`,
   })
 
+interface Settings {
+  pauseMs: number
+  isResting: () => boolean
+  logger: Logger
+  /** After the pause, how much longer. */
+  until?: (signal: AbortSignal) => Promise<void>
+  /** There was something to do, and now there is nothing more. */
+  onDone?: () => Promise<void>
+}
+
 /**
  * Does a step again and again: at once while there is something to do, else after a while. What goes wrong is said, and tried
  * again; nobody else waits for it. While it rests nothing is done.
@@ -22,19 +32,23 @@ export const sayStepFailed = (logger: Logger, step: string, err: unknown) =>
 export function repeat(
   name: string,
   step: () => Promise<boolean>,
-  { pauseMs, isResting, logger }: { pauseMs: number; isResting: () => boolean; logger: Logger },
+  { pauseMs, isResting, logger, until, onDone }: Settings,
 ): Repeating {
   const stopping = new AbortController()
   const { signal } = stopping
+  const isMore = async () =>
+    !isResting() &&
+    (await step().catch((err: unknown) => {
+      sayStepFailed(logger, name, err)
+      return false
+    }))
   const done = (async () => {
     while (!signal.aborted) {
-      const isMore =
-        !isResting() &&
-        (await step().catch((err: unknown) => {
-          sayStepFailed(logger, name, err)
-          return false
-        }))
-      if (!isMore) await setTimeout(pauseMs, undefined, { signal }).catch(() => {})
+      let hasDone = false
+      while (!signal.aborted && (await isMore())) hasDone = true
+      if (hasDone && !signal.aborted) await onDone?.()
+      await setTimeout(pauseMs, undefined, { signal }).catch(() => {})
+      await until?.(signal)
     }
   })()
   return {

@@ -13,6 +13,9 @@ const lasts = sql`make_interval(hours => ${sql.lit(lastsHours)})`
 /** Which one it is: its day and its time in Japan. */
 const keyOf = (dueAt: RawBuilder<unknown>) => sql`to_char(${dueAt} at time zone 'Asia/Tokyo', 'YYYY-MM-DD HH24:MI')`
 
+/** When the next reminder of anybody is due. */
+export const nextReminder = sql<Date | null>`(select min(next_at) from reminder_times)`
+
 interface Due {
   memberId: string
   dueAt: Date
