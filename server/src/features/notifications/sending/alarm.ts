@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../../platform/database/connect.ts'
 import type { Logger } from '../../../platform/logger.ts'
 import { type Moment, msUntil } from './queries.ts'
+import { sayStepFailed } from './repeating.ts'
 
 export interface Alarm {
   /** Waits until what comes at this moment is due, as far as is known, and no longer than so many milliseconds. */
@@ -36,7 +37,7 @@ export function createAlarm(
         clock.wait()
       }
     } catch (error) {
-      logger.error({ err: error, step: 'look' }, 'notifications')
+      sayStepFailed(logger, 'look', error)
     }
   }
 
