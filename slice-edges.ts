@@ -117,6 +117,9 @@ export const sliceEdges: Record<'server' | 'web', string[]> = {
     'short-links -> privacy',
     'short-links -> visibility',
     'stats -> visibility',
+    'support -> recovery',
+    'support -> sessions',
+    'support -> visibility',
   ],
   web: [
     'accounts -> care',

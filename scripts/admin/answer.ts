@@ -8,8 +8,10 @@ import { BadUsage } from './bad-usage.ts'
 import type { AdminDeps } from './command.ts'
 import { commandIn, usage } from './registry.ts'
 
+type CarryOut = (command: (deps: AdminDeps) => Promise<string>, config: Config) => Promise<string>
+
 /** On the database of the app. Mails and other jobs are only written down: the running app, or the next, does them. */
-async function carryOut(command: (deps: AdminDeps) => Promise<string>, config: Config): Promise<string> {
+const besideApp: CarryOut = async (command, config) => {
   const { platform, stop } = await startPlatform(config, { works: false, logger: createLogger('error') })
   try {
     subscribeToEvents(platform, config)
@@ -19,22 +21,31 @@ async function carryOut(command: (deps: AdminDeps) => Promise<string>, config: C
   }
 }
 
+/** Names and messages are anybody's words: none of them may give orders to a terminal, or turn a line round. */
+const harmless = (said: string) => said.replaceAll(/[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu, '')
+
 const asksForHelp = (args: string[]) => args.length === 0 || args.includes('--help') || args.includes('-h')
 
 /** What an operator reads, and whether it was done. */
-export async function answerTo(args: string[], readConfig: () => Config): Promise<{ done: boolean; said: string }> {
+export async function answerTo(
+  args: string[],
+  readConfig: () => Config,
+  carryOut = besideApp,
+): Promise<{ done: boolean; said: string }> {
   try {
-    return { done: true, said: asksForHelp(args) ? usage : await carriedOut(args, readConfig()) }
+    return { done: true, said: asksForHelp(args) ? usage : harmless(await carriedOut(args, readConfig, carryOut)) }
   } catch (error) {
     const sentence = sentenceOf(error)
     if (sentence === null) throw error
-    return { done: false, said: `hakari: ${sentence}` }
+    return { done: false, said: `hakari: ${harmless(sentence)}` }
   }
 }
 
-async function carriedOut(args: string[], config: Config): Promise<string> {
-  const { command, words } = commandIn(args, config)
-  return 'prepare' in command ? carryOut(command.prepare(words), config) : command.prepareAlone(words)()
+async function carriedOut(args: string[], readConfig: () => Config, carryOut: CarryOut): Promise<string> {
+  const { command, words } = commandIn(args)
+  if ('prepareAlone' in command) return command.prepareAlone({ ...words, readConfig })()
+  const config = readConfig()
+  return carryOut(command.prepare({ ...words, config }), config)
 }
 
 function sentenceOf(error: unknown): string | null {

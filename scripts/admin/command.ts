@@ -8,7 +8,6 @@ export interface Words {
   words: string[]
   options: Record<string, string | undefined>
   flags: Set<string>
-  config: Config
 }
 
 export type AdminDeps = AccountDeps & Platform & { config: Config }
@@ -26,7 +25,7 @@ interface Described {
 /** Everything that can be wrong with the words is said before anything starts; then it is done, and a sentence says what. */
 export type AdminCommand = Described &
   (
-    | { prepare: (words: Words) => (deps: AdminDeps) => Promise<string> }
-    /** Without the database of the app, or with one that it opens itself. */
-    | { prepareAlone: (words: Words) => () => Promise<string> }
+    | { prepare: (words: Words & { config: Config }) => (deps: AdminDeps) => Promise<string> }
+    /** Without the app's database, or with one that it opens itself; it reads the settings if it needs them. */
+    | { prepareAlone: (words: Words & { readConfig: () => Config }) => () => Promise<string> }
   )

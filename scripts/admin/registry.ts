@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import type { Config } from '../../server/src/config.ts'
 import { accountCommands } from './accounts.ts'
 import { announcementCommands } from './announcements.ts'
+import { contactCommands } from './contact.ts'
 import { BadUsage } from './bad-usage.ts'
 import type { AdminCommand, Words } from './command.ts'
 import { entranceCommands } from './entrance.ts'
@@ -9,16 +9,23 @@ import { keyCommands } from './keys.ts'
 import { mailCommands } from './mail.ts'
 import { maintenanceCommands } from './maintenance.ts'
 import { moderatorCommands } from './moderators.ts'
+import { peopleCommands } from './people.ts'
+import { postCommands } from './posts.ts'
+import { statusCommands } from './status.ts'
 
 /** In the order of the help, which leaves a line between two subjects. */
 const subjects: AdminCommand[][] = [
+  peopleCommands,
   accountCommands,
+  postCommands,
+  contactCommands,
+  mailCommands,
   moderatorCommands,
   entranceCommands,
   announcementCommands,
-  mailCommands,
   maintenanceCommands,
   keyCommands,
+  statusCommands,
 ]
 const commands = new Map(subjects.flat().map((command) => [command.name, command]))
 
@@ -30,7 +37,7 @@ export const usage = [
 ].join('\n\n')
 
 /** The command that is asked for, and its words. */
-export function commandIn(args: string[], config: Config): { command: AdminCommand; words: Words } {
+export function commandIn(args: string[]): { command: AdminCommand; words: Words } {
   const [first = '', second = ''] = args
   const ofTwo = commands.get(`${first} ${second}`)
   const command = ofTwo ?? commands.get(first)
@@ -49,7 +56,6 @@ export function commandIn(args: string[], config: Config): { command: AdminComma
         given.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])),
       ),
       flags: new Set(given.flatMap(([name, value]) => (value === true ? [name] : []))),
-      config,
     },
   }
 }

@@ -1,6 +1,7 @@
 import { sweepTokens } from './features/accounts/index.ts'
 import { sweepAnnouncements } from './features/announcements/index.ts'
 import { sweepArchives } from './features/archives/index.ts'
+import { sweepMessages } from './features/contact/index.ts'
 import { forgetKeysOfDeleted } from './features/entries/index.ts'
 import { beginSyncs, forgetOpenRuns, endStalledRuns } from './features/history/index.ts'
 import { forgetAttempts, type ImportDeps } from './features/imports/index.ts'
@@ -15,6 +16,7 @@ import { sweepRecoveryRequests } from './features/recovery/index.ts'
 import { sweepCopies } from './features/reports/index.ts'
 import { sweepUnconfirmedAuthenticators } from './features/second-factor/index.ts'
 import { forgetOldBrowsers, sweepPending, sweepSessions } from './features/sessions/index.ts'
+import { noteHousekeeping } from './features/support/index.ts'
 import type { Queue } from './platform/jobs/index.ts'
 import type { Platform } from './platform/platform.ts'
 
@@ -37,6 +39,7 @@ const steps: ((platform: Deps) => Promise<unknown>)[] = [
   ({ db }) => sweepRecoveryRequests(db),
   ({ db }) => sweepInvitations(db),
   ({ db }) => sweepAnnouncements(db),
+  ({ db }) => sweepMessages(db),
   ({ db }) => sweepCopies(db),
   sweepPictures,
   sweepArchives,
@@ -57,4 +60,5 @@ export const housekeeping = (platform: Deps) =>
     const failures: unknown[] = []
     for (const step of steps) await step(platform).catch((error: unknown) => failures.push(error))
     if (failures.length > 0) throw new AggregateError(failures, 'Housekeeping is not done')
+    await noteHousekeeping(platform.db)
   })

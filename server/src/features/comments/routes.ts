@@ -5,11 +5,11 @@ import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { oneEntry, seesEntry } from '../entries/index.ts'
 import { addComment } from './add-comment.ts'
-import { commentRemoved } from './events.ts'
-import { commentsOn, deleteComment, oneComment } from './queries.ts'
+import { commentsOn, oneComment } from './queries.ts'
+import { removeComment } from './remove-comment.ts'
 
 export function commentRoutes(serve: Serve, deps: Pick<Platform, 'db' | 'limits' | 'events' | 'clock'>) {
-  const { db, events } = deps
+  const { db } = deps
 
   serve(comments.list, async ({ params, query, viewer: { memberId } }) => {
     if (!(await seesEntry(db, memberId, params.id))) throw new Refusal('not_found')
@@ -23,9 +23,8 @@ export function commentRoutes(serve: Serve, deps: Pick<Platform, 'db' | 'limits'
 
   serve(comments.remove, ({ params, viewer: { memberId } }) =>
     db.transaction().execute(async (tx) => {
-      const gone = await deleteComment(tx, { id: params.id, viewerId: memberId })
+      const gone = await removeComment(deps, tx, { id: params.id, viewerId: memberId })
       if (!gone) throw new Refusal((await oneComment(tx, memberId, params.id)) ? 'not_own_comment' : 'not_found')
-      await events.announce(tx, commentRemoved, { commentId: params.id, ...gone })
       const { comments: count = 0, newestComment = null } = (await oneEntry(tx, memberId, gone.entryId)) ?? {}
       return { comments: count, newestComment }
     }),

@@ -1,2 +1,3 @@
+export { finishMessage, openMessages, sweepMessages } from './queries.ts'
 export { contactSubscriptions } from './subscriptions.ts'
 export { contactRoutes } from './routes.ts'

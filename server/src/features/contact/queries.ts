@@ -44,3 +44,34 @@ export async function deleteMessagesFrom(tx: Tx, email: string): Promise<string[
     returning lower(c.email) as email`.execute(tx)
   return [...new Set(rows.map((row) => row.email))]
 }
+
+export interface ContactMessage {
+  id: number
+  name: string
+  email: string
+  message: string
+  created_at: Date
+}
+
+/** What nobody has answered yet, the oldest first. */
+export const openMessages = (db: Db): Promise<ContactMessage[]> =>
+  db
+    .selectFrom('contact_messages')
+    .select(['id', 'name', 'email', 'message', 'created_at'])
+    .where('done_at', 'is', null)
+    .orderBy('id')
+    .execute()
+
+/** Undefined when there is none, or it was done before. */
+export const finishMessage = (db: Db, id: number) =>
+  db
+    .updateTable('contact_messages')
+    .set({ done_at: sql`now()` })
+    .where('id', '=', id)
+    .where('done_at', 'is', null)
+    .returning('email')
+    .executeTakeFirst()
+
+/** Somebody may write again about the same matter for a while. */
+export const sweepMessages = (db: Db) =>
+  sql`delete from contact_messages where done_at < now() - interval '90 days'`.execute(db)

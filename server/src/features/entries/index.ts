@@ -15,6 +15,7 @@ export { newestCommentIn, newestCommentOn, type NewestCommentRow } from './newes
 export { excerptOf } from './newest-comment/excerpt.ts'
 export { lineOf } from './line-of-entry.ts'
 export { forgetKeysOfDeleted, isKeyOfDeleted, lockMember } from './writing/queries.ts'
+export { removeEntryOfAnybody } from './remove-entry.ts'
 export { recordWithin } from './record-weight.ts'
 export { entryRoutes } from './routes.ts'
 export { entryLimits } from './limits.ts'

@@ -7,17 +7,17 @@ import { setAudience } from './audience/set-audience.ts'
 import { setCommenters } from './commenters/set-commenters.ts'
 import { csvOf } from './csv/csv.ts'
 import { editEntry } from './edit-entry.ts'
-import { entryRemoved } from './events.ts'
 import { entriesOf, entryUnder, isOpenTo, lockVisibleEntry, oneEntry, seesEntry } from './queries.ts'
 import { neighboursOf } from './neighbours/queries.ts'
-import { deleteEntry, lockMember } from './writing/queries.ts'
+import { lockMember } from './writing/queries.ts'
+import { removeEntry } from './remove-entry.ts'
 import { recordWeight } from './record-weight.ts'
 import { entryLimits } from './limits.ts'
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'limits' | 'events'>
 
 export function entryRoutes(serve: Serve, deps: Deps) {
-  const { db, clock, limits, events } = deps
+  const { db, clock, limits } = deps
 
   serve(entries.record, ({ body, viewer: { memberId }, idempotencyKey }) =>
     recordWeight(deps, { memberId, body, idempotencyKey }),
@@ -53,9 +53,8 @@ export function entryRoutes(serve: Serve, deps: Deps) {
   serve(entries.remove, ({ params: { id }, viewer: { memberId } }) =>
     db.transaction().execute(async (tx) => {
       if (!(await lockMember(tx, memberId))) throw new Refusal('not_signed_in')
-      const gone = await deleteEntry(tx, { id, memberId })
-      if (!gone) throw new Refusal((await lockVisibleEntry(tx, memberId, id)) ? 'not_own_entry_to_delete' : 'not_found')
-      await events.announce(tx, entryRemoved, { entryId: id, memberId, needed: gone.needed })
+      if (!(await removeEntry(deps, tx, { id, memberId })))
+        throw new Refusal((await lockVisibleEntry(tx, memberId, id)) ? 'not_own_entry_to_delete' : 'not_found')
       return {}
     }),
   )

@@ -3,7 +3,7 @@ export { forgetBrowsersOf, forgetOldBrowsers } from './browsers/queries.ts'
 export { deviceOf } from './device.ts'
 export { browserTold, disownBrowser, toldOfBrowser } from './browsers/disown-browser.ts'
 export { browserDisowned, signedIn } from './events.ts'
-export { forgetBrowser, knownBrowser } from './browsers/known-browser.ts'
+export { browsersCountedAs, forgetBrowser, knownBrowser } from './browsers/known-browser.ts'
 export {
   assertAllFactors,
   type Entry,
@@ -22,6 +22,7 @@ export {
   isLive,
   lockMember,
   longestSeconds as sessionSeconds,
+  sessionsOf,
   sweepSessions,
 } from './queries.ts'
 export { guessesOf } from './sign-in.ts'

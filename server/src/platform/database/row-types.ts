@@ -236,6 +236,10 @@ export interface Tables {
     oldest_at: Date | null
     is_cut_short: Generated<boolean>
   }
+  housekeeping_done: {
+    is_only: Generated<boolean>
+    at: Date
+  }
   identities: {
     issuer: string
     subject: string

@@ -32,6 +32,8 @@ const longestRetryDelaySeconds = 3600
 const keepFinishedSeconds = 60
 const keepFailedSeconds = 14 * 24 * 3600
 const longestSeconds = 3600
+/** Of what a failed job says of itself. */
+const longestKept = 300
 /** A new job is announced at once; only a retry waits for the next look. */
 const worker = {
   includeMetadata: true,
@@ -108,7 +110,7 @@ export async function startJobs(
                 { err: error, queue: queue.name, job: id, attempt: retryCount + 1 },
                 said,
               )
-              return { id, status: 'failed' }
+              return { id, status: 'failed', output: { message: (error as Error).message.slice(0, longestKept) } }
             }
           }),
         ),

@@ -114,11 +114,15 @@ interface Count {
   whose: string
 }
 
+/** Names nobody, and is found again by who knows the subject. */
+export const limitKey = (name: string, subject: string) =>
+  createHash('sha256').update(`${name}\0${subject}`).digest('base64url')
+
 const everyCount = ([limit, whose]: Use): Count[] =>
   countedFor(whose).map(({ subject, factor }) => ({
     limit,
     whose,
-    key: createHash('sha256').update(`${limit.name}\0${subject}`).digest('base64url'),
+    key: limitKey(limit.name, subject),
     factor,
   }))
 

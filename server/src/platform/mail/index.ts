@@ -5,6 +5,7 @@ import type { Jobs, Queue } from '../jobs/index.ts'
 import type { Logger } from '../logger.ts'
 import type { Mail, MailSettings, WrittenMail } from './mail.ts'
 import type { Smtp } from './smtp.ts'
+import { type UndeliveredMails, undeliveredMails } from './undelivered.ts'
 
 export type { Mail } from './mail.ts'
 
@@ -13,6 +14,8 @@ export interface Mailer {
   send(tx: Tx, mail: Mail): Promise<void>
   /** Now or not at all, for who keeps it themselves: throws when trying again may help. The same id is the same mail. */
   deliver(mail: Mail, id: string): ReturnType<Smtp['deliver']>
+  /** What waits to be sent, was tried, or was given up. */
+  undelivered: UndeliveredMails
   /** Takes back what has not left yet and what could not be delivered to this address or tells of this member. */
   forget(db: Db, person: { addresses: Iterable<string>; memberId: string }): Promise<void>
 }
@@ -48,6 +51,7 @@ export async function startMailer(
             or data ->> 'about' = ${memberId})
           and data ->> 'isFarewell' is distinct from 'true'`.execute(db)
     },
+    undelivered: undeliveredMails(jobs, queue),
     deliver: (mail, id) => smtp.deliver({ ...mail, messageId: `<${id}@${host}>` }),
     send: (tx, mail) => jobs.enqueue(tx, queue, { ...mail, messageId: `<${randomUUID()}@${host}>` }),
   }

@@ -21,6 +21,15 @@ export async function lockMember(tx: Tx, memberId: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Whose an entry is, held as its owner would be who deletes it. Undefined when it is gone. */
+export async function lockOwner(tx: Tx, entryId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from members where id = (select member_id from entries where id = ${entryId}) for no key update`.execute(
+    tx,
+  )
+  return rows[0]?.id
+}
+
 interface Key {
   memberId: string
   idempotencyKey: string

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../../platform/database/connect.ts'
 import { hashOf, newSecret } from '../../../platform/secrets.ts'
 import {
+  browserHashesOf,
   forgetBrowserByHash,
   forgetBrowsersBeyond,
   insertBrowser,
@@ -19,8 +20,14 @@ export async function knownBrowser(
 ): Promise<string | null> {
   if (!browser) return null
   const hash = hashOf(browser)
-  return (await isKnown(db, hash, email)) ? `browser ${hash.toString('base64url')}` : null
+  return (await isKnown(db, hash, email)) ? countedAs(hash) : null
 }
+
+const countedAs = (hash: Buffer) => `browser ${hash.toString('base64url')}`
+
+/** Under what each of the browsers is counted that the member is known in. */
+export const browsersCountedAs = async (db: Db, memberId: string): Promise<string[]> =>
+  (await browserHashesOf(db, memberId)).map(countedAs)
 
 interface Remembered {
   id: string

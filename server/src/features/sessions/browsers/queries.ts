@@ -28,6 +28,11 @@ export const isKnown = async (db: Db, hash: Buffer, email?: string): Promise<boo
   return found !== undefined
 }
 
+export const browserHashesOf = async (db: Db, memberId: string): Promise<Buffer[]> => {
+  const rows = await db.selectFrom('known_browsers').select('secret_hash').where('member_id', '=', memberId).execute()
+  return rows.flatMap(({ secret_hash: hash }) => hash ?? [])
+}
+
 /** It stays the same when others sign in there, and the secret becomes another one. */
 export const idOfKnown = async (
   db: Db,

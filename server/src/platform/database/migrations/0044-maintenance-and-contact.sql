@@ -18,3 +18,9 @@ create trigger maintenance_changed after insert or update or delete on maintenan
 -- The operator has answered it; it goes some time later.
 alter table contact_messages add column done_at timestamptz;
 create index contact_messages_done on contact_messages (done_at) where done_at is not null;
+
+-- When the hourly job was last done to its end: an operator wants to see that it is.
+create table housekeeping_done (
+  is_only boolean primary key default true check (is_only),
+  at timestamptz not null
+);
