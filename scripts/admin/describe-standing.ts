@@ -27,7 +27,7 @@ function likelyReason(standing: Standing): string {
   const { state, usedUp, hasPassword, hasGoogle, hasCodes, recoveryReadyAt, suspendedUntil, mails } = standing
   if (state === 'waits for approval') return 'They wait for approval: approve or decline them.'
   if (state === 'disabled') return 'They are disabled: enable lets them in again.'
-  const [limit] = usedUp.filter(({ name }) => ofSignIn.test(name))
+  const limit = usedUp.find(({ name }) => ofSignIn.test(name))
   if (limit)
     return `There were too many tries: ${limit.name} is used up until ${momentOf(limit.until)}. A browser they signed in with before has tries of its own.`
   if (mails.some((mail) => mail.state !== 'waiting'))

@@ -1,3 +1,4 @@
+import { announcements } from '@hakari/contract'
 import {
   beginMaintenance,
   endMaintenance,
@@ -9,7 +10,6 @@ import type { AdminCommand } from './command.ts'
 import { momentOf } from './dates.ts'
 
 const longestMinutes = 7 * 24 * 60
-const longestText = 500
 
 export const maintenanceCommands: AdminCommand[] = [
   {
@@ -51,8 +51,7 @@ export function saidOf({ note, until, since }: MaintenanceState): string {
 
 function noteIn(word: string | undefined): string | null {
   if (word === undefined) return null
-  const note = word.trim()
-  if (note === '' || [...note].length > longestText)
-    throw new BadUsage(`maintenance on takes a text of 1 to ${longestText} characters, in quotes.`)
-  return note
+  const note = announcements.AnnouncementText.safeParse(word)
+  if (!note.success) throw new BadUsage('maintenance on takes a text of 1 to 500 characters, in quotes.')
+  return note.data
 }

@@ -39,6 +39,9 @@ test('an operator sees who waits, approves one and declines another', async () =
     expect.stringMatching(/^ {2}\d{4}-\d\d-\d\d {2}花子 {2}@\w+ {2}yes@example\.jp$/),
     expect.stringMatching(/^ {2}\d{4}-\d\d-\d\d {2}花子 {2}@\w+ {2}no@example\.jp$/),
   ])
+  expect((await admin(['show', 'yes@example.jp'], approving)).split('\n')[1]).toBe(
+    'They wait for approval: approve or decline them.',
+  )
   expect(await admin(['approve', 'Yes@example.jp'], approving)).toBe('approved yes@example.jp')
   expect(await admin(['decline', 'no@example.jp'], approving)).toBe('declined and deleted no@example.jp')
   expect(await admin(['waiting'], approving)).toBe('nobody waits for approval')

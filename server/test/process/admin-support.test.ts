@@ -41,8 +41,8 @@ test('an operator finds members by a part of name, username or address, and no w
 })
 
 test('an operator reads why somebody cannot sign in', async () => {
-  const { email, password, member, ...browser } = await world.member()
-  await record(browser, '71.3', '秘密のメモ')
+  const { email, member, call } = await world.member()
+  await record({ call }, '71.3', '秘密のメモ')
   const shown = await admin('show', email.toUpperCase())
   expect(shown.split('\n').slice(0, 2)).toEqual([
     `${member.name}  @${member.handle}  ${email}  ${member.id}`,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { takesPart } from '../visibility/index.ts'
 
-export type MemberState = 'active' | 'disabled' | 'waits for approval' | 'suspended'
+type MemberState = 'active' | 'disabled' | 'waits for approval' | 'suspended'
 
 const stateOf = (member: string): RawBuilder<MemberState> => sql<MemberState>`case
   when ${sql.ref(`${member}.awaits_approval_since`)} is not null then 'waits for approval'
@@ -59,7 +59,6 @@ export interface AccountFacts {
   suspendedUntil: Date | null
   isNewcomer: boolean
   entries: number
-  sessions: number
   mailStoppedAt: Date | null
   refusedMails: number
   isModerator: boolean
@@ -75,7 +74,6 @@ export async function accountFacts(db: Db, memberId: string): Promise<AccountFac
       case when m.suspended_until > now() then m.suspended_until end as "suspendedUntil",
       coalesce(m.newcomer_until > now(), false) as "isNewcomer",
       m.entries_count as entries,
-      (select count(*)::int from sessions s where s.member_id = m.id) as sessions,
       n.mail_stopped_at as "mailStoppedAt", coalesce(n.refused_mails, 0) as "refusedMails",
       exists (select from moderators o where o.member_id = m.id) as "isModerator"
     from members m join credentials c on c.member_id = m.id

@@ -7,7 +7,7 @@ import { recoveryReadyAt } from '../recovery/index.ts'
 import { browsersCountedAs, deviceOf, sessionsOf } from '../sessions/index.ts'
 import { type AccountFacts, accountFacts, type FoundMember } from './queries.ts'
 
-export interface OpenSession {
+interface OpenSession {
   device: string
   browser: string
   begunAt: Date
