@@ -1,6 +1,5 @@
 import './supported-node.js'
 import { type Config, readConfig } from './config.ts'
-import { tooManyConnections } from './platform/database/assert-usable.ts'
 import { StartError } from './platform/start-error.ts'
 import { run, type RunOptions } from './run.ts'
 import { assertNotRoot } from './settings/root.ts'
@@ -25,14 +24,21 @@ export async function main(
     console.log(`ready http://localhost:${running.port}`)
     await stopped
     await running.drain(hurry.signal)
+    setTimeout(giveUp, longestStopMs).unref()
     await running.stop()
     process.exit(0)
   } catch (error) {
     if (stop.signal.aborted) process.exit(0)
-    const sentence = error instanceof StartError ? error : tooManyConnections(error)
-    console.error(sentence ? `hakari: ${sentence.message}` : error)
+    console.error(error instanceof StartError ? `hakari: ${error.message}` : error)
     process.exit(1)
   }
+}
+
+/** A PostgreSQL that is frozen does not even say goodbye. */
+const longestStopMs = 60_000
+function giveUp(): void {
+  console.error('hakari: The stop took longer than a minute and was given up.')
+  process.exit(1)
 }
 
 if (import.meta.main) await main()

@@ -7,7 +7,7 @@ import { newcomersOf } from './features/newcomers/index.ts'
 import { byTheMinute } from './platform/by-the-minute.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { closeToOthers } from './platform/data-folder.ts'
-import { assertRoom, assertUsable } from './platform/database/assert-usable.ts'
+import { assertRoom, assertUsable, tooManyConnections } from './platform/database/assert-usable.ts'
 import { connect } from './platform/database/connect.ts'
 import { startEmbedded } from './platform/database/embedded/index.ts'
 import type { LockHolder } from './platform/database/migration-lock.ts'
@@ -85,7 +85,7 @@ export async function run(config: Config, options: RunOptions = {}): Promise<Run
     return { port, platform, cards, drain, stop }
   } catch (error) {
     await stop()
-    throw error
+    throw tooManyConnections(error) ?? error
   }
 }
 
@@ -159,7 +159,7 @@ export async function startPlatform(
     return { platform, undo, stop }
   } catch (error) {
     await stop()
-    throw error
+    throw tooManyConnections(error) ?? error
   }
 }
 

@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { emptyDatabase } from '../world/database.ts'
+import { emptyDatabase, freshDatabase } from '../world/database.ts'
 import { temporaryFolder } from '../world/temporary-folder.ts'
 import { ownPlace } from './app-process.ts'
+import { startPooler } from './fake-pooler.ts'
 import { refusalOf } from './start-here.ts'
 
 const unique = () => `t_${randomUUID().replaceAll('-', '')}`
@@ -40,6 +41,18 @@ test('too few connections left, and none at all, are one sentence each', async (
   expect(await refusalOf({ ...place, DATABASE_POOL: '2' })).toMatch(/which needs 8: .+\.$/)
   await asOwner(url, `alter role ${role} connection limit 0`)
   expect(await refusalOf(place)).toMatch(/^PostgreSQL takes no more connections \(too many connections .+\): .+\.$/)
+})
+
+test('a pooler that lends connections for a transaction is one sentence, and one that lends them for a session is fine', async () => {
+  await using folder = await temporaryFolder()
+  const { workUrl } = await freshDatabase(inject('databaseServer'))
+  await using sharing = await startPooler(workUrl, 'transaction')
+  const place = await ownPlace(folder.path)
+  expect(await refusalOf({ ...place, DATABASE_URL: sharing.url })).toMatch(
+    /^DATABASE_URL leads to a pooler that gives each transaction another connection, .+\.$/,
+  )
+  await using keeping = await startPooler(workUrl, 'session')
+  expect(await refusalOf({ ...place, DATABASE_URL: keeping.url })).toBe('it starts')
 })
 
 test('an old Node reads one sentence, whichever way it is run', () => {

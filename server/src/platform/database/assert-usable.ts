@@ -45,9 +45,8 @@ function reasonOf(error: Error): string {
 const moreRoom = 'raise max_connections or the limit of the role, lower DATABASE_POOL, or stop another process'
 
 export function tooManyConnections(cause: unknown): StartError | null {
-  const { code, message } = cause as { code?: string; message: string }
-  if (code !== '53300') return null
-  return new StartError(`PostgreSQL takes no more connections (${message}): ${moreRoom}.`, { cause })
+  if (!(cause instanceof Error) || (cause as { code?: string }).code !== '53300') return null
+  return new StartError(`PostgreSQL takes no more connections (${cause.message}): ${moreRoom}.`, { cause })
 }
 
 /** Said now, and not by the first visitors who find the last connection taken. */

@@ -6,7 +6,7 @@ const oneAtATime = 727_002
 export interface LockHolder {
   pid: number
   application: string | null
-  since: Date | null
+  since: string | null
   client: string | null
 }
 
@@ -43,7 +43,8 @@ export async function lockMigrations(
 
 async function holderOf(pool: pg.Pool): Promise<LockHolder | null> {
   const { rows } = await pool.query<LockHolder>(
-    `select pid, a.application_name as application, a.backend_start as since, host(a.client_addr) as client
+    `select pid, a.application_name as application, host(a.client_addr) as client,
+       to_char(a.backend_start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since
      from pg_locks l join pg_database d on d.oid = l.database left join pg_stat_activity a using (pid)
      where l.locktype = 'advisory' and d.datname = current_database() and l.granted
        and l.classid = 0 and l.objid = $1 and l.objsubid = 1`,

@@ -11,6 +11,18 @@ const listenMs = 3000
  */
 export async function assertOwnConnections(pool: pg.Pool, url: string, setting = 'DATABASE_URL'): Promise<void> {
   if (await isPostgresItself(pool)) return
+  try {
+    await assertKeptForSession(url, setting)
+  } catch (cause) {
+    if (cause instanceof StartError) throw cause
+    const { message } = cause as Error
+    throw new StartError(`${setting} leads to a pooler that could not be tried (${message}): check its settings.`, {
+      cause,
+    })
+  }
+}
+
+async function assertKeptForSession(url: string, setting: string): Promise<void> {
   await using first = await open(url)
   if (await sharesConnections(url, first))
     throw new StartError(

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { eventually } from '../../../test/world/eventually.ts'
 import { lockRows } from '../../../test/world/lock-rows.ts'
 import { writeMessage } from '../../../test/process/write-message.ts'
+import { connectionsOfJobs } from '../jobs/index.ts'
 import { startWorld, type World } from '../../../test/world/world.ts'
 
 const world = await startWorld({ databasePool: 3 })
@@ -55,6 +56,13 @@ test('a pool whose connections are all taken is said, and over when they are giv
   await eventually(async () => expect(await (await world.fetch('/readyz')).text()).toBe('pool exhausted'))
   expect((await world.fetch('/readyz')).status).toBe(503)
   expect((await world.fetch('/healthz')).status).toBe(200)
+  const [connections] = await world.rows<{ pool: number; jobs: number; live: number }>(`select
+    count(*) filter (where application_name = 'hakari')::int as pool,
+    count(*) filter (where application_name = 'hakari jobs')::int as jobs,
+    count(*) filter (where application_name = 'hakari live')::int as live
+    from pg_stat_activity where datname = current_database()`)
+  expect(connections).toMatchObject({ pool: 3, live: 1 })
+  expect(connections?.jobs).toBeLessThanOrEqual(connectionsOfJobs)
   await held.release()
   expect(new Set((await Promise.all(writing)).map(({ status }) => status))).toEqual(new Set([200]))
   await eventually(async () => expect(await (await world.fetch('/readyz')).text()).toBe('ready'))

@@ -47,8 +47,8 @@ const worker = {
 /** Beside those of the pool: four that do jobs, and one that hears of new ones. */
 export const connectionsOfJobs = 5
 
-/** Handed on to `pg` as it is. */
-const watched = (waitMs: number): object => ({ Client: WatchedClient, answerMs: 6 * waitMs, ...kept })
+/** Handed on to `pg` as it is. Nobody waits for it, and tidying up its tables may take minutes. */
+const watched = (waitMs: number): object => ({ Client: WatchedClient, answerMs: 60 * waitMs, ...kept })
 
 const bossFor = (url: string, works = true, waitMs = 5000) =>
   new PgBoss({
