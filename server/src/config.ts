@@ -42,6 +42,8 @@ export interface Config {
   trustedProxies: string[]
   /** Null: there is no /metrics. */
   metricsToken: string | null
+  /** However many scrape, the database is asked for their figures no more often than this. */
+  metricsKeptMs: number
   dataFolder: string
   /** Null: the embedded database in the data folder. */
   databaseUrl: string | null
@@ -114,6 +116,7 @@ export function readConfig(env: Env = environment()): Config {
     allowsRoot: wholeNumber(env, 'ALLOW_ROOT', 0, 0, 1) === 1,
     trustedProxies: trustedProxies(env),
     metricsToken: metricsToken(env),
+    metricsKeptMs: 20_000,
     dataFolder: resolve(repository, env.DATA_DIR || 'data'),
     databaseUrl: databaseUrl(env, 'DATABASE_URL'),
     databaseMigrationUrl: databaseUrl(env, 'DATABASE_MIGRATION_URL'),

@@ -2,6 +2,7 @@ import type { AnyOperation } from '@hakari/contract'
 import { Hono } from 'hono'
 import type { Config } from './config.ts'
 import { registrationUnder } from './features/accounts/index.ts'
+import { countSignIns } from './count-sign-ins.ts'
 import { googleStart } from './features/google/index.ts'
 import { isModerator } from './features/moderation/index.ts'
 import { knownBrowser, viewerOf } from './features/sessions/index.ts'
@@ -27,7 +28,7 @@ export function createHttpApp(platform: Platform, config: Config) {
   const isProduction = config.mode === 'production'
   const https = config.origin.startsWith('https:')
   const cookies = cookiesFor({ https })
-  const metrics = createMetrics()
+  const metrics = createMetrics(platform.metrics)
   const countRequest = {
     ofClient: limitInMemory(limitTable.requestsPerClient, config.limits, platform.clock),
     ofMember: limitInMemory(limitTable.requestsPerMember, config.limits, platform.clock),
@@ -45,6 +46,8 @@ export function createHttpApp(platform: Platform, config: Config) {
       observe: metrics.observe,
     }),
   )
+  for (const limit of Object.keys(limitTable)) platform.metrics.begin('limits', { limit })
+  app.use('/api/*', countSignIns(platform.metrics))
   app.use(maintenanceDoor(platform))
   for (const path of ['/api/*', googleStart]) app.use(path, sameOriginOnly({ origin: config.origin, isProduction }))
   guardPublicPages(app, platform, config)

@@ -28,6 +28,9 @@ import { senderName } from './platform/mail/brand.ts'
 import { startMailer } from './platform/mail/index.ts'
 import { createSmtp, type Smtp } from './platform/mail/smtp.ts'
 import { watchMaintenance } from './platform/maintenance/index.ts'
+import { startMetrics } from './platform/metrics/index.ts'
+import { installationFigures } from './platform/metrics/installation.ts'
+import { processFigures } from './platform/metrics/process.ts'
 import { createPasswords } from './platform/passwords.ts'
 import { installationKey } from './platform/installation-key.ts'
 import { startPictures } from './platform/pictures/index.ts'
@@ -131,13 +134,22 @@ export async function startPlatform(
     undo.push(smtp.close)
     const maintenance = await watchMaintenance(db, logger)
     undo.push(maintenance.stop)
+    const metrics = startMetrics({ isScraped: config.metricsToken !== null })
     const isPaused = maintenance.now() !== null
-    const jobs = await unlessAborted(signal, startJobs(url, logger, { works, waitMs, isPaused }))
+    const jobs = await unlessAborted(
+      signal,
+      startJobs(url, { logger, metrics }, { works, waitMs, lookMs: config.lookMs, isPaused }),
+    )
     undo.push(jobs.stop)
     maintenance.onChange((isOn) => (isOn ? jobs.pause() : jobs.resume()))
-    const mailer = await startMailer(jobs, smtp, mail, logger)
+    const mailer = await startMailer(jobs, smtp, mail, { logger, metrics })
     const realtime = await startRealtime({ db, url, maintenance }, config, logger)
     undo.push(realtime.stop)
+    const readiness = createReadiness(pool, jobs, trouble)
+    const keptMs = config.metricsKeptMs
+    const dataFolder = config.s3 ? null : config.dataFolder
+    metrics.show(processFigures({ pool, readiness, realtime, maintenance, dataFolder }, { keptMs }))
+    metrics.show(installationFigures(db, { keptMs }))
     const keys = config.tokenKeys ?? ([await installationKey(config.dataFolder)] as const)
     const platform: Platform = {
       db,
@@ -147,8 +159,9 @@ export async function startPlatform(
       mailer,
       limits: createLimits(db, clock, config.limits, { logger, isNewcomer: newcomersOf(db, clock) }),
       passwords: createPasswords({ waiting: config.waitingSignIns, cost: config.passwordCost }),
+      metrics,
       pictures,
-      readiness: createReadiness(pool, jobs, trouble),
+      readiness,
       vault: createVault(keys),
       realtime,
       maintenance,

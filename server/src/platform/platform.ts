@@ -8,6 +8,7 @@ import type { LogPseudonym } from './log-pseudonym.ts'
 import type { Logger } from './logger.ts'
 import type { Mailer } from './mail/index.ts'
 import type { Maintenance } from './maintenance/index.ts'
+import type { Metrics } from './metrics/index.ts'
 import type { Passwords } from './passwords.ts'
 import type { Pictures } from './pictures/index.ts'
 import type { Readiness } from './readiness.ts'
@@ -22,6 +23,7 @@ export interface Platform {
   jobs: Jobs
   mailer: Mailer
   limits: Limits
+  metrics: Metrics
   passwords: Passwords
   pictures: Pictures
   readiness: Readiness

@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform.ts'
-import type { SendPush } from './outcome.ts'
+import type { PushOutcome, SendPush } from './outcome.ts'
 import { keysOf, type OwnKeys } from './own-keys.ts'
 import { createSender } from './send.ts'
 
@@ -22,14 +22,26 @@ export interface Push {
 const pauseWithoutKey = { afterSeconds: 300, isBusy: false }
 
 export async function createPush(
-  platform: Pick<Platform, 'db' | 'vault' | 'logger'>,
+  platform: Pick<Platform, 'db' | 'vault' | 'logger' | 'metrics'>,
   { keys, subject, sandbox }: PushSettings,
   { timeoutMs, pauseMs }: { timeoutMs: number; pauseMs: number },
 ): Promise<Push> {
+  const { metrics } = platform
   const { publicKey, privateKey } = keys ?? (await keysOf(platform))
-  const send: SendPush =
-    privateKey === null
-      ? async () => pauseWithoutKey
-      : createSender({ keys: { publicKey, privateKey }, subject, sandbox, timeoutMs, pauseMs }, platform.logger)
+  if (privateKey === null) return { publicKey, send: withoutKey(metrics), sandbox }
+  const settings = { keys: { publicKey, privateKey }, subject, sandbox, timeoutMs, pauseMs }
+  const sender = createSender(settings, platform.logger, () => metrics.count('keyRefusals', { reason: 'service' }))
+  const send: SendPush = async (target, push) => {
+    const outcome = await sender(target, push)
+    metrics.count('pushes', { outcome: wordFor(outcome) })
+    return outcome
+  }
   return { publicKey, send, sandbox }
+}
+
+const wordFor = (outcome: PushOutcome) => (typeof outcome === 'string' ? outcome : 'failed')
+
+const withoutKey = (metrics: Platform['metrics']) => async () => {
+  metrics.count('keyRefusals', { reason: 'sealed' })
+  return pauseWithoutKey
 }

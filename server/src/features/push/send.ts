@@ -27,7 +27,11 @@ const longestWaitSeconds = 3600
 const complaintEveryMs = 3_600_000
 
 /** Encrypts, signs and asks the push service once. Whoever calls decides when it is tried again. */
-export function createSender({ keys, subject, sandbox, timeoutMs, pauseMs }: Settings, logger: Logger): SendPush {
+export function createSender(
+  { keys, subject, sandbox, timeoutMs, pauseMs }: Settings,
+  logger: Logger,
+  onKeyRefused: () => void = () => {},
+): SendPush {
   const vapid = createVapid(keys, subject)
   const circuit = createCircuit(pauseMs)
   const complaints = new Map<string, number>()
@@ -83,6 +87,7 @@ export function createSender({ keys, subject, sandbox, timeoutMs, pauseMs }: Set
 
   function complain({ service, url }: Endpoint, status: number): void {
     vapid.forget(url.origin)
+    onKeyRefused()
     const now = performance.now()
     const last = complaints.get(service)
     if (last !== undefined && now - last < complaintEveryMs) return

@@ -1,10 +1,11 @@
 import type { Hono } from 'hono'
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { collectDefaultMetrics, Registry } from 'prom-client'
+import { type Metrics, startMetrics } from '../metrics/index.ts'
 import type { HttpEnv } from './context.ts'
 
-export interface Metrics {
-  observe: (operation: string, status: number, seconds: number) => void
+export interface RequestMetrics {
+  /** Of a refusal the name of the limit that was used up, where it was one. */
+  observe: (operation: string, status: number, seconds: number, refused?: { limit?: string }) => void
   /** Nothing at all without a token: numbers about people are nobody else's business. */
   serveOn(app: Hono<HttpEnv>, token: string | null): void
 }
@@ -12,16 +13,17 @@ export interface Metrics {
 const name = 'hakari_request_seconds'
 const bounds = [0.005, 0.02, 0.1, 0.5, 2]
 
-export function createMetrics(): Metrics {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+export function createMetrics(metrics: Metrics = startMetrics()): RequestMetrics {
   const requests = createHistogram()
   return {
-    observe: (operation, status, seconds) => requests.observe(operation, status, seconds),
+    observe(operation, status, seconds, refused) {
+      requests.observe(operation, status, seconds)
+      if (refused?.limit !== undefined) metrics.count('limits', { limit: refused.limit })
+    },
     serveOn(app, token) {
       app.get('/metrics', async (c) => {
         if (token === null || !sameSecret(c.req.header('Authorization') ?? '', `Bearer ${token}`)) return c.notFound()
-        return c.text(`${await registry.metrics()}\n${requests.text()}`, 200, { 'Cache-Control': 'no-store' })
+        return c.text(`${await metrics.text()}\n${requests.text()}`, 200, { 'Cache-Control': 'no-store' })
       })
     },
   }
@@ -41,7 +43,7 @@ function createHistogram() {
       one.sum += seconds
     },
     text() {
-      const lines = [`# HELP ${name} Time to answer, by operation and status`, `# TYPE ${name} histogram`]
+      const lines = [`# HELP ${name} Time to answer, by operation and status (this process)`, `# TYPE ${name} histogram`]
       for (const [labels, { counts, sum }] of series) {
         let below = 0
         for (const [at, count] of counts.entries()) {

@@ -1,8 +1,11 @@
-import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
+import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Tx } from '../database/connect.ts'
+import { byTheMinute } from '../by-the-minute.ts'
 import { kept, WatchedClient } from '../database/watched-client.ts'
 import type { Logger } from '../logger.ts'
+import type { Metrics } from '../metrics/index.ts'
 import { StartError } from '../start-error.ts'
+import { lookAfterJobs } from './look.ts'
 import { pausableWorkers } from './pause.ts'
 
 /** Work that is done later, by whichever process is free. `T` is what a job carries. */
@@ -30,18 +33,20 @@ export interface Jobs {
 
 const longestRetryDelaySeconds = 3600
 const keepFinishedSeconds = 60
+/** That it was done can be seen until the next one is long overdue. */
+const keepHourlySeconds = 24 * 3600
 const keepFailedSeconds = 14 * 24 * 3600
 const longestSeconds = 3600
 /** Of what a failed job says of itself. */
 const longestKept = 300
-/** A new job is announced at once; only a retry waits for the next look. */
+/** A new job is announced at once, and the look wakes a worker for what comes due: by itself it asks seldom. */
 const worker = {
   includeMetadata: true,
   perJobResults: true,
   batchSize: 10,
   burstWhenBatchFull: true,
-  pollingIntervalSeconds: 2,
-  notifyPollingIntervalSeconds: 2,
+  pollingIntervalSeconds: 60,
+  notifyPollingIntervalSeconds: 60,
 } as const
 
 /** Beside those of the pool: four that do jobs, and one that hears of new ones. */
@@ -60,24 +65,45 @@ const bossFor = (url: string, works = true, waitMs = 5000) =>
     useListenNotify: true,
     supervise: works,
     schedule: works,
-    superviseIntervalSeconds: 5,
-    monitorIntervalSeconds: 5,
+    superviseIntervalSeconds: 60,
+    // What a dead process has left is given on whenever the look finds it, which this must not hold up.
+    monitorIntervalSeconds: 2,
     maintenanceIntervalSeconds: 60,
+    cronWorkerIntervalSeconds: 30,
+    // Jobs that wait for other jobs: we have none.
+    flowIntervalSeconds: 3600,
   })
+
+interface JobSettings {
+  works?: boolean
+  waitMs?: number
+  /** How often a process asks which jobs have come due. */
+  lookMs?: number
+  isPaused?: boolean
+}
 
 /** Without `works` jobs are only written down. Nobody sits before them, so they wait twice as long for the database. */
 export async function startJobs(
   url: string,
-  logger: Logger,
-  { works = true, waitMs, isPaused = false }: { works?: boolean; waitMs?: number; isPaused?: boolean } = {},
+  { logger, metrics }: { logger: Logger; metrics: Metrics },
+  { works = true, waitMs, lookMs = 5000, isPaused = false }: JobSettings = {},
 ): Promise<Jobs> {
   const boss = bossFor(url, works, waitMs)
   const workers = pausableWorkers(boss, { isPaused })
   let running = true
   // Its listening connection may outlive its stop and end with the database, which is no fault then.
-  boss.on('error', (error) => running && logger.error({ err: error }, 'jobs'))
+  const complain = (error: unknown, step: string) => {
+    const fields = { step, ...whatFailed(error) }
+    if (running) byTheMinute(logger).say({ level: 'error', msg: 'jobs', fields, kind: `jobs ${fields.step}` })
+  }
+  boss.on('error', (error) => complain(error, 'upkeep'))
   await boss.start().catch(cannotBeMade)
-  async function work<T extends object>(queue: Queue<T>, handler: (data: T, attempt: number) => Promise<void>) {
+  const look = works ? lookAfterJobs(boss, { everyMs: lookMs, onError: (error) => complain(error, 'look') }) : null
+  async function work<T extends object>(
+    queue: Queue<T>,
+    handler: (data: T, attempt: number) => Promise<void>,
+    { isHourly = false } = {},
+  ) {
     const deadLetter = `${queue.name}-failed`
     const options = {
       notify: true,
@@ -88,33 +114,31 @@ export async function startJobs(
       retryDelay: queue.retryDelaySeconds,
       retryBackoff: true,
       retryDelayMax: longestRetryDelaySeconds,
-      deleteAfterSeconds: keepFinishedSeconds,
+      deleteAfterSeconds: isHourly ? keepHourlySeconds : keepFinishedSeconds,
     }
     await boss.createQueue(deadLetter, { deleteAfterSeconds: keepFailedSeconds, retentionSeconds: keepFailedSeconds })
     await boss.createQueue(queue.name, options)
     await boss.updateQueue(queue.name, options)
     if (!works) return
-    await workers.add(queue.name, () =>
-      boss.work<T, unknown, typeof worker>(queue.name, worker, (batch) =>
-        Promise.all(
-          batch.map(async ({ id, data, retryCount }): Promise<JobResult> => {
-            try {
-              await handler(data, retryCount + 1)
-              // A finished job is deleted at once: it may name a person, and nothing of it is needed any more.
-              await boss.deleteJob(queue.name, id)
-              return { id, status: 'completed' }
-            } catch (error) {
-              const isLast = retryCount >= queue.retries
-              const said = isLast ? `job given up, kept in ${deadLetter}` : 'job failed'
-              logger[isLast ? 'error' : 'warn'](
-                { err: error, queue: queue.name, job: id, attempt: retryCount + 1 },
-                said,
-              )
-              return { id, status: 'failed', output: { message: (error as Error).message.slice(0, longestKept) } }
-            }
-          }),
-        ),
-      ),
+    for (const outcome of ['done', 'failed', 'given_up'] as const) metrics.begin('jobs', { queue: queue.name, outcome })
+    const doAll = (batch: JobWithMetadata<T>[]) => Promise.all(batch.map((job) => doOne(job)))
+    const doOne = async ({ id, data, retryCount }: JobWithMetadata<T>): Promise<JobResult> => {
+      try {
+        await handler(data, retryCount + 1)
+        // A finished job is deleted at once: it may name a person, and nothing of it is needed any more.
+        if (!isHourly) await boss.deleteJob(queue.name, id)
+        metrics.count('jobs', { queue: queue.name, outcome: 'done' })
+        return { id, status: 'completed' }
+      } catch (error) {
+        const isLast = retryCount >= queue.retries
+        metrics.count('jobs', { queue: queue.name, outcome: isLast ? 'given_up' : 'failed' })
+        const said = isLast ? `job given up, kept in ${deadLetter}` : 'job failed'
+        logger[isLast ? 'error' : 'warn']({ err: error, queue: queue.name, job: id, attempt: retryCount + 1 }, said)
+        return { id, status: 'failed', output: { message: (error as Error).message.slice(0, longestKept) } }
+      }
+    }
+    await workers.add(queue.name, async () =>
+      look?.after(queue.name, await boss.work<T, unknown, typeof worker>(queue.name, worker, doAll)),
     )
   }
 
@@ -122,9 +146,9 @@ export async function startJobs(
     async enqueue(tx, queue, data, when) {
       await boss.send(queue.name, data, { db: fromKysely(tx), ...(when && { startAfter: when.afterSeconds }) })
     },
-    work,
+    work: (queue, handler) => work(queue, handler),
     async hourly(queue, handler) {
-      await work(queue, handler)
+      await work(queue, handler, { isHourly: true })
       await boss.schedule(queue.name, '0 * * * *')
     },
     pause: workers.pause,
@@ -132,9 +156,23 @@ export async function startJobs(
     isRunning: () => running,
     async stop() {
       running = false
+      await look?.stop()
       await boss.stop({ graceful: true, timeout: 10_000 })
     },
   }
+}
+
+/** What a worker meets arrives as a bare object that names its queue; anything else is about all of them. */
+function whatFailed(error: unknown): { err: Error; queue?: string; step?: string } {
+  if (error instanceof Error) return { err: error }
+  const {
+    message = '',
+    stack = '',
+    queue,
+    code,
+  } = error as Partial<Record<'message' | 'stack' | 'queue' | 'code', string>>
+  const err = Object.assign(new Error(message), { stack, ...(code !== undefined && { code }) })
+  return { err, ...(queue !== undefined && { queue, step: 'fetch' }) }
 }
 
 /** Makes the tables of the job queue, or brings them up to date, for who may only use them. */

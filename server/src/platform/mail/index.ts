@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '../database/connect.ts'
 import type { Jobs, Queue } from '../jobs/index.ts'
 import type { Logger } from '../logger.ts'
+import type { Metrics } from '../metrics/index.ts'
 import type { Mail, MailSettings, WrittenMail } from './mail.ts'
 import type { Smtp } from './smtp.ts'
 import { type UndeliveredMails, undeliveredMails } from './undelivered.ts'
@@ -26,8 +27,19 @@ export async function startMailer(
   jobs: Jobs,
   smtp: Smtp,
   settings: Omit<MailSettings, 'smtpUrl'>,
-  logger: Logger,
+  { logger, metrics }: { logger: Logger; metrics: Metrics },
 ): Promise<Mailer> {
+  async function deliver(mail: WrittenMail, kind: 'account' | 'notification'): ReturnType<Smtp['deliver']> {
+    try {
+      const outcome = await smtp.deliver(mail)
+      metrics.count('mails', { kind, outcome: outcome.accepted ? 'sent' : 'refused' })
+      return outcome
+    } catch (error) {
+      metrics.count('mails', { kind, outcome: 'failed' })
+      throw error
+    }
+  }
+
   const queue: Queue<WrittenMail> = {
     name: 'mail',
     leaseSeconds: settings.leaseSeconds,
@@ -35,7 +47,7 @@ export async function startMailer(
     retries: 12,
   }
   await jobs.work(queue, async (mail, attempt) => {
-    const outcome = await smtp.deliver(mail).catch((error: Error) => {
+    const outcome = await deliver(mail, 'account').catch((error: Error) => {
       if (!mail.isFarewell || attempt < farewellAttempts) throw error
       return { accepted: false as const, reason: error.message }
     })
@@ -52,7 +64,7 @@ export async function startMailer(
           and data ->> 'isFarewell' is distinct from 'true'`.execute(db)
     },
     undelivered: undeliveredMails(jobs, queue),
-    deliver: (mail, id) => smtp.deliver({ ...mail, messageId: `<${id}@${host}>` }),
+    deliver: (mail, id) => deliver({ ...mail, messageId: `<${id}@${host}>` }, 'notification'),
     send: (tx, mail) => jobs.enqueue(tx, queue, { ...mail, messageId: `<${randomUUID()}@${host}>` }),
   }
 }

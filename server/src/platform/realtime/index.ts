@@ -18,6 +18,8 @@ export interface Realtime {
   /** After the commit: everybody whom it concerns is told, in every process, within a second or so. */
   tell: (changes: Partial<Changes>) => void
   serveOn(app: Hono<HttpEnv>, members: Members): void
+  /** How many browsers listen to this process. */
+  openStreams: () => number
   /** Ends the streams: before the server closes, or it would wait for them. */
   drain: () => void
   stop: () => Promise<void>
@@ -104,6 +106,7 @@ export async function startRealtime(
       members = given
       serveStreams(app, streams, greeting, given)
     },
+    openStreams: () => streams.size(),
     drain: () => streams.endAll(),
     async stop() {
       clearInterval(heartbeat)

@@ -21,6 +21,7 @@ export interface Streams {
   add(owner: StreamOwner, response: ServerResponse): void
   /** Ends the streams of a session that is over. */
   endSession(sessionId: string): void
+  size(): number
   sessions(): string[]
   sessionsOf(memberIds: Set<string>): string[]
   members(): string[]
@@ -84,6 +85,7 @@ export function createStreams(bounds: StreamBounds): Streams {
     endSession(sessionId) {
       for (const response of ofSession.get(sessionId) ?? []) response.end()
     },
+    size: () => open.size,
     sessions: () => [...ofSession.keys()],
     sessionsOf: (memberIds) =>
       [...open.values()].filter(({ memberId }) => memberIds.has(memberId)).map(({ sessionId }) => sessionId),
