@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { accountCommands } from './accounts.ts'
 import { announcementCommands } from './announcements.ts'
 import { contactCommands } from './contact.ts'
+import { backupCommands } from './backup.ts'
 import { BadUsage } from './bad-usage.ts'
 import type { AdminCommand, Words } from './command.ts'
 import { entranceCommands } from './entrance.ts'
@@ -26,6 +27,7 @@ const subjects: AdminCommand[][] = [
   maintenanceCommands,
   keyCommands,
   statusCommands,
+  backupCommands,
 ]
 const commands = new Map(subjects.flat().map((command) => [command.name, command]))
 

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { scheduleBackups } from './backup/index.ts'
 import type { Config } from './config.ts'
 import { accountRoutes, tellAccountKind } from './features/accounts/index.ts'
 import { activityRoutes, countUnread, countUnreadOf, recordJobs } from './features/activity/index.ts'
@@ -127,6 +128,7 @@ export async function createApp(platform: Platform, { config, webFiles, cards, o
   postPages(app, platform, { webFiles, origin, guard })
   const unreadOf = (memberIds: string[]) => countUnreadOf(platform.db, memberIds)
   onStop(notify(serve, app, platform, { config, push, unreadOf }).stop)
+  onStop(scheduleBackups(platform, config).stop)
   await recordJobs(platform)
   await pictureJobs(platform)
   await revocationJobs(importDeps)

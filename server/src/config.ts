@@ -10,6 +10,7 @@ import { type PasswordCost, safeCost } from './platform/passwords.ts'
 import type { StreamBounds } from './platform/realtime/streams.ts'
 import { StartError } from './platform/start-error.ts'
 import type { VaultKey } from './platform/vault.ts'
+import { type BackupSettings, backupSettings } from './settings/backup.ts'
 import { databaseUrl } from './settings/database.ts'
 import { s3Settings } from './settings/files.ts'
 import { type GoogleSettings, googleSettings } from './settings/google.ts'
@@ -55,6 +56,7 @@ export interface Config {
   databaseWaitMs: number
   /** Null: files lie in the data folder. */
   s3: S3Settings | null
+  backup: BackupSettings
   webFolder: string
   mail: MailSettings
   /** Null: not configured; outside production the sandbox takes its place. */
@@ -123,6 +125,7 @@ export function readConfig(env: Env = environment()): Config {
     databasePool: wholeNumber(env, 'DATABASE_POOL', 10, 2, 500),
     databaseWaitMs: 5000,
     s3: s3Settings(env, mode),
+    backup: backupSettings(env),
     webFolder: join(repository, 'web/dist'),
     mail,
     google: googleSettings(env, mode),

@@ -1,3 +1,4 @@
+import { forgetDeletions, forgetOldBackups } from './backup/index.ts'
 import { sweepTokens } from './features/accounts/index.ts'
 import { sweepAnnouncements } from './features/announcements/index.ts'
 import { sweepArchives } from './features/archives/index.ts'
@@ -49,6 +50,8 @@ const steps: ((platform: Deps) => Promise<unknown>)[] = [
   ({ db }) => forgetOldMutes(db),
   ({ db }) => forgetAttempts(db),
   ({ db }) => forgetOpenRuns(db),
+  ({ db }) => forgetDeletions(db),
+  ({ db }) => forgetOldBackups(db),
   endStalledRuns,
   beginSyncs,
   tellOperator,

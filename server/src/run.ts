@@ -10,6 +10,7 @@ import { closeToOthers } from './platform/data-folder.ts'
 import { assertRoom, assertUsable, tooManyConnections } from './platform/database/assert-usable.ts'
 import { connect } from './platform/database/connect.ts'
 import { startEmbedded } from './platform/database/embedded/index.ts'
+import { assertNotHalfRestored } from './platform/database/half-restored.ts'
 import type { LockHolder } from './platform/database/migration-lock.ts'
 import { assertOwnConnections } from './platform/database/pooler.ts'
 import { migrateAlone, prepareSchema } from './platform/database/prepare.ts'
@@ -58,9 +59,11 @@ interface PlatformOptions {
   signal?: AbortSignal
   /** False: jobs are written down, and whichever app is running does them. */
   works?: boolean
+  /** Only who restores a backup works with one that is not all there yet. */
+  isRestoring?: boolean
 }
 
-export interface RunOptions extends Omit<PlatformOptions, 'works'> {
+export interface RunOptions extends Omit<PlatformOptions, 'works' | 'isRestoring'> {
   /** What has to be there when the first visitor comes. */
   beforeOpening?: (platform: Platform) => Promise<void>
 }
@@ -95,7 +98,13 @@ export async function run(config: Config, options: RunOptions = {}): Promise<Run
 /** Everything but the front door: what an operator's command needs too. */
 export async function startPlatform(
   config: Config,
-  { clock = systemClock, logger = createLogger(config.logLevel), signal, works = true }: PlatformOptions = {},
+  {
+    clock = systemClock,
+    logger = createLogger(config.logLevel),
+    signal,
+    works = true,
+    isRestoring = false,
+  }: PlatformOptions = {},
 ) {
   const undo: (() => Promise<void> | void)[] = []
   const stop = async () => {
@@ -122,6 +131,7 @@ export async function startPlatform(
     const watch = { signal, onWaiting: (holder: LockHolder | null) => logger.warn({ holder }, waitsForMigration) }
     if (ownerUrl === null) await migrateAlone(url, watch)
     else await prepareSchema(ownerUrl, pool, watch)
+    if (!isRestoring) await assertNotHalfRestored(pool)
     signal?.throwIfAborted()
     const files = config.s3
       ? await openS3Store(config.s3, { logger, timeoutMs: config.providerTimeoutMs })

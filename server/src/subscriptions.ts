@@ -1,3 +1,4 @@
+import { noteDeletions } from './backup/index.ts'
 import type { Config } from './config.ts'
 import { unknownBrowserSubscriptions } from './features/accounts/index.ts'
 import { activitiesWritten, activitySubscriptions } from './features/activity/index.ts'
@@ -17,8 +18,8 @@ import type { Platform } from './platform/platform.ts'
 
 /** What follows from events, whether a visitor or an operator causes them. */
 export function subscribeToEvents(
-  platform: Pick<Platform, 'clock' | 'events' | 'jobs' | 'mailer'>,
-  { mail, operator, origin }: Pick<Config, 'mail' | 'operator' | 'origin'>,
+  platform: Pick<Platform, 'clock' | 'events' | 'jobs' | 'logger' | 'mailer'>,
+  { backup, mail, operator, origin }: Pick<Config, 'backup' | 'mail' | 'operator' | 'origin'>,
 ): void {
   contactSubscriptions(platform, { operatorEmail: mail.operator, origin })
   activitySubscriptions(platform)
@@ -34,4 +35,5 @@ export function subscribeToEvents(
   letterSubscriptions(platform, { areOn: operator.address !== null })
   resumptionSubscriptions(platform)
   recoverySubscriptions({ ...platform, origin })
+  noteDeletions(platform, backup.folder)
 }

@@ -1,7 +1,7 @@
 import type { World } from './world.ts'
 
 /** A fingerprint of every table of ours. Limits count also what they refuse, so they are left out. */
-export async function tableChecksums(world: World): Promise<Record<string, string>> {
+export async function tableChecksums(world: Pick<World, 'rows'>): Promise<Record<string, string>> {
   const tables = await world.rows<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'limits' order by 1`,
   )

@@ -7,11 +7,13 @@ import { deleteMember, dropTokensNaming, lockAccountAndCircle } from './queries.
 
 export type RemovalDeps = Pick<AccountDeps, 'db' | 'events' | 'files' | 'jobs' | 'mailer' | 'origin'>
 
+type Farewell = typeof accountDeletedMail
+
 /** The member and all that hangs on it, in one transaction. Files follow by a job. False when there is nobody. */
 export async function removeAccount(
   deps: RemovalDeps,
   memberIn: (tx: Tx) => Promise<string | undefined>,
-  farewell = accountDeletedMail,
+  farewell: Farewell | null = accountDeletedMail,
 ): Promise<boolean> {
   const gone = await deps.db.transaction().execute(async (tx) => {
     const memberId = await memberIn(tx)
@@ -26,7 +28,7 @@ export async function removeAccount(
 async function removed(
   deps: RemovalDeps,
   tx: Tx,
-  { memberId, farewell }: { memberId: string; farewell: typeof accountDeletedMail },
+  { memberId, farewell }: { memberId: string; farewell: Farewell | null },
 ): Promise<Departure | null> {
   const account = await lockAccountAndCircle(tx, memberId)
   if (!account) return null
@@ -37,6 +39,6 @@ async function removed(
   await deleteMember(tx, memberId)
   await dropTokensNaming(tx, email)
   await deps.mailer.forget(tx, departure)
-  await deps.mailer.send(tx, farewell({ to: email, origin: deps.origin }))
+  if (farewell) await deps.mailer.send(tx, farewell({ to: email, origin: deps.origin }))
   return departure
 }

@@ -1,10 +1,13 @@
+export { knownFiles } from './queries.ts'
 export {
   attachGooglePicture,
   attachPicture,
   discardPicture,
+  fileNames,
   giveBackPicture,
   keepPicture,
   largestFile,
+  pictureName,
   removePicture,
   withPicture,
 } from './keep-picture.ts'

@@ -18,6 +18,7 @@ export {
   someFollower,
   takesPart,
   type Viewer,
+  wrongCounts,
 } from './queries.ts'
 export { commentsCountedFor, followersCountedFor, followingCountedFor, likesCountedFor } from './counts/queries.ts'
 export { audienceOf, rankOf, shownChange, shownSeries, shownWeight, shownWeights } from './shown.ts'

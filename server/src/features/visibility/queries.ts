@@ -120,3 +120,28 @@ export const numbersOf = (viewer: Viewer, member: string): RawBuilder<ShownNumbe
   if (viewer === null || viewer === someFollower) return sql<ShownNumbers>`${shown}`
   return sql<ShownNumbers>`(case when ${sql.ref(`${member}.id`)} = ${viewer} then 'weight' else ${shown} end)`
 }
+
+/** Counters that are not what is counted, of which there should be none: the triggers keep them by this rule. */
+export const wrongCounts = sql<{ what: string; id: string }>`
+  with seen as not materialized (select m.id from members m where ${takesPart('m')}),
+  followed as not materialized (
+    select f.* from follows f join seen a on a.id = f.follower_id join seen b on b.id = f.followee_id)
+  select 'entry' as what, e.id::text from entries e
+  where likes_count <> (select count(*) from likes l join seen on seen.id = l.member_id where l.entry_id = e.id)
+     or comments_count <> (select count(*) from comments c join seen on seen.id = c.member_id
+                          where c.entry_id = e.id and ${maySeeComment(null, 'c')})
+  union all
+  select 'member', m.id::text from members m
+  where followers_count <> (select count(*) from followed f where f.followee_id = m.id)
+     or following_count <> (select count(*) from followed f where f.follower_id = m.id)
+     or entries_count <> (select count(*) from entries e where e.member_id = m.id)
+     or recent_entries_count <> (select coalesce(sum(d.count), 0) from entry_days d where d.member_id = m.id)
+     or recent_days_count <> (select count(*) from entry_days d where d.member_id = m.id and d.count > 0)
+     or last_entry_id is distinct from (select max(e.id) from entries e where e.member_id = m.id)
+     or entries_for_followers_count <> (select count(*) from entries e where e.member_id = m.id and e.audience < 3)
+     or entries_for_all_count <> (select count(*) from entries e where e.member_id = m.id and e.audience = 1)
+     or last_entry_for_followers_id is distinct from (
+       select max(e.id) from entries e where e.member_id = m.id and e.audience < 3)
+     or last_entry_for_all_id is distinct from (
+       select max(e.id) from entries e where e.member_id = m.id and e.audience = 1)
+  limit 100`

@@ -11,6 +11,8 @@ export interface Migration {
 }
 
 const folder = join(import.meta.dirname, 'migrations')
+export const makesMigrations = `create table migrations (
+  name text primary key, checksum text not null, applied_at timestamptz not null default now())`
 
 export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
@@ -36,11 +38,7 @@ export async function migrate(pool: pg.Pool, migrations: Migration[], watch: Mig
     await lockMigrations(client, pool, watch)
     const { rows } = await client.query<{ made: boolean }>(`select to_regclass('migrations') is not null as made`)
     // Not even asked for where it is: who only works there may not make tables.
-    if (!rows[0]?.made)
-      await client.query(
-        `create table migrations (
-           name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
-      )
+    if (!rows[0]?.made) await client.query(makesMigrations)
     const applied = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')
     assertKnown(applied.rows, migrations)
     const done = new Set(applied.rows.map(({ name }) => name))

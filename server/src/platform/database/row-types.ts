@@ -88,6 +88,14 @@ export interface Tables {
     confirmed_at: Date | null
     last_step: Generated<number>
   }
+  backups: {
+    id: GeneratedAlways<number>
+    begun_at: Date
+    ended_at: Generated<Date>
+    is_scheduled: boolean
+    bytes: number | null
+    failure: string | null
+  }
   blocks: {
     id: GeneratedAlways<number>
     blocker_id: string
@@ -163,6 +171,10 @@ export interface Tables {
     email: string
     email_proven_at: Date | null
     password_hash: string | null
+  }
+  deleted_members: {
+    hash: Buffer
+    deleted_at: Generated<Date>
   }
   echoing_services: {
     service: string

@@ -1,0 +1,120 @@
+import { createInterface } from 'node:readline/promises'
+import type { Restored } from '../../server/src/backup/restore.ts'
+import { BadUsage } from './bad-usage.ts'
+import type { AdminCommand } from './command.ts'
+
+export const backupCommands: AdminCommand[] = [
+  {
+    name: 'backup',
+    takes: 'DIR',
+    most: 1,
+    prepareAlone({ words, config }) {
+      const folder = folderIn(words)
+      return async () => {
+        const { backUp } = await import('../../server/src/backup/manual-backup.ts')
+        const { rowsOf } = await import('../../server/src/backup/make-backup.ts')
+        const { manifest, bytes } = await shown((say) => backUp(config, folder, say))
+        return [
+          `made a backup in ${folder}: ${rowsOf(manifest)} rows, ${manifest.files.count} files, ${megabytes(bytes)}; it was read back`,
+          config.backup.key
+            ? 'it is sealed: keep BACKUP_KEY elsewhere'
+            : 'it is not sealed: whoever can read it reads everything in it; BACKUP_KEY seals',
+          config.tokenKeys
+            ? 'TOKEN_KEYS is not in it: keep it elsewhere'
+            : config.backup.key
+              ? "the data folder's token-key is in it"
+              : "the data folder's token-key is not in it, because it is not sealed: keep a copy elsewhere",
+        ].join('\n')
+      }
+    },
+  },
+  {
+    name: 'restore',
+    takes: 'DIR [--yes] [--move]',
+    most: 1,
+    options: { yes: { type: 'boolean' }, move: { type: 'boolean' } },
+    prepareAlone({ words, flags, config }) {
+      const folder = folderIn(words)
+      const isMove = flags.has('move')
+      return async () => {
+        const { restore } = await import('../../server/src/backup/restore.ts')
+        const mayReplace = flags.has('yes') ? async () => true : asked
+        const restored = await shown((onProgress) => restore(config, folder, { isMove, mayReplace, onProgress }))
+        return restored ? toldOf(restored, isMove) : 'nothing was changed'
+      }
+    },
+  },
+  {
+    name: 'verify-backup',
+    takes: 'DIR',
+    most: 1,
+    prepareAlone({ words, config }) {
+      const folder = folderIn(words)
+      return async () => {
+        const { verifyBackup } = await import('../../server/src/backup/verify-backup.ts')
+        const { rowsOf } = await import('../../server/src/backup/make-backup.ts')
+        const restored = await shown((say) => verifyBackup(config, folder, say))
+        if (!restored || restored.wrong.length > 0)
+          throw new BadUsage(`Counters of the backup are wrong: ${restored?.wrong.slice(0, 5).join(', ')}.`)
+        const { manifest, files, missing } = restored
+        const rest = missing > 0 ? `; ${missing} pictures were removed while it was made` : ''
+        return `the backup of ${minuteOf(manifest.madeAt)} is good: ${rowsOf(manifest)} rows and ${files} files came back, with right counters${rest}`
+      }
+    },
+  },
+]
+
+function folderIn([folder]: string[]): string {
+  if (!folder) throw new BadUsage('The folder of the backup is missing.')
+  return folder
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
+const minuteOf = (iso: string) => `${iso.slice(0, 16).replace('T', ' ')} UTC`
+
+function toldOf({ manifest, deleted, files, missing, jobs, wrong, tokenKey }: Restored, isMove: boolean): string {
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  const lines = [
+    `restored the backup of ${minuteOf(manifest.madeAt)}: ${rows} rows and ${files} files`,
+    `${deleted} accounts that were deleted after it were deleted again`,
+    isMove
+      ? jobs === null
+        ? 'mails and other jobs that waited are lost: their queue was of another version'
+        : `${jobs} mails and other jobs wait again`
+      : 'everybody signs in again, and mails that waited are not sent',
+  ]
+  if (Date.now() - Date.parse(manifest.madeAt) > 30 * 24 * 3600 * 1000)
+    lines.push('it is older than 30 days: who left before that may be back, because it is not known any more')
+  if (missing > 0) lines.push(`${missing} pictures were removed while it was made`)
+  if (wrong.length > 0) lines.push(`counters are not what is counted: ${wrong.slice(0, 5).join(', ')}`)
+  return [...lines, ...keyLines[tokenKey]].join('\n')
+}
+
+const keyLines: Record<Restored['tokenKey'], string[]> = {
+  none: ['no key was in it: put TOKEN_KEYS, or token-key of the data folder, in place before the app starts'],
+  'the same': [],
+  'put in place': ['the token-key that seals secrets is in the data folder again'],
+  'beside TOKEN_KEYS': [
+    'secrets in it are sealed by token-key, which is in the data folder again: add it behind your keys as TOKEN_KEYS=…,own:KEY, then run rotate-keys',
+  ],
+}
+
+async function asked(members: number): Promise<boolean> {
+  if (!process.stdin.isTTY)
+    throw new BadUsage(`The database is in use: it has ${members} members. Add --yes to replace all of it.`)
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  const answer = await terminal.question(`The database has ${members} members. Type yes to replace all of it: `)
+  terminal.close()
+  return answer.trim() === 'yes'
+}
+
+/** One line that changes, where somebody looks. */
+async function shown<T>(work: (say: (text: string) => void) => Promise<T>): Promise<T> {
+  const { stderr } = process
+  if (!stderr.isTTY) return work(() => {})
+  try {
+    return await work((text) => void stderr.write(`\r\u001B[K${text.slice(0, stderr.columns - 1)}`))
+  } finally {
+    stderr.write('\r\u001B[K')
+  }
+}

@@ -1,0 +1,77 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Config } from '../config.ts'
+import { askingVersion } from '../platform/database/connect.ts'
+import { startEmbedded } from '../platform/database/embedded/index.ts'
+import { openDiskStore } from '../platform/files/disk.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
+import { openS3Store } from '../platform/files/s3.ts'
+import type { Logger } from '../platform/logger.ts'
+
+export type PlaceSettings = Pick<
+  Config,
+  'databaseUrl' | 'databaseMigrationUrl' | 'dataFolder' | 's3' | 'providerTimeoutMs' | 'tokenKeys' | 'backup'
+>
+
+/** Where an installation keeps everything, opened without the app. */
+export interface Place {
+  /** For who reads and writes rows, and for the owner of the tables. */
+  url: string
+  ownerUrl: string
+  close: () => Promise<void>
+}
+
+export async function openDatabase({ databaseUrl, databaseMigrationUrl, dataFolder }: PlaceSettings): Promise<Place> {
+  if (databaseUrl) return { url: databaseUrl, ownerUrl: databaseMigrationUrl ?? databaseUrl, close: async () => {} }
+  const embedded = await startEmbedded(dataFolder)
+  return { url: embedded.workUrl, ownerUrl: embedded.url, close: embedded.stop }
+}
+
+export const openFiles = (
+  { s3, dataFolder, providerTimeoutMs: timeoutMs }: PlaceSettings,
+  logger: Logger,
+): Promise<FileStore> => (s3 ? openS3Store(s3, { logger, timeoutMs }) : openDiskStore(join(dataFolder, 'files')))
+
+export type Name = 'hakari backup' | 'hakari restore'
+
+/** A connection on which a statement may take hours, and which writes values in the one form that every PostgreSQL reads. */
+export async function connectAlone(url: string, name: Name): Promise<pg.Client> {
+  await assertAnswers(url)
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: name,
+    keepAlive: true,
+    options: [
+      ['timezone', 'UTC'],
+      ['datestyle', 'ISO'],
+      ['intervalstyle', 'postgres'],
+      ['bytea_output', 'hex'],
+      ['extra_float_digits', '1'],
+      ['statement_timeout', '0'],
+      ['idle_in_transaction_session_timeout', '0'],
+      ['lock_timeout', '0'],
+    ]
+      .map(([setting, value]) => `-c ${setting}=${value}`)
+      .join(' '),
+  })
+  // A connection that is cut fails what is asked of it.
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+async function assertAnswers(url: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  pool.on('error', () => {})
+  try {
+    await askingVersion(pool)
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Also in the middle of a copy, which leaves no other way. */
+export function cut(client: pg.Client): void {
+  const { connection } = client as unknown as { connection: { stream: { destroy: () => void } } }
+  connection.stream.destroy()
+}

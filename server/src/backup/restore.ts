@@ -1,0 +1,104 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type pg from 'pg'
+import type { Config } from '../config.ts'
+import { readMigrations } from '../platform/database/migrate.ts'
+import { makeWritable } from '../platform/data-folder.ts'
+import { type Finished, finish } from './after-load.ts'
+import { BackupError } from './backup-error.ts'
+import { type Deletion, deletionsKnownTo, notedIn } from './deletions.ts'
+import { load, migrationsOf } from './load.ts'
+import { type Manifest, openBackup } from './manifest.ts'
+import { namesMadeBy, marker, tablesThere } from './own-schema.ts'
+import { connectAlone, cut, openDatabase } from './place.ts'
+import { readWhole } from './read-whole.ts'
+
+export interface RestoreOptions {
+  isMove?: boolean
+  /** Asked before anything is replaced: what there is. Throws or says no to leave it. */
+  mayReplace: (members: number) => Promise<boolean>
+  onProgress?: (text: string) => void
+  /** Where who has left is noted, other than in the database; the folder of backups where nothing is said. */
+  deletions?: Deletion[]
+}
+
+export interface Restored extends Finished {
+  manifest: Manifest
+  /** Where the key that seals secrets lies now, if the backup brought one. */
+  tokenKey: 'none' | 'the same' | 'put in place' | 'beside TOKEN_KEYS'
+}
+
+/** The same lock as for migrations: an app that starts meanwhile waits. */
+const migrationLock = 727_002
+
+/** Null: it would have replaced something, and may not. */
+export async function restore(
+  config: Config,
+  folder: string,
+  { isMove = false, mayReplace, onProgress = () => {}, deletions }: RestoreOptions,
+): Promise<Restored | null> {
+  const migrations = await readMigrations()
+  const backup = await openBackup(resolve(folder), config.backup.key)
+  migrationsOf(backup, migrations)
+  await readWhole(backup, onProgress)
+  const noted = deletions ?? (await notedIn(config.backup.folder))
+  const database = await openDatabase(config)
+  try {
+    const owner = await connectAlone(database.ownerUrl, 'hakari restore')
+    try {
+      await owner.query('select pg_advisory_lock($1)', [migrationLock])
+      await assertAlone(owner)
+      const members = await membersThere(owner, namesMadeBy(migrations).tables)
+      if (members !== null && !(await mayReplace(members))) return null
+      const known = [...noted, ...(await deletionsKnownTo(owner))]
+      await load(owner, backup, { migrations, isMove, deletions: known, onProgress })
+      await owner.query('select pg_advisory_unlock($1)', [migrationLock])
+      const tokenKey = await putTokenKey(config, backup.manifest)
+      const done = await finish(config, owner, backup, { isMove, onProgress })
+      return { ...done, manifest: backup.manifest, tokenKey }
+    } finally {
+      cut(owner)
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+/** An app that went on would write into what is replaced. */
+async function assertAlone(owner: pg.Client): Promise<void> {
+  const { rows } = await owner.query<{ count: number }>(
+    `select count(*)::integer as count from pg_stat_activity
+     where datname = current_database() and application_name in ('hakari', 'hakari jobs', 'hakari live', 'hakari backup')`,
+  )
+  if (rows[0]?.count !== 0)
+    throw new BackupError('An app works with this database: stop every process of it before you restore.')
+}
+
+/** How many members would be replaced; null in an empty database, or one that nobody has used yet. */
+async function membersThere(owner: pg.Client, ours: string[]): Promise<number | null> {
+  const there = await tablesThere(owner)
+  const foreign = there.filter((name) => !ours.includes(name) && name !== marker)
+  if (foreign.length > 0)
+    throw new BackupError(
+      `The database holds tables that are not Hakari's (${foreign.slice(0, 3).join(', ')}): take one of its own.`,
+    )
+  const used: number[] = []
+  for (const name of ['members', 'contact_messages']) {
+    if (!there.includes(name)) continue
+    const { rows } = await owner.query<{ count: number }>(`select count(*)::integer as count from public.${name}`)
+    used.push(rows[0]?.count ?? 0)
+  }
+  return used.some((count) => count > 0) || there.includes(marker) ? (used[0] ?? 0) : null
+}
+
+/** Before an app makes one of its own. One that was there is kept beside it. */
+async function putTokenKey({ dataFolder, tokenKeys }: Config, { tokenKey }: Manifest): Promise<Restored['tokenKey']> {
+  if (tokenKey === null) return 'none'
+  const path = join(await makeWritable(dataFolder, { holdsDatabase: true }), 'token-key')
+  const there = await readFile(path, 'utf8').catch(() => null)
+  if (there === tokenKey) return tokenKeys ? 'beside TOKEN_KEYS' : 'the same'
+  if (there !== null) await rename(path, `${path}.before-${new Date().toISOString().replaceAll(':', '')}`)
+  await writeFile(`${path}.new`, tokenKey, { mode: 0o600 })
+  await rename(`${path}.new`, path)
+  return tokenKeys ? 'beside TOKEN_KEYS' : 'put in place'
+}

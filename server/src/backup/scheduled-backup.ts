@@ -1,0 +1,50 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import type { Platform } from '../platform/platform.ts'
+import { catchUp } from './deletions.ts'
+import { makeBackup } from './make-backup.ts'
+import { openBackup } from './manifest.ts'
+import { noteBackup, recentDeletions } from './queries.ts'
+import { readWhole } from './read-whole.ts'
+import { nameAt, rotate } from './rotation.ts'
+import { isDue } from './schedule.ts'
+
+type Deps = Pick<Platform, 'db' | 'logger' | 'clock'>
+
+/** Makes a backup if one is due, reads it back, and only then lets an old one go. */
+export async function lookAfterBackups(
+  deps: Deps,
+  config: Config,
+  { folder, signal }: { folder: string; signal?: AbortSignal },
+): Promise<void> {
+  const { hour, days } = config.backup
+  const now = deps.clock.now()
+  if (await isDue(deps.db, { now, hour })) await attempt(deps, config, { folder, signal })
+  await catchUp(folder, await recentDeletions(deps.db))
+  const gone = await rotate(folder, { days, now })
+  if (gone.length > 0) deps.logger.info({ gone }, 'old backups are gone')
+}
+
+async function attempt(
+  { db, logger, clock }: Deps,
+  config: Config,
+  { folder, signal }: { folder: string; signal: AbortSignal | undefined },
+): Promise<void> {
+  const begunAt = clock.now()
+  const target = join(folder, nameAt(begunAt))
+  try {
+    const isStillWanted = () => isDue(db, { now: begunAt, hour: config.backup.hour })
+    const made = await makeBackup(config, target, { logger, signal, isStillWanted })
+    if (!made) return
+    await readWhole(await openBackup(target, config.backup.key), () => signal?.throwIfAborted())
+    await noteBackup(db, { begunAt, isScheduled: true, bytes: made.bytes, failure: null })
+    logger.info({ backup: target, bytes: made.bytes }, 'backup made')
+  } catch (error) {
+    await rm(target, { recursive: true, force: true })
+    if (signal?.aborted) return
+    logger.error({ err: error, backup: target }, 'backup failed')
+    const failure = (error as Error).message
+    await noteBackup(db, { begunAt, isScheduled: true, bytes: null, failure }).catch(() => {})
+  }
+}
