@@ -1,79 +1,53 @@
-import { accounts } from '@hakari/contract'
+import { accounts, entries } from '@hakari/contract'
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { answerTo } from '../../../scripts/admin/answer.ts'
 import { photo } from '../../test/corpus/pictures.ts'
-import { mailAfter, signUp } from '../../test/steps/accounts.ts'
+import { signUp } from '../../test/steps/accounts.ts'
 import { acquaint, membersOf, record, wrongCounts } from '../../test/steps/social.ts'
-import { emptyDatabase } from '../../test/world/database.ts'
+import { startBucket } from '../../test/world/bucket.ts'
+import { eventually } from '../../test/world/eventually.ts'
+import { embeddedPlace, filesIn, lookInto, placeOfOneRole, placeOfTwoRoles } from '../../test/world/installation.ts'
 import { tableChecksums } from '../../test/world/table-checksums.ts'
 import { temporaryFolder } from '../../test/world/temporary-folder.ts'
-import { startWorld } from '../../test/world/world.ts'
+import { type SignedIn, startWorld } from '../../test/world/world.ts'
 import type { Config } from '../config.ts'
+import { readMigrations } from '../platform/database/migrate.ts'
 import { createLogger } from '../platform/logger.ts'
+import { run } from '../run.ts'
+import { load } from './load.ts'
 import { makeBackup } from './make-backup.ts'
+import { openBackup } from './manifest.ts'
+import { whileConnected } from './place.ts'
 import { restore } from './restore.ts'
 
 const key = randomBytes(32)
 const folder = await temporaryFolder()
-const world = await startWorld()
+const plain = { folder: folder.path, hour: 4, days: 30, key: null }
+const world = await startWorld({ backup: plain })
 afterAll(() => folder[Symbol.asyncDispose]())
 
 const logger = createLogger('silent')
 const yes = { mayReplace: async () => true }
-const sealedBy = (config: Config, by: Buffer | null): Config => ({ ...config, backup: { ...config.backup, key: by } })
+const sealing = (config: Config): Config => ({ ...config, backup: { ...plain, key } })
+const backupOf = (config: Config, name: string) => makeBackup(config, join(folder.path, name), { logger })
 
-/** An installation of its own without an app, on an empty database with two roles. */
-async function emptyPlace(): Promise<Config> {
-  const ownerUrl = await emptyDatabase(inject('databaseServer'))
-  const { pathname } = new URL(ownerUrl.replace('@/', '@socket/'))
-  const workUrl = inject('databaseServer').workUrl.replace('/postgres?', `${pathname}?`)
-  const home = await temporaryFolder()
-  afterAll(() => home[Symbol.asyncDispose]())
-  return { ...world.config, databaseUrl: workUrl, databaseMigrationUrl: ownerUrl, dataFolder: home.path }
-}
-
-/** A look at the rows of a place. */
-async function rowsOf<T>(
-  { databaseMigrationUrl }: Config,
-  look: (of: Pick<typeof world, 'rows'>) => Promise<T>,
-): Promise<T> {
-  const client = new pg.Client({ connectionString: databaseMigrationUrl ?? '' })
-  await client.connect()
-  try {
-    return await look({
-      rows: async <R extends object>(sql: string, values: unknown[] = []) => (await client.query<R>(sql, values)).rows,
-    })
-  } finally {
-    await client.end()
-  }
-}
-
-async function filesIn({ dataFolder }: Pick<Config, 'dataFolder'>): Promise<Record<string, string>> {
-  const found = await readdir(join(dataFolder, 'files'), { recursive: true, withFileTypes: true })
-  const files = found.filter((entry) => entry.isFile())
-  const contents = files.map(async ({ parentPath, name }) => [
-    name,
-    (await readFile(join(parentPath, name))).toString('base64'),
-  ])
-  return Object.fromEntries(await Promise.all(contents)) as Record<string, string>
-}
-
-test('a sealed backup comes back as it was, every row, every file and the key of the data folder', async () => {
-  const jpeg = new Blob([new Uint8Array(await photo())])
-  const aoi = await signUp(world, 'aoi@example.jp', { picture: jpeg })
-  const others = await membersOf(world, 3)
-  for (const member of [aoi, ...others]) await record(member, '61.2', '朝\tの\\n一枚 "✨"')
+let people: SignedIn[]
+beforeAll(async () => {
+  const aoi = await signUp(world, 'aoi@example.jp', { picture: new Blob([new Uint8Array(await photo())]) })
+  people = [aoi, ...(await membersOf(world, 3))]
+  for (const member of people) await record(member, '61.2', '朝\tの\\n一枚 "✨"')
   await acquaint(
     world,
-    [aoi, ...others].map(({ member }) => member.id),
+    people.map(({ member }) => member.id),
   )
-  const before = await tableChecksums(world)
+})
 
-  const sealed = sealedBy(world.config, key)
-  const made = await makeBackup(sealed, join(folder.path, 'sealed'), { logger })
+test('a backup moves everything from one database to another kind and back, every row, every file and the key', async () => {
+  const before = await tableChecksums(world)
+  const made = await backupOf(sealing(world.config), 'sealed')
   expect(made?.manifest.files.count).toBe(3)
   expect((await stat(join(folder.path, 'sealed'))).mode & 0o777).toBe(0o700)
   for (const name of await readdir(join(folder.path, 'sealed'))) {
@@ -81,12 +55,107 @@ test('a sealed backup comes back as it was, every row, every file and the key of
     expect((await stat(path)).mode & 0o777).toBe(0o600)
     expect((await readFile(path)).includes('aoi@example.jp')).toBe(false)
   }
-  const place = sealedBy(await emptyPlace(), key)
-  const restored = await restore(place, join(folder.path, 'sealed'), { ...yes, isMove: true })
-  expect(restored).toMatchObject({ deleted: 0, files: 3, missing: 0, wrong: [], tokenKey: 'put in place' })
-  expect(await rowsOf(place, tableChecksums)).toEqual(before)
-  expect(await filesIn(place)).toEqual(await filesIn(world.config))
-  expect(await readFile(join(place.dataFolder, 'token-key'), 'utf8')).toBe(
-    await readFile(join(world.config.dataFolder, 'token-key'), 'utf8'),
+
+  const embedded = await embeddedPlace(world.config)
+  const there = await restore(sealing(embedded), join(folder.path, 'sealed'), { ...yes, isMove: true })
+  expect(there).toMatchObject({ deleted: 0, files: 3, missing: 0, wrong: [], tokenKey: 'put in place' })
+  const keyIn = ({ dataFolder }: Config) => readFile(join(dataFolder, 'token-key'), 'utf8')
+  expect(await keyIn(embedded)).toBe(await keyIn(world.config))
+
+  await backupOf(embedded, 'back')
+  const again = await placeOfOneRole(world.config)
+  expect(await restore(again, join(folder.path, 'back'), { ...yes, isMove: true })).toMatchObject({
+    files: 3,
+    wrong: [],
+    tokenKey: 'none',
+  })
+  expect(await lookInto(again, tableChecksums)).toEqual(before)
+  expect(await filesIn(again)).toEqual(await filesIn(world.config))
+})
+
+test('a backup that is made while people write is of one moment, and comes back into a bucket and under two roles', async () => {
+  await using bucket = await startBucket()
+  const writing = { isOver: false, posts: 0 }
+  const writers = people.slice(1).map(async (member) => {
+    while (!writing.isOver) {
+      const { id } = await record(member)
+      if (writing.posts++ % 3 === 0) await member.call(entries.remove, { params: { id } })
+    }
+  })
+  await vi.waitUntil(() => writing.posts > 5)
+  const [before] = [writing.posts]
+  await backupOf(world.config, 'busy')
+  expect(writing.posts).toBeGreaterThan(before)
+  writing.isOver = true
+  await Promise.all(writers)
+
+  const place = { ...(await placeOfTwoRoles(world.config)), s3: bucket.settings }
+  const restored = await restore(place, join(folder.path, 'busy'), yes)
+  expect(restored).toMatchObject({ deleted: 0, files: 3, missing: 0, wrong: [] })
+  expect(await lookInto(place, wrongCounts)).toEqual([])
+  expect(await lookInto(place, ({ rows }) => rows('select from sessions'))).toEqual([])
+  const sequences = await lookInto(place, ({ rows }) =>
+    rows<{ ahead: boolean }>('select last_value >= (select max(id) from entries) as ahead from entries_id_seq'),
   )
+  expect(sequences).toEqual([{ ahead: true }])
+})
+
+test('who left after a backup does not come back with it, though the database is lost or the restore broken off', async () => {
+  await backupOf(world.config, 'before')
+  const [leaves, ...stay] = people
+  const left = leaves?.member.id ?? ''
+  await leaves?.call(accounts.remove, {})
+  const noted = async () => (await readdir(folder.path)).filter((name) => name.startsWith('deleted-members-'))
+  await eventually(async () => expect(await noted()).toHaveLength(1))
+  const notes = await readFile(join(folder.path, (await noted())[0] ?? ''), 'utf8')
+  expect(notes).toMatch(/^[0-9a-f]{64} \S+\n$/)
+
+  const place = await placeOfTwoRoles(world.config)
+  const backup = await openBackup(join(folder.path, 'before'), null)
+  await whileConnected(place.databaseMigrationUrl ?? '', 'hakari restore', async (owner) =>
+    load(owner, backup, { migrations: await readMigrations(), isMove: false, deletions: [], onProgress: () => {} }),
+  )
+  const halfRestored = 'The database is half restored: run npm run admin -- restore DIR again, to its end.'
+  await expect(run(place, { logger })).rejects.toThrow(halfRestored)
+  await expect(backupOf(place, 'half')).rejects.toThrow(/^The database is half restored/)
+
+  const said = await answerTo(['restore', join(folder.path, 'before'), '--yes'], () => place)
+  expect(said).toMatchObject({
+    done: true,
+    said: expect.stringContaining('\n1 accounts that were deleted after it were'),
+  })
+  const ids = await lookInto(place, ({ rows }) => rows<{ id: string }>('select id from members'))
+  expect(ids.map(({ id }) => id).toSorted()).toEqual(stay.map(({ member }) => member.id).toSorted())
+  expect(await filesIn(place)).toEqual({})
+  expect(await lookInto(place, ({ rows }) => rows(`select from pgboss.job where name = 'mail'`))).toEqual([])
+  expect(await lookInto(place, wrongCounts)).toEqual([])
+
+  const known = await restore(place, join(folder.path, 'before'), { ...yes, deletions: [] })
+  expect(known?.deleted).toBe(1)
+  const found = await lookInto(place, ({ rows }) => rows('select from members where id = $1', [left]))
+  expect(found).toEqual([])
+  await (await run(place, { logger })).stop()
+})
+
+test('a restore says no while an app runs, asks before it replaces members, and leaves what is not ours', async () => {
+  const backup = join(folder.path, 'before')
+  const running = await answerTo(['restore', backup, '--yes'], () => world.config)
+  expect(running).toEqual({
+    done: false,
+    said: 'hakari: An app works with this database: stop every process of it before you restore.',
+  })
+  const used = await placeOfTwoRoles(world.config)
+  await lookInto(used, ({ rows }) => rows('create table recipes (id int)'))
+  await expect(restore(used, backup, yes)).rejects.toThrow(
+    /^The database holds tables that are not Hakari's \(recipes\)/,
+  )
+  await lookInto(used, ({ rows }) => rows('drop table recipes'))
+  await (await run(used, { logger })).stop()
+  await lookInto(used, ({ rows }) => rows(`insert into members (name, handle) values ('先客', 'first')`))
+  expect(await answerTo(['restore', backup], () => used)).toEqual({
+    done: false,
+    said: 'hakari: The database is in use: it has 1 members. Add --yes to replace all of it.',
+  })
+  expect(await restore(used, backup, { mayReplace: async (members) => members > 1 })).toBe(null)
+  expect(await lookInto(used, ({ rows }) => rows('select handle from members'))).toEqual([{ handle: 'first' }])
 })

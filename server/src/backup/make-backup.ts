@@ -6,7 +6,7 @@ import type { Logger } from '../platform/logger.ts'
 import { BackupError } from './backup-error.ts'
 import { packed } from './file-pack.ts'
 import { type Manifest, newSealing, writeManifest } from './manifest.ts'
-import { connectAlone, cut, openDatabase, openFiles, type PlaceSettings } from './place.ts'
+import { openDatabase, openFiles, type PlaceSettings, whileConnected } from './place.ts'
 import { beginSnapshot, sequencesOf, writeQueue, writeTables } from './snapshot.ts'
 import { store, syncFolder } from './stored-file.ts'
 import { programVersion } from './version.ts'
@@ -37,12 +37,9 @@ export async function makeBackup(config: PlaceSettings, folder: string, options:
   await assertFree(target)
   const database = await openDatabase(config)
   try {
-    const client = await connectAlone(database.url, 'hakari backup')
-    try {
-      return await alone(client, options, () => written(config, client, target, options))
-    } finally {
-      cut(client)
-    }
+    return await whileConnected(database.url, 'hakari backup', (client) =>
+      alone(client, options, () => written(config, client, target, options)),
+    )
   } finally {
     await database.close()
   }

@@ -32,10 +32,10 @@ export const openFiles = (
   logger: Logger,
 ): Promise<FileStore> => (s3 ? openS3Store(s3, { logger, timeoutMs }) : openDiskStore(join(dataFolder, 'files')))
 
-export type Name = 'hakari backup' | 'hakari restore'
+type Name = 'hakari backup' | 'hakari restore'
 
 /** A connection on which a statement may take hours, and which writes values in the one form that every PostgreSQL reads. */
-export async function connectAlone(url: string, name: Name): Promise<pg.Client> {
+async function connectAlone(url: string, name: Name): Promise<pg.Client> {
   await assertAnswers(url)
   const client = new pg.Client({
     connectionString: url,
@@ -70,8 +70,16 @@ async function assertAnswers(url: string): Promise<void> {
   }
 }
 
-/** Also in the middle of a copy, which leaves no other way. */
-export function cut(client: pg.Client): void {
-  const { connection } = client as unknown as { connection: { stream: { destroy: () => void } } }
-  connection.stream.destroy()
+/** What fails in the middle of a copy leaves a connection that only can be cut; PostgreSQL then undoes what was begun. */
+export async function whileConnected<T>(url: string, name: Name, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await connectAlone(url, name)
+  try {
+    const result = await work(client)
+    await client.end()
+    return result
+  } catch (error) {
+    const { connection } = client as unknown as { connection: { stream: { destroy: () => void } } }
+    connection.stream.destroy()
+    throw error
+  }
 }

@@ -1,5 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { readMigrations } from '../platform/database/migrate.ts'
@@ -10,7 +11,7 @@ import { type Deletion, deletionsKnownTo, notedIn } from './deletions.ts'
 import { load, migrationsOf } from './load.ts'
 import { type Manifest, openBackup } from './manifest.ts'
 import { namesMadeBy, marker, tablesThere } from './own-schema.ts'
-import { connectAlone, cut, openDatabase } from './place.ts'
+import { openDatabase, whileConnected } from './place.ts'
 import { readWhole } from './read-whole.ts'
 
 export interface RestoreOptions {
@@ -18,7 +19,7 @@ export interface RestoreOptions {
   /** Asked before anything is replaced: what there is. Throws or says no to leave it. */
   mayReplace: (members: number) => Promise<boolean>
   onProgress?: (text: string) => void
-  /** Where who has left is noted, other than in the database; the folder of backups where nothing is said. */
+  /** Who has left, other than the database knows; where nothing is said, what is noted beside backups. */
   deletions?: Deletion[]
 }
 
@@ -41,11 +42,10 @@ export async function restore(
   const backup = await openBackup(resolve(folder), config.backup.key)
   migrationsOf(backup, migrations)
   await readWhole(backup, onProgress)
-  const noted = deletions ?? (await notedIn(config.backup.folder))
+  const noted = deletions ?? (await Promise.all([config.backup.folder, dirname(resolve(folder))].map(notedIn))).flat()
   const database = await openDatabase(config)
   try {
-    const owner = await connectAlone(database.ownerUrl, 'hakari restore')
-    try {
+    return await whileConnected(database.ownerUrl, 'hakari restore', async (owner) => {
       await owner.query('select pg_advisory_lock($1)', [migrationLock])
       await assertAlone(owner)
       const members = await membersThere(owner, namesMadeBy(migrations).tables)
@@ -56,22 +56,25 @@ export async function restore(
       const tokenKey = await putTokenKey(config, backup.manifest)
       const done = await finish(config, owner, backup, { isMove, onProgress })
       return { ...done, manifest: backup.manifest, tokenKey }
-    } finally {
-      cut(owner)
-    }
+    })
   } finally {
     await database.close()
   }
 }
 
-/** An app that went on would write into what is replaced. */
+const looks = 20
+
+/** An app that went on would write into what is replaced. One that was just stopped takes a moment to be gone. */
 async function assertAlone(owner: pg.Client): Promise<void> {
-  const { rows } = await owner.query<{ count: number }>(
-    `select count(*)::integer as count from pg_stat_activity
-     where datname = current_database() and application_name in ('hakari', 'hakari jobs', 'hakari live', 'hakari backup')`,
-  )
-  if (rows[0]?.count !== 0)
-    throw new BackupError('An app works with this database: stop every process of it before you restore.')
+  for (let look = 0; look < looks; look++) {
+    const { rows } = await owner.query(
+      `select from pg_stat_activity
+       where datname = current_database() and application_name in ('hakari', 'hakari jobs', 'hakari live', 'hakari backup')`,
+    )
+    if (rows.length === 0) return
+    await sleep(100)
+  }
+  throw new BackupError('An app works with this database: stop every process of it before you restore.')
 }
 
 /** How many members would be replaced; null in an empty database, or one that nobody has used yet. */

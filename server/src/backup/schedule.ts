@@ -26,11 +26,9 @@ export function scheduleBackups(
       })
   }
   const timer = setInterval(look, lookMs).unref()
-  const first = setTimeout(look, lookMs / 10).unref()
   return {
     stop: async () => {
       clearInterval(timer)
-      clearTimeout(first)
       over.abort()
       await work
     },

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
@@ -13,6 +13,8 @@ export async function verifyBackup(
 ): Promise<Restored | null> {
   await postgresBinaries()
   const dataFolder = await mkdtemp(join(tmpdir(), 'hakari-verify-'))
+  // PostgreSQL's account has to pass where root lends it one.
+  if (process.getuid?.() === 0) await chmod(dataFolder, 0o711)
   const elsewhere: Config = {
     ...config,
     databaseUrl: null,

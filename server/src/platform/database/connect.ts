@@ -73,9 +73,11 @@ export function connect(
   pool.on('error', (error) => closing || onLostConnection(error))
   outliveLostConnections(pool)
   const db = new CommittingKysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  const close = () => {
+  const close = async () => {
     closing = true
-    return db.destroy()
+    await db.destroy()
+    // Where nothing was asked through it, it has not ended the pool.
+    if (!pool.ending) await pool.end()
   }
   return { db, pool, close }
 }

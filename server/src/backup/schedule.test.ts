@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { cp, mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
+import { freshDatabase } from '../../test/world/database.ts'
+import { temporaryFolder } from '../../test/world/temporary-folder.ts'
+import { type Config, readConfig } from '../config.ts'
+import { connect } from '../platform/database/connect.ts'
+import { createLogger } from '../platform/logger.ts'
+import { makeBackup } from './make-backup.ts'
+import { lastBackup, noteBackup } from './queries.ts'
+import { nameAt, rotate } from './rotation.ts'
+import { isDue } from './schedule.ts'
+import { lookAfterBackups } from './scheduled-backup.ts'
+
+const folder = await temporaryFolder()
+const { workUrl, url } = await freshDatabase(inject('databaseServer'))
+const defaults = readConfig({ BACKUP_KEY: randomBytes(32).toString('base64') })
+const config: Config = { ...defaults, dataFolder: folder.path, databaseUrl: workUrl, databaseMigrationUrl: url }
+const { db, close } = connect(workUrl, () => {})
+afterAll(async () => {
+  await close()
+  await folder[Symbol.asyncDispose]()
+})
+
+const ofFolder = async (path: string) => (await readdir(path)).toSorted()
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600 * 1000)
+
+test('old backups go, but not the last good one and nothing that is not ours', async () => {
+  const place = join(folder.path, 'rotation')
+  await mkdir(place)
+  await makeBackup(config, join(folder.path, 'one'), { logger: createLogger('silent') })
+  const [oldest, old, newest] = [nameAt(daysAgo(50)), nameAt(daysAgo(40)), nameAt(daysAgo(33))]
+  for (const name of [oldest, old, newest]) await cp(join(folder.path, 'one'), join(place, name), { recursive: true })
+  const foreign = [nameAt(daysAgo(60)), 'hakari-of-mine', 'notes.txt']
+  for (const name of foreign) await mkdir(join(place, name))
+  const broken = `${nameAt(daysAgo(2))}.partial-4711`
+  await mkdir(join(place, broken))
+  expect(await rotate(place, { days: 30, now: new Date() })).toEqual([oldest, old, broken])
+  expect(await ofFolder(place)).toEqual([newest, ...foreign].toSorted())
+})
+
+const forgetTries = async () => {
+  await db.deleteFrom('backups').execute()
+}
+
+test('the schedule makes one each day by one process, reads it back, and what fails is loud and tried again', async () => {
+  const place = join(folder.path, 'scheduled')
+  await forgetTries()
+  onTestFinished(forgetTries)
+  const lines: string[] = []
+  const heard = createLogger('info', { write: (line: string) => void lines.push(line) })
+  const deps = { db, logger: heard, clock: { now: () => new Date() } }
+  const look = () => lookAfterBackups(deps, config, { folder: place })
+  await expect(look()).rejects.toThrow('ENOENT')
+  expect(lines.join('')).toContain('"backup failed"')
+  expect(await lastBackup(db)).toMatchObject({
+    at: null,
+    failure: { reason: expect.stringContaining('cannot be written') },
+  })
+  await mkdir(place)
+  await look()
+  expect(await ofFolder(place)).toEqual([])
+
+  await forgetTries()
+  await Promise.all([look(), look()])
+  await look()
+  expect(await ofFolder(place)).toEqual([expect.stringMatching(/^hakari-\d{8}T\d{6}Z$/)])
+  expect(await lastBackup(db)).toMatchObject({ at: expect.any(Date), bytes: expect.any(Number), failure: null })
+})
+
+test('a backup is due each day from its hour on in Japan', async () => {
+  await forgetTries()
+  onTestFinished(forgetTries)
+  const due = (now: string) => isDue(db, { now: new Date(now), hour: 4 })
+  expect(await due('2026-11-18T00:00:00Z')).toBe(true)
+  const good = { isScheduled: true, bytes: 1, failure: null }
+  await noteBackup(db, { begunAt: new Date('2026-11-17T19:03:00Z'), ...good })
+  expect(await due('2026-11-18T18:59:00Z')).toBe(false)
+  expect(await due('2026-11-18T19:00:00Z')).toBe(true)
+  await noteBackup(db, { begunAt: new Date('2026-11-18T19:00:00Z'), isScheduled: true, bytes: null, failure: 'full' })
+  expect(await due('2026-11-18T19:10:00Z')).toBe(false)
+  expect(await due('2026-11-18T20:00:00Z')).toBe(true)
+})
