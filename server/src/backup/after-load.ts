@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { removeAccount } from '../features/accounts/index.ts'
-import { discardPicture, fileNames, knownFiles, pictureName } from '../features/pictures/index.ts'
+import { createProviders, revocationJobs } from '../features/imports/index.ts'
+import { discardPicture, fileNames, knownFiles, pictureJobs, pictureName } from '../features/pictures/index.ts'
 import { wrongCounts } from '../features/visibility/index.ts'
 import { createLogger } from '../platform/logger.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -41,6 +42,7 @@ export async function finish(
   const { platform, stop } = await startPlatform(config, { works: false, logger, isRestoring: true })
   try {
     subscribeToEvents(platform, config)
+    await makeQueues(platform, config)
     const jobs = isMove ? await loadQueue(owner, backup) : 0
     await owner.query(`insert into deleted_members select * from ${inPublic(marker)} on conflict do nothing`)
     onProgress('deletions')
@@ -56,6 +58,14 @@ export async function finish(
   } finally {
     await stop()
   }
+}
+
+/** Into which an account that goes puts what is left to do, for the app that starts. */
+async function makeQueues(platform: Platform, { imports, origin, providerTimeoutMs, providerPauseMs }: Config) {
+  const timeoutMs = providerTimeoutMs
+  const providers = createProviders(imports, { origin, timeoutMs, pauseMs: providerPauseMs })
+  await pictureJobs(platform)
+  await revocationJobs({ ...platform, providers, timeoutMs })
 }
 
 /** Nobody is told a second time. */

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Config } from '../config.ts'
-import { askingVersion } from '../platform/database/connect.ts'
 import { startEmbedded } from '../platform/database/embedded/index.ts'
 import { openDiskStore } from '../platform/files/disk.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { openS3Store } from '../platform/files/s3.ts'
 import type { Logger } from '../platform/logger.ts'
+import { BackupError } from './backup-error.ts'
 
 export type PlaceSettings = Pick<
   Config,
@@ -36,7 +36,6 @@ type Name = 'hakari backup' | 'hakari restore'
 
 /** A connection on which a statement may take hours, and which writes values in the one form that every PostgreSQL reads. */
 async function connectAlone(url: string, name: Name): Promise<pg.Client> {
-  await assertAnswers(url)
   const client = new pg.Client({
     connectionString: url,
     application_name: name,
@@ -56,18 +55,12 @@ async function connectAlone(url: string, name: Name): Promise<pg.Client> {
   })
   // A connection that is cut fails what is asked of it.
   client.on('error', () => {})
-  await client.connect()
+  await client.connect().catch((cause: Error) => {
+    const reasons = cause instanceof AggregateError ? (cause.errors as Error[]) : [cause]
+    const reason = reasons.map(({ message }) => message).join(', ')
+    throw new BackupError(`The database does not answer (${reason}): check DATABASE_URL.`, { cause })
+  })
   return client
-}
-
-async function assertAnswers(url: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString: url, max: 1 })
-  pool.on('error', () => {})
-  try {
-    await askingVersion(pool)
-  } finally {
-    await pool.end()
-  }
 }
 
 /** What fails in the middle of a copy leaves a connection that only can be cut; PostgreSQL then undoes what was begun. */

@@ -11,8 +11,6 @@ export interface Migration {
 }
 
 const folder = join(import.meta.dirname, 'migrations')
-export const makesMigrations = `create table migrations (
-  name text primary key, checksum text not null, applied_at timestamptz not null default now())`
 
 export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
@@ -84,3 +82,6 @@ function assertKnown(applied: { name: string; checksum: string }[], migrations: 
 }
 
 const checksum = (sql: string) => createHash('sha256').update(sql).digest('hex')
+
+export const makesMigrations = `create table migrations (
+  name text primary key, checksum text not null, applied_at timestamptz not null default now())`
