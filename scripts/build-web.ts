@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -52,6 +53,10 @@ async function fingerprintOfSources(): Promise<string> {
 
 async function runVite(outDir: string): Promise<void> {
   const vite = join(repository, 'node_modules/vite/bin/vite.js')
+  if (!existsSync(vite))
+    throw new StartError(
+      'The front end in web/dist is missing or older than its sources, and what builds it is not installed: run npm ci and npm run build, then npm ci --omit=dev again.',
+    )
   const child = spawn(process.execPath, [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'], {
     cwd: join(repository, 'web'),
     // A test runner's environment would give a development build.

@@ -153,3 +153,19 @@ test('whole numbers, decimals and dates come out of the database as the same typ
   await expect(pool.query('select 9007199254740993::int8')).rejects.toThrow(RangeError)
   await close()
 })
+
+test('an older program starts on a database whose newer migrations say that it may, and on no other', async () => {
+  const pool = await emptyPool()
+  const old = { name: '0001-a.sql', sql: 'create table a (id int)' }
+  const additive = { name: '0002-b.sql', sql: '-- older programs may run: yes\ncreate table b (id int)' }
+  await migrate(pool, [old, additive])
+  await migrate(pool, [old])
+  await migrate(pool, [old, additive])
+  await migrate(pool, [old, additive, { name: '0003-c.sql', sql: '-- older programs may run: no\ndrop table a' }])
+  await expect(migrate(pool, [old])).rejects.toThrow(/migrated by a newer Hakari \(0003-c\.sql is unknown here\)/)
+})
+
+test('every migration since 0.2.0 says whether older programs may run beside it', async () => {
+  const newer = (await readMigrations()).filter(({ name }) => name >= '0049')
+  expect(newer.filter(({ sql }) => !/^-- older programs may run: (yes|no)$/m.test(sql)).map(({ name }) => name)).toEqual([])
+})
