@@ -17,8 +17,23 @@ export function bareDebian(): string {
   const sources = ['bookworm', 'bookworm-updates'].map((suite) => `deb http://deb.debian.org/debian ${suite} main\n`)
   const security = 'deb http://deb.debian.org/debian-security bookworm-security main\n'
   writeFileSync(join(half, 'etc/apt/sources.list'), sources.join('') + security)
+  // Whom this machine believes besides (a company's proxy, say), the bare one has to believe, too, to fetch anything.
+  run('cp', '-rT', '/usr/local/share/ca-certificates', join(half, 'usr/local/share/ca-certificates'))
   run('chroot', half, 'apt-get', 'clean')
   rmSync(join(half, 'var/lib/apt/lists'), { recursive: true, force: true })
+  renameSync(half, made)
+  return made
+}
+
+/** The same with systemd as its first process, ready to be booted by systemd-nspawn. */
+export function bootableDebian(): string {
+  needDebianPackages('systemd-container')
+  const made = join(repository, '.tmp/try/debian-12-bootable')
+  if (existsSync(made)) return made
+  const half = `${made}-${process.pid}`
+  run('cp', '-a', bareDebian(), half)
+  run('chroot', half, 'apt-get', 'update', '-q')
+  run('chroot', half, 'apt-get', 'install', '-y', '-q', '--no-install-recommends', 'systemd-sysv', 'dbus')
   renameSync(half, made)
   return made
 }

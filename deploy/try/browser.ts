@@ -22,13 +22,15 @@ interface Options {
   ca?: string
   /** From which address of this machine it asks. */
   from?: string
+  /** Where the server is, whatever its name says. */
+  at?: string
   /** What it says about itself besides. */
   headers?: Record<string, string>
 }
 
 /** A browser as far as a proxy can tell: cookies, kept connections, our headers. */
-export function browserAt(origin: string, { ca, from, headers: own = {} }: Options = {}): Browser {
-  const { protocol, hostname, port } = new URL(origin)
+export function browserAt(origin: string, { ca, from, at, headers: own = {} }: Options = {}): Browser {
+  const { protocol, host, hostname, port } = new URL(origin)
   const isTls = protocol === 'https:'
   const agent = isTls ? new Agent({ keepAlive: true, ...(ca && { ca }) }) : undefined
   const cookies = new Map<string, string>()
@@ -36,12 +38,13 @@ export function browserAt(origin: string, { ca, from, headers: own = {} }: Optio
   const open = (path: string, method: string, headers: Record<string, string>, body?: Buffer) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-      const options: RequestOptions = {
-        hostname,
+      const options: RequestOptions & { servername?: string } = {
+        hostname: at ?? hostname,
+        servername: hostname,
         port: port || (isTls ? 443 : 80),
         path,
         method,
-        headers: { 'Sec-Fetch-Site': 'same-origin', ...own, ...headers, ...(cookie && { cookie }) },
+        headers: { Host: host, 'Sec-Fetch-Site': 'same-origin', ...own, ...headers, ...(cookie && { cookie }) },
         ...(agent && { agent }),
         ...(from && { localAddress: from, family: 4 }),
       }
