@@ -8,8 +8,9 @@ export const backupCommands: AdminCommand[] = [
     name: 'backup',
     takes: 'DIR',
     most: 1,
-    prepareAlone({ words, config }) {
+    prepareAlone({ words, readConfig }) {
       const folder = folderIn(words)
+      const config = readConfig()
       return async () => {
         const { backUp } = await import('../../server/src/backup/manual-backup.ts')
         const { rowsOf } = await import('../../server/src/backup/make-backup.ts')
@@ -33,8 +34,9 @@ export const backupCommands: AdminCommand[] = [
     takes: 'DIR [--yes] [--move]',
     most: 1,
     options: { yes: { type: 'boolean' }, move: { type: 'boolean' } },
-    prepareAlone({ words, flags, config }) {
+    prepareAlone({ words, flags, readConfig }) {
       const folder = folderIn(words)
+      const config = readConfig()
       const isMove = flags.has('move')
       return async () => {
         const { restore } = await import('../../server/src/backup/restore.ts')
@@ -48,8 +50,9 @@ export const backupCommands: AdminCommand[] = [
     name: 'verify-backup',
     takes: 'DIR',
     most: 1,
-    prepareAlone({ words, config }) {
+    prepareAlone({ words, readConfig }) {
       const folder = folderIn(words)
+      const config = readConfig()
       return async () => {
         const { verifyBackup } = await import('../../server/src/backup/verify-backup.ts')
         const { rowsOf } = await import('../../server/src/backup/make-backup.ts')

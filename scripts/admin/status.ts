@@ -1,14 +1,11 @@
-import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { type LastBackup, lastBackup } from '../../server/src/backup/index.ts'
 import { installationStatus } from '../../server/src/features/support/index.ts'
 import { maintenanceIn } from '../../server/src/platform/maintenance/index.ts'
+import { buildInfo } from '../../server/src/platform/metrics/build-info.ts'
 import type { AdminCommand } from './command.ts'
 import { momentOf } from './dates.ts'
 import { saidOf } from './maintenance.ts'
-
-const repository = join(import.meta.dirname, '../..')
 
 export const statusCommands: AdminCommand[] = [
   {
@@ -33,20 +30,22 @@ export const statusCommands: AdminCommand[] = [
           `  mails: ${mails.waiting} not delivered yet, ${mails.givenUp} given up; ${status.noticesWaiting} notices and letters waiting`,
           `  contact: ${status.messagesOpen} messages wait for an answer`,
           `  last housekeeping: ${status.housekeepingAt ? momentOf(status.housekeepingAt) : 'never yet'}`,
+          `  last backup: ${backupText(await lastBackup(db))}`,
         ].join('\n')
       },
   },
   { name: 'version', prepareAlone: () => versionText },
 ]
 
-/** What runs here: the program, where it came from if git knows, and Node. */
+/** What runs here: the program, where it came from if that is known, and Node. */
 async function versionText(): Promise<string> {
-  const { version } = JSON.parse(await readFile(join(repository, 'package.json'), 'utf8')) as { version: string }
-  const commit = await promisify(execFile)('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: repository }).then(
-    ({ stdout }) => `, commit ${stdout.trim()}`,
-    () => '',
-  )
-  return `hakari ${version}${commit}, Node ${process.version}`
+  const { version, commit, node } = await buildInfo()
+  return `hakari ${version}${commit === 'unknown' ? '' : `, commit ${commit}`}, Node v${node}`
+}
+
+function backupText({ at, failure }: LastBackup): string {
+  const last = at ? momentOf(at) : 'none by Hakari itself'
+  return failure ? `${last}; the last try failed ${momentOf(failure.at)}: ${failure.reason}` : last
 }
 
 const sizeText = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`

@@ -197,6 +197,7 @@ test('an operator sees how the installation stands, and which version it is, als
     /mails: \d+ not delivered yet, \d+ given up; \d+ notices and letters waiting/,
     /contact: 0 messages wait for an answer/,
     /last housekeeping: (never yet|.+ UTC)/,
+    /last backup: none by Hakari itself/,
     /files: in /,
   ])
     expect(status).toMatch(line)

@@ -165,7 +165,9 @@ test('an older program starts on a database whose newer migrations say that it m
   await expect(migrate(pool, [old])).rejects.toThrow(/migrated by a newer Hakari \(0003-c\.sql is unknown here\)/)
 })
 
-test('every migration since 0.2.0 says whether older programs may run beside it', async () => {
-  const newer = (await readMigrations()).filter(({ name }) => name >= '0049')
-  expect(newer.filter(({ sql }) => !/^-- older programs may run: (yes|no)$/m.test(sql)).map(({ name }) => name)).toEqual([])
+test('every new migration says whether older programs may run beside it', async () => {
+  const newer = (await readMigrations()).filter(({ name }) => name >= '0044')
+  expect(
+    newer.filter(({ sql }) => !/^-- older programs may run: (yes|no)$/m.test(sql)).map(({ name }) => name),
+  ).toEqual([])
 })

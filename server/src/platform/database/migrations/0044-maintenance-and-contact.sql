@@ -1,3 +1,4 @@
+-- older programs may run: yes
 -- While there is a row, and there is at most one, nobody is let in: the operator works on the installation.
 create table maintenance (
   is_only boolean primary key default true check (is_only),

@@ -1,3 +1,4 @@
+-- older programs may run: yes
 -- Who has left does not come back with a backup of before: for as long as there may be one, a hash of the id of each. Ids are
 -- random, so nothing leads from a hash to an id, and from the id of somebody who is gone to nobody.
 create table deleted_members (
