@@ -85,6 +85,7 @@ export const sliceEdges: Record<'server' | 'web', string[]> = {
     'passkeys -> sessions',
     'pictures -> members',
     'pictures -> visibility',
+    'policy -> site',
     'post-pages -> cards',
     'post-pages -> short-links',
     'post-pages -> visibility',

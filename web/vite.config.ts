@@ -17,7 +17,15 @@ const namesFilesToWorker: Plugin = {
     const files = Object.values(bundle).filter((file) => file !== worker)
     const hash = createHash('sha256')
     for (const file of files) hash.update(file.fileName).update(file.type === 'chunk' ? file.code : file.source)
-    const build = { name: hash.digest('hex').slice(0, 16), files: files.map(({ fileName }) => `/${fileName}`) }
+    const page = bundle['index.html']
+    const [, siteName] =
+      /name="application-name" content="([^"]+)"/.exec(page?.type === 'asset' ? String(page.source) : '') ?? []
+    // The server may write another name into it, and its own mark among the files.
+    const build = {
+      name: hash.digest('hex').slice(0, 16),
+      siteName,
+      files: files.map(({ fileName }) => `/${fileName}`),
+    }
     worker.code = worker.code.replace('__BUILD__', JSON.stringify(build))
   },
 }

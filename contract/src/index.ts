@@ -58,7 +58,7 @@ export {
   OptionalSignUpTarget,
   SignUpTarget,
 } from './profile-fields.ts'
-export { isNameAsPassword } from './reserved-names.ts'
+export { isNameAsPassword, speaksForSite } from './reserved-names.ts'
 export { isShortPassword, NewPassword, passwordLimit, TypedPassword } from './password.ts'
 export { countGraphemes, firstGraphemes } from './graphemes.ts'
 export type { Access, AnyOperation, InputOf, OutputOf, ParsedOf, Picture } from './operation.ts'

@@ -1,11 +1,20 @@
 import * as z from 'zod/mini'
 import { operation } from './operation.ts'
+import { LegalDocument } from './site.ts'
 
 /**
  * The newest wording of the terms and the privacy policy: one more whenever it says something new, on which day members could first
  * read it, and from which it holds.
  */
 export const current = { version: 6, announcedOn: '2026-11-18', effectiveOn: '2026-12-01' }
+
+const Notice = z.object({
+  version: z.nullable(z.number()),
+  /** What is new in the operator's own texts and from when it holds; nothing where it is ours that changed. */
+  own: z.optional(
+    z.object({ documents: z.array(LegalDocument), effectiveOn: z.string(), changes: z.array(z.string()) }),
+  ),
+})
 
 export const notice = operation({
   id: 'policy.notice',
@@ -15,7 +24,7 @@ export const notice = operation({
   summary:
     'The version of the privacy policy whose changes the viewer has still to be told of; null when there is none.',
   input: {},
-  output: z.object({ version: z.nullable(z.number()) }),
+  output: Notice,
   refusals: [],
 })
 
@@ -28,11 +37,9 @@ export const seen = operation({
   summary: 'The viewer has seen what changes with this version.',
   input: {
     body: z.object({
-      version: z
-        .int({ error: 'invalid' })
-        .check(z.gte(1, { error: 'invalid' }), z.lte(current.version, { error: 'invalid' })),
+      version: z.int({ error: 'invalid' }).check(z.gte(1, { error: 'invalid' })),
     }),
   },
-  output: z.object({ version: z.nullable(z.number()) }),
+  output: Notice,
   refusals: [],
 })

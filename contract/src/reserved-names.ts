@@ -19,6 +19,15 @@ export const isReservedName = (name: string): boolean => {
   return reserved.some((word) => letters.includes(word)) || latin.test(plain(name))
 }
 
+/** A shorter name is a part of many words that mean nothing by it. */
+const tellingLength = 3
+
+/** Whether somebody so called would look as if this site spoke, whatever it is called. */
+export const speaksForSite = (name: string, siteName: string): boolean => {
+  const [letters, own] = [lettersOf(name), lettersOf(siteName)]
+  return own !== '' && (own.length < tellingLength ? letters === own : letters.includes(own))
+}
+
 const folded = (text: string) => text.normalize('NFKC').toLowerCase().trim().replace(/^@/, '')
 const ownWords = new Set(ownNames.map(folded))
 

@@ -13,6 +13,19 @@ const Operator = z.object({
 /** Who can be talked to about eating and mood: a page, or a telephone number as `tel:`. */
 const HelpLink = z.object({ name: z.string(), address: z.string() })
 
+export const LegalDocument = z.enum(['terms', 'privacy'])
+export type LegalDocument = z.infer<typeof LegalDocument>
+
+/** Words, and where they lead if they lead somewhere. */
+const LegalWords = z.object({ words: z.string(), address: z.nullable(z.string()) })
+
+/** A list has a line for each of its items, everything else has one. */
+const LegalBlock = z.object({
+  kind: z.enum(['heading', 'subheading', 'paragraph', 'list', 'numbered']),
+  lines: z.array(z.array(LegalWords)),
+})
+export type LegalBlock = z.infer<typeof LegalBlock>
+
 export const about = operation({
   id: 'site.about',
   method: 'GET',
@@ -32,4 +45,15 @@ export const about = operation({
     tokenSync: z.nullable(z.object({ path: z.string(), maxAgeSeconds: z.number() })),
   }),
   refusals: [],
+})
+
+export const legal = operation({
+  id: 'site.legal',
+  method: 'GET',
+  path: '/site/legal/:document',
+  access: 'anyone',
+  summary: "A legal text of the operator's own. Where there is none the client has ours.",
+  input: { params: z.object({ document: LegalDocument }) },
+  output: z.object({ effectiveOn: z.string(), blocks: z.array(LegalBlock) }),
+  refusals: ['not_found'],
 })

@@ -76,7 +76,7 @@ export async function createApp(platform: Platform, { config, webFiles, cards, o
 
   subscribeToEvents(platform, config)
   const relyingParty = relyingPartyOf(origin)
-  siteRoutes(serve, aboutSite(config, { isProduction, hasGoogle: google !== null, relyingParty }))
+  siteRoutes(serve, aboutSite(config, { isProduction, hasGoogle: google !== null, relyingParty }), config.texts)
   contactRoutes(serve, platform)
   sessionRoutes(serve, deps, {
     tokenSync,
@@ -118,7 +118,7 @@ export async function createApp(platform: Platform, { config, webFiles, cards, o
   statsRoutes(serve, platform)
   activityRoutes(serve, platform)
   pushRoutes(serve, { ...platform, push, unreadOf: (memberId) => countUnread(platform.db, memberId) })
-  policyRoutes(serve, platform)
+  policyRoutes(serve, platform, config.texts)
   announcementRoutes(serve, platform)
   archiveRoutes(serve, platform)
   reportRoutes(serve, platform)

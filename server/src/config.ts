@@ -5,12 +5,14 @@ import type { RegistrationSettings } from './features/accounts/index.ts'
 import type { ImportSettings } from './features/imports/index.ts'
 import type { PushSettings } from './features/push/index.ts'
 import type { LimitTable } from './limits.ts'
+import { ownBrand } from './platform/brand.ts'
 import type { S3Settings } from './platform/files/s3.ts'
 import { type PasswordCost, safeCost } from './platform/passwords.ts'
 import type { StreamBounds } from './platform/realtime/streams.ts'
 import { StartError } from './platform/start-error.ts'
 import type { VaultKey } from './platform/vault.ts'
 import { type BackupSettings, backupSettings } from './settings/backup.ts'
+import { type BrandSettings, brandSettings } from './settings/brand.ts'
 import { databaseUrl } from './settings/database.ts'
 import { s3Settings } from './settings/files.ts'
 import { type GoogleSettings, googleSettings } from './settings/google.ts'
@@ -26,7 +28,7 @@ import { type TokenSyncSettings, tokenSyncSettings } from './settings/token-sync
 import { trustedProxies } from './settings/trusted-proxies.ts'
 import { type Env, type Mode, optional, wholeNumber } from './settings/variables.ts'
 
-export interface Config {
+export interface Config extends BrandSettings {
   mode: Mode
   host: string
   port: number
@@ -107,6 +109,12 @@ export function readConfig(env: Env = environment()): Config {
   const imports = importSettings(env)
   const origin = originIn(mode, env.ORIGIN || `http://localhost:${port}`)
   const mail = mailSettings(env)
+  const operator = {
+    name: env.OPERATOR_NAME || env.SITE_NAME || ownBrand.apiName,
+    address: optional(env, 'OPERATOR_ADDRESS'),
+    serverCountry: optional(env, 'SERVER_COUNTRY'),
+  }
+  const brand = brandSettings(env, { folder: env.BRAND_DIR ? resolve(repository, env.BRAND_DIR) : null, operator })
   return {
     mode,
     host: env.HOST || (mode === 'production' ? '::' : '127.0.0.1'),
@@ -144,11 +152,8 @@ export function readConfig(env: Env = environment()): Config {
     limits: limitSettings(env, factor),
     streams: { perSession: 10 * factor, perMember: 40 * factor },
     heartbeatMs: beatMs,
-    operator: {
-      name: env.OPERATOR_NAME || 'Hakari',
-      address: optional(env, 'OPERATOR_ADDRESS'),
-      serverCountry: optional(env, 'SERVER_COUNTRY'),
-    },
+    operator,
+    ...brand,
     helpLinks: helpLinks(env),
     logLevel: logLevel(env, mode === 'production' ? 'info' : 'warn'),
     sandboxPort: wholeNumber(env, 'SANDBOX_PORT', 3900, 1, 65_535),

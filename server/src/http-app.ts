@@ -8,6 +8,7 @@ import { isModerator } from './features/moderation/index.ts'
 import { knownBrowser, viewerOf } from './features/sessions/index.ts'
 import { limitTable } from './limits.ts'
 import { fairQueue } from './platform/fair-queue.ts'
+import { styleHashOf } from './platform/http/brand-style.ts'
 import { trustedNetworks } from './platform/http/client-address.ts'
 import { type HttpEnv, withContext } from './platform/http/context.ts'
 import { cookiesFor } from './platform/http/cookies.ts'
@@ -42,7 +43,7 @@ export function createHttpApp(platform: Platform, config: Config) {
       logPseudonym: platform.logPseudonym,
       isProduction,
       trusted: trustedNetworks(config.trustedProxies),
-      headers: securityHeaders({ https: isProduction }),
+      headers: securityHeaders({ https: isProduction, styleHash: styleHashOf(config.brand) }),
       observe: metrics.observe,
     }),
   )
@@ -82,7 +83,7 @@ export function createHttpApp(platform: Platform, config: Config) {
       await next()
     })
     metrics.serveOn(app, config.metricsToken)
-    describeApi(app, operations, { https })
+    describeApi(app, operations, { https, name: config.brand.apiName })
     app.all('/api/*', (c) => refuse(c, 'not_found'))
     app.get('*', webFiles.serve)
   }

@@ -25,7 +25,6 @@ import { listen } from './platform/http/listen.ts'
 import { createLimits } from './platform/limits/index.ts'
 import { createLogPseudonym } from './platform/log-pseudonym.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
-import { senderName } from './platform/mail/brand.ts'
 import { startMailer } from './platform/mail/index.ts'
 import { createSmtp, type Smtp } from './platform/mail/smtp.ts'
 import { watchMaintenance } from './platform/maintenance/index.ts'
@@ -72,7 +71,7 @@ export async function run(config: Config, options: RunOptions = {}): Promise<Run
   const { platform, undo, stop } = await startPlatform(config, options)
   try {
     await options.beforeOpening?.(platform)
-    const webFiles = await loadWebFiles(config.webFolder)
+    const webFiles = await loadWebFiles(config.webFolder, config.brand)
     const cards = startCards({ timeoutMs: config.cardTimeoutMs }, platform.logger)
     undo.push(cards.stop)
     const making = createApp(platform, { config, webFiles, cards, onStop: (step) => void undo.push(step) })
@@ -139,7 +138,8 @@ export async function startPlatform(
     if (!config.s3) await closeToOthers(config.dataFolder, { holdsDatabase: true })
     const pictures = startPictures(pictureSettings)
     undo.push(pictures.stop)
-    const mail = { ...config.mail, from: { name: senderName, address: config.mail.from } }
+    const { brand } = config
+    const mail = { ...config.mail, brand, from: { name: brand.name, address: config.mail.from } }
     const smtp = smtpUrl === null ? noSmtp : createSmtp({ ...mail, smtpUrl })
     undo.push(smtp.close)
     const maintenance = await watchMaintenance(db, logger)
@@ -162,6 +162,7 @@ export async function startPlatform(
     metrics.show(installationFigures(db, { keptMs }))
     const keys = config.tokenKeys ?? ([await installationKey(config.dataFolder)] as const)
     const platform: Platform = {
+      brand,
       db,
       events: createEvents(realtime.tell),
       files,

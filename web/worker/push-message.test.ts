@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { ownPath } from './own-paths.ts'
 import { readPushMessage } from './push-message.ts'
 
+const siteName = '量りの庭'
 const message: push.Message = {
   title: '体重公開アプリ',
   body: '花子さんがいいねしました。',
@@ -14,9 +15,9 @@ const message: push.Message = {
 }
 
 test('what the contract calls a push is read whole', () => {
-  expect(readPushMessage(JSON.stringify(push.Message.parse(message)))).toEqual(message)
+  expect(readPushMessage(JSON.stringify(push.Message.parse(message)), siteName)).toEqual(message)
   const { actions: _, ...plain } = message
-  expect(readPushMessage(JSON.stringify(plain))).toEqual({ ...plain, actions: [] })
+  expect(readPushMessage(JSON.stringify(plain), siteName)).toEqual({ ...plain, actions: [] })
 })
 
 test.each([
@@ -31,7 +32,12 @@ test.each([
   JSON.stringify({ ...message, body: 1 }),
   JSON.stringify({ ...message, path: undefined }),
 ])('a push that cannot be read says that there is something: %s', (payload) => {
-  expect(readPushMessage(payload)).toMatchObject({ body: '新しいお知らせがあります', path: '/activity', unread: null })
+  expect(readPushMessage(payload, siteName)).toMatchObject({
+    title: siteName,
+    body: '新しいお知らせがあります',
+    path: '/activity',
+    unread: null,
+  })
 })
 
 test('what is odd about a push that can be read is passed over', () => {
@@ -40,7 +46,7 @@ test('what is odd about a push that can be read is passed over', () => {
     unread: -1,
     actions: [{ action: 'rest' }, null, 'rest', { action: 'stop', title: 'やめる' }],
   }
-  const read = readPushMessage(JSON.stringify(odd))
+  const read = readPushMessage(JSON.stringify(odd), siteName)
   expect(read.unread).toBeNull()
   expect(read.actions).toEqual([{ action: 'stop', title: 'やめる' }])
 })

@@ -19,20 +19,21 @@ export interface PushMessage {
 }
 
 /** A browser takes the permission away from whoever shows nothing, so what cannot be read says that there is something. */
-const unreadable: PushMessage = {
-  title: text.title,
+const unreadableOf = (siteName: string): PushMessage => ({
+  title: siteName,
   body: text.unreadable,
   path: '/activity',
   tag: 'unreadable',
   unread: null,
   memberId: '',
   actions: [],
-}
+})
 
-export function readPushMessage(payload: string | undefined): PushMessage {
+export function readPushMessage(payload: string | undefined, siteName: string): PushMessage {
   try {
     const { title, body, path, tag, unread, memberId, actions } = JSON.parse(payload ?? '') as Record<string, unknown>
-    if (![title, body, path, tag].every((word) => typeof word === 'string' && word !== '')) return unreadable
+    if (![title, body, path, tag].every((word) => typeof word === 'string' && word !== ''))
+      return unreadableOf(siteName)
     return {
       ...({ title, body, path, tag } as Pick<PushMessage, 'title' | 'body' | 'path' | 'tag'>),
       unread: typeof unread === 'number' && Number.isInteger(unread) && unread >= 0 ? unread : null,
@@ -40,7 +41,7 @@ export function readPushMessage(payload: string | undefined): PushMessage {
       actions: Array.isArray(actions) ? actions.filter(isAction) : [],
     }
   } catch {
-    return unreadable
+    return unreadableOf(siteName)
   }
 }
 

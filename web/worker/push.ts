@@ -24,9 +24,9 @@ const acts: Record<string, { path: string; body: object }> = {
   stop: { path: '/api/reminders/answer', body: { goesOn: false } },
 }
 
-export function listenToPushes(): void {
+export function listenToPushes(siteName: string): void {
   self.addEventListener('push', (event) => {
-    const message = readPushMessage(event.data?.text())
+    const message = readPushMessage(event.data?.text(), siteName)
     event.waitUntil(Promise.all([show(message), setBadge(message.unread)]))
   })
   self.addEventListener('notificationclick', (event) => {

@@ -2,10 +2,10 @@ import { ofTheServer } from './own-paths.ts'
 import { listenToPushes } from './push.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** The build writes its name in here, and all of its files but this one. */
-declare const __BUILD__: { name: string; files: string[] }
+/** The build writes its name in here, what the site is called, and all of its files but this one. */
+declare const __BUILD__: { name: string; siteName: string; files: string[] }
 
-const { name, files } = __BUILD__
+const { name, siteName, files } = __BUILD__
 const family = 'hakari-shell-'
 const own = family + name
 const page = '/index.html'
@@ -89,4 +89,4 @@ self.addEventListener('message', ({ data, source }) => {
   else source?.postMessage({ isNewer: true })
 })
 
-listenToPushes()
+listenToPushes(siteName)

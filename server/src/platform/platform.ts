@@ -1,3 +1,4 @@
+import type { Brand } from './brand.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/connect.ts'
 import type { Events } from './events/index.ts'
@@ -17,6 +18,7 @@ import type { Realtime } from './realtime/index.ts'
 
 /** What features stand on. Each asks for the parts it needs and for no more. */
 export interface Platform {
+  brand: Brand
   db: Database
   events: Events
   files: FileStore

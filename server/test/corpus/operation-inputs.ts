@@ -151,6 +151,7 @@ export const inputs: Record<string, object> = {
   'moderation.approve': nobody,
   'moderation.decline': nobody,
   'activity.list': { query: {} },
+  'site.legal': { params: { document: 'terms' } },
   'policy.seen': { body: { version: 1 } },
   'activity.markRead': { body: { upTo: '999999999999' } },
   'shortLinks.create': nobodysEntry,

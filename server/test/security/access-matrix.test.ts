@@ -92,6 +92,7 @@ const butA: Row = { nobody: 'not_signed_in', a: 'own_profile', b: 'ok', about: p
 
 const matrix: Record<string, Row> = {
   'site.about': everybody('ok'),
+  'site.legal': everybody('not_found'),
   'contact.send': everybody('ok'),
 
   'registration.state': everybody('ok'),

@@ -1,6 +1,6 @@
 import { dayOf, dayText } from '@hakari/contract'
 import { giveConsent, letterComposer } from '../../src/features/letters/index.ts'
-import type { Mail } from '../../src/platform/mail/index.ts'
+import type { Mailer } from '../../src/platform/mail/index.ts'
 import type { SignedIn, World } from '../world/world.ts'
 
 export const operator = { name: '秤運営事務局', address: '東京都千代田区丸の内一丁目', serverCountry: null }
@@ -14,7 +14,7 @@ export async function lettersNow(
   world: World,
   readers: SignedIn[],
   today = dayOf(new Date()),
-): Promise<(Mail | null)[]> {
+): Promise<(ReturnType<Mailer['write']> | null)[]> {
   const pending = readers.map(({ member }, place) => ({
     id: place + 1,
     memberId: member.id,
@@ -25,9 +25,10 @@ export async function lettersNow(
     createdAt: new Date(),
   }))
   const mails = await letterComposer(operator).mail(world.platform.db, pending)
-  return pending.map(
-    ({ id }) => mails.get(id)?.({ address: 'reader@example.jp', stopUrl, origin: world.config.origin }) ?? null,
-  )
+  return pending.map(({ id }) => {
+    const mail = mails.get(id)?.({ address: 'reader@example.jp', stopUrl, origin: world.config.origin })
+    return mail ? world.platform.mailer.write(mail) : null
+  })
 }
 
 /** Written past the API: a weight of this day, at seven in the morning of Japan. */

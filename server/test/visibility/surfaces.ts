@@ -65,6 +65,7 @@ export const surfaces: Record<string, Surface> = {
 /** Of operations that read, what shows nobody else's entries, and why. */
 export const showsNobodyElse: Record<string, string> = {
   'site.about': 'of the installation',
+  'site.legal': 'of the installation',
   'sessions.viewer': 'of the viewer',
   'sessions.list': 'of the viewer',
   'sessions.token': 'of the viewer',

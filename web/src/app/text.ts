@@ -1,7 +1,6 @@
 import { phrased } from '../ui/layout/phrased.ts'
 
 export const text = {
-  brand: '体重公開アプリ',
   skip: '本文へ移動',
   terms: '利用規約',
   privacy: 'プライバシーポリシー',

@@ -3,7 +3,7 @@ import type { RegistrationSettings } from './admission.ts'
 
 export type AccountDeps = Pick<
   Platform,
-  'clock' | 'db' | 'events' | 'files' | 'jobs' | 'limits' | 'mailer' | 'passwords' | 'pictures'
+  'brand' | 'clock' | 'db' | 'events' | 'files' | 'jobs' | 'limits' | 'mailer' | 'passwords' | 'pictures'
 > & {
   /** Links in mails begin with this address. */
   origin: string

@@ -1,5 +1,6 @@
-import { accounts } from '@hakari/contract'
+import { accounts, speaksForSite } from '@hakari/contract'
 import type { Cookies } from '../../platform/http/cookies.ts'
+import { InvalidInput } from '../../platform/http/on-error.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Viewer } from '../../platform/viewer.ts'
@@ -30,6 +31,11 @@ import { accountLimits } from './limits.ts'
 
 const keepRenewed = (cookies: Cookies, secret: string) => cookies.set('session', secret, sessionSeconds)
 
+/** The contract knows the names of ours; what this site is called only its operator does. */
+function checkName({ brand }: AccountDeps, field: string, name: string | undefined): void {
+  if (name !== undefined && speaksForSite(name, brand.name)) throw new InvalidInput({ [field]: 'reserved' })
+}
+
 export function accountRoutes(serve: Serve, deps: AccountDeps, { isProduction }: { isProduction: boolean }) {
   registrationRoutes(serve, deps)
   if (!isProduction) testAccountRoutes(serve, deps)
@@ -52,6 +58,7 @@ function registrationRoutes(serve: Serve, deps: AccountDeps): void {
       cookies: Cookies
       viewer: Viewer | null
     }) => {
+      checkName(deps, 'nickname', filled.body.nickname)
       const registration = cookies.read('registration') ?? ''
       const opened = await completeRegistration(deps, via, { ...filled, registration, before, noteWho })
       cookies.clear('registration')
@@ -137,7 +144,10 @@ function profileRoutes(serve: Serve, deps: AccountDeps): void {
   })
 
   serve(accounts.profile, ({ viewer: { memberId } }) => ownProfile(db, memberId))
-  serve(accounts.updateProfile, ({ body, viewer: { memberId } }) => updateProfile(deps, memberId, body))
+  serve(accounts.updateProfile, async ({ body, viewer: { memberId } }) => {
+    checkName(deps, 'name', body.name)
+    return updateProfile(deps, memberId, body)
+  })
   serve(accounts.leaveFormerHandles, async ({ viewer: { memberId } }) => {
     await leaveOldHandles(db, memberId)
     return ownProfile(db, memberId)

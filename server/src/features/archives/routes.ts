@@ -7,8 +7,11 @@ import { archiveOf, readyZip } from './queries.ts'
 import { requestArchive } from './request-archive.ts'
 import { readZip } from './stored-zip.ts'
 
-export function archiveRoutes(serve: Serve, deps: Pick<Platform, 'db' | 'clock' | 'files' | 'jobs' | 'limits'>) {
-  const { db, clock, limits } = deps
+export function archiveRoutes(
+  serve: Serve,
+  deps: Pick<Platform, 'brand' | 'db' | 'clock' | 'files' | 'jobs' | 'limits'>,
+) {
+  const { brand, db, clock, limits } = deps
 
   serve(archives.mine, async ({ viewer: { memberId } }) => ({ archive: await archiveOf(db, memberId) }))
 
@@ -21,7 +24,7 @@ export function archiveRoutes(serve: Serve, deps: Pick<Platform, 'db' | 'clock' 
     const zip = await readyZip(db, memberId)
     if (!zip) throw new Refusal('not_found')
     return {
-      name: `hakari-archive-${dayText(dayOf(clock.now()))}.zip`,
+      name: `${brand.fileStem}-archive-${dayText(dayOf(clock.now()))}.zip`,
       type: 'application/zip',
       length: zip.bytes,
       parts: readZip(deps, zip),

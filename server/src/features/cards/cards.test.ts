@@ -8,9 +8,8 @@ import { type SignedIn, startWorld } from '../../../test/world/world.ts'
 import { cardPath } from './index.ts'
 
 const world = await startWorld()
-const { db } = world.platform
 
-const pathOf = async (publicId: string) => (await cardPath(db, publicId)) ?? ''
+const pathOf = async (publicId: string) => (await cardPath(world.platform, publicId)) ?? ''
 /** As a crawler asks: nobody is signed in. */
 const ask = (path: string, headers: Record<string, string> = {}) => world.visitor().fetch(path, { headers })
 const cardOf = async (id: string) => drawnOn(await ask(await pathOf(id)))
@@ -242,7 +241,11 @@ test('a post that is deleted, of who is disabled, or that never was, answers the
   )
   for (const answer of answers) expect(answer).toEqual(answers[0])
   expect(answers[0]).toMatchObject({ status: 404, body: '', headers: { 'cache-control': 'no-store' } })
-  expect(await Promise.all([gone, disabled, left].map(({ id }) => cardPath(db, id)))).toEqual([null, null, null])
+  expect(await Promise.all([gone, disabled, left].map(({ id }) => cardPath(world.platform, id)))).toEqual([
+    null,
+    null,
+    null,
+  ])
   await world.rows('update members set disabled_at = null where id = $1', [disabled.person.member.id])
   expect((await ask(paths[1] ?? '')).status).toBe(200)
 })

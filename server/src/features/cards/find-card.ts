@@ -1,7 +1,8 @@
 import { isPublicId } from '@hakari/contract'
 import { createHash } from 'node:crypto'
 import type { Card } from './drawing/index.ts'
-import type { Db } from '../../platform/database/connect.ts'
+import { type Brand, ownBrand } from '../../platform/brand.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { lineOf } from '../entries/index.ts'
 import { shownChange, shownSeries, shownWeight, shownWeights } from '../visibility/index.ts'
 import { type CardRow, cardRow } from './queries.ts'
@@ -17,19 +18,23 @@ export interface FoundCard {
   words: Omit<Card, 'picture'>
 }
 
+type Deps = Pick<Platform, 'brand' | 'db'>
+
 /** Null when there is nothing for everybody to see. */
-export async function findCard(db: Db, publicId: string): Promise<FoundCard | null> {
+export async function findCard({ brand, db }: Deps, publicId: string): Promise<FoundCard | null> {
   const row = isPublicId(publicId) ? await cardRow(db, publicId) : undefined
   if (!row) return null
-  const { avatarId, words } = row.is_shared ? { avatarId: row.avatar_id, words: wordsOf(row) } : unsharedOf(row)
+  const { avatarId, words } = row.is_shared
+    ? { avatarId: row.avatar_id, words: wordsOf(row, brand) }
+    : unsharedOf(row, brand)
   const shown = JSON.stringify([template, words, avatarId])
   const version = createHash('sha256').update(shown).digest('hex').slice(0, 16)
   return { version, avatarId, words }
 }
 
 /** The address of the picture for whoever shares this entry; null when there is nothing for everybody to see. */
-export async function cardPath(db: Db, publicId: string): Promise<string | null> {
-  const found = await findCard(db, publicId)
+export async function cardPath(deps: Deps, publicId: string): Promise<string | null> {
+  const found = await findCard(deps, publicId)
   return found && `/cards/${publicId}/${found.version}.png`
 }
 
@@ -40,8 +45,13 @@ const day = new Intl.DateTimeFormat('ja-JP', {
   day: '2-digit',
 })
 
-const wordsOf = ({ name, handle, numbers, weight, delta, measured_at, ...row }: CardRow): FoundCard['words'] => ({
-  brand: text.brand,
+const wordsOf = (
+  { name, handle, numbers, weight, delta, measured_at, ...row }: CardRow,
+  brand: Brand,
+): FoundCard['words'] => ({
+  brand: brand.name,
+  ...(brand.mark !== null && { mark: brand.mark }),
+  ...(brand.colours !== ownBrand.colours && { colours: brand.colours.light }),
   name,
   handle,
   weight: shownWeight(numbers, kilograms(weight)),
@@ -56,9 +66,9 @@ const wordsOf = ({ name, handle, numbers, weight, delta, measured_at, ...row }: 
 })
 
 /** Name, date and the weight, if that is shown: what was before is its owner's to show. */
-const unsharedOf = (row: CardRow) => ({
+const unsharedOf = (row: CardRow, brand: Brand) => ({
   avatarId: null,
-  words: { ...wordsOf(row), change: null, line: null },
+  words: { ...wordsOf(row, brand), change: null, line: null },
 })
 
 /** As the web writes it: 58 is 58.0, 82.15 stays. */

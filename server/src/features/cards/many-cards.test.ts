@@ -30,7 +30,7 @@ afterEach(endDrawers)
 /** Addresses of cards nobody has asked for yet. */
 async function newCards(count: number, where = world): Promise<string[]> {
   const ids = await publicIdsOf(where, await seedEntries(where, await seedMembers(where, count)))
-  return Promise.all(ids.map(async (id) => (await cardPath(where.platform.db, id)) ?? ''))
+  return Promise.all(ids.map(async (id) => (await cardPath(where.platform, id)) ?? ''))
 }
 const newCard = async (where = world) => (await newCards(1, where))[0] ?? ''
 

@@ -1,5 +1,4 @@
 export const text = {
-  brand: '体重公開アプリ',
   unit: 'kg',
   recorded: '記録しました',
   same: '前回と同じ',

@@ -96,7 +96,7 @@ test('the shared picture is another one after a correction', async () => {
   const owner = await world.member()
   const { id, publicId } = await record(owner, '65.2')
   await owner.call(shortLinks.create, { params: { id } })
-  const path = () => cardPath(world.platform.db, publicId)
+  const path = () => cardPath(world.platform, publicId)
   const before = await path()
   await edit(owner, id, { weight: '65.3', revision: 0 })
   expect(await path()).not.toBe(before)

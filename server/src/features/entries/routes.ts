@@ -14,10 +14,10 @@ import { removeEntry } from './remove-entry.ts'
 import { recordWeight } from './record-weight.ts'
 import { entryLimits } from './limits.ts'
 
-type Deps = Pick<Platform, 'db' | 'clock' | 'limits' | 'events'>
+type Deps = Pick<Platform, 'brand' | 'db' | 'clock' | 'limits' | 'events'>
 
 export function entryRoutes(serve: Serve, deps: Deps) {
-  const { db, clock, limits } = deps
+  const { brand, db, clock, limits } = deps
 
   serve(entries.record, ({ body, viewer: { memberId }, idempotencyKey }) =>
     recordWeight(deps, { memberId, body, idempotencyKey }),
@@ -72,7 +72,7 @@ export function entryRoutes(serve: Serve, deps: Deps) {
   serve(entries.download, async ({ viewer: { memberId } }) => {
     await limits.take([[entryLimits.downloadsPerMember, memberId]])
     return {
-      name: `hakari-weight-${dayText(dayOf(clock.now()))}.csv`,
+      name: `${brand.fileStem}-weight-${dayText(dayOf(clock.now()))}.csv`,
       type: 'text/csv; charset=utf-8',
       parts: csvOf(db, memberId),
     }

@@ -15,7 +15,7 @@ interface Surroundings {
 /** How each kind looks, written by the same hand as what is sent. */
 export function notificationRoutes(
   serve: Serve,
-  { db }: Pick<Platform, 'db'>,
+  { brand, db, mailer }: Pick<Platform, 'brand' | 'db' | 'mailer'>,
   { composers, hasLetters, origin }: Surroundings,
 ): void {
   serve(notifications.preview, async ({ params: { kind }, viewer: { memberId } }) => {
@@ -23,9 +23,10 @@ export function notificationRoutes(
     const { hides_content: hidesContent } = await settingsOf(db, memberId)
     const { push, mail } = composers[kind].preview
     // The link that stops mails is one's own, and has no place in an example.
-    const written = mail?.({ address: '', stopUrl: `${origin}/unsubscribe/…`, origin })
+    const composed = mail?.({ address: '', stopUrl: `${origin}/unsubscribe/…`, origin })
+    const written = composed && mailer.write(composed)
     return {
-      push: push && { title: text.title, body: hidesContent ? text.hidden : push.body },
+      push: push && { title: brand.name, body: hidesContent ? text.hidden : push.body },
       mail: written ? { subject: written.subject, text: written.text } : null,
     }
   })

@@ -25,10 +25,10 @@ const pausesPerTry = 60
  * holds up no mail, a mail server that is gone holds up no push, and neither the jobs of others.
  */
 export function startNotifications(
-  { db, logger, mailer, maintenance }: Pick<Platform, 'db' | 'logger' | 'mailer' | 'maintenance'>,
+  { brand, db, logger, mailer, maintenance }: Pick<Platform, 'brand' | 'db' | 'logger' | 'mailer' | 'maintenance'>,
   { composers, push, unreadOf, planners, origin, pauseMs, lookMs }: NotificationSettings,
 ): { stop: () => Promise<void> } {
-  const pushes = createPushSender({ db, logger, composers, push, unreadOf })
+  const pushes = createPushSender({ brand, db, logger, composers, push, unreadOf })
   const mails: MailSenderDeps = { db, logger, composers, mailer, origin }
   const isResting = () => maintenance.now() !== null
   const moments = [nextPush, nextMail, ...planners.map(({ next }) => next)]

@@ -1,6 +1,3 @@
-import { senderName } from '../../platform/mail/brand.ts'
-
 export const text = {
-  title: senderName,
   hidden: '新しいお知らせがあります',
 }

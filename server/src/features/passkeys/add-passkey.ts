@@ -1,5 +1,4 @@
 import type { ParsedOf, passkeys } from '@hakari/contract'
-import { senderName } from '../../platform/mail/brand.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { isOurs, newChallenge, ofSession, relyingPartyIn, verified, webauthn } from './challenge.ts'
@@ -26,7 +25,7 @@ export async function beginAdding(deps: PasskeyDeps, viewer: Viewer) {
   const challenge = await newChallenge(deps, ofSession('add', sessionId))
   const { generateRegistrationOptions } = await webauthn()
   return generateRegistrationOptions({
-    rpName: senderName,
+    rpName: deps.brand.name,
     rpID,
     userName: owner.email,
     userDisplayName: owner.name,

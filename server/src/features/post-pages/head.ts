@@ -4,9 +4,12 @@ import { text } from './text.ts'
 export const pathOf = ({ handle, publicId }: Post) => `/user/${encodeURIComponent(handle)}/post/${publicId}`
 
 /** What other services show of a post, under whichever of its addresses. */
-export function headOf(post: Post, { origin, imagePath }: { origin: string; imagePath: string | null }) {
+export function headOf(
+  post: Post,
+  { siteName, origin, imagePath }: { siteName: string; origin: string; imagePath: string | null },
+) {
   const title = text.title(post.name, post.weight, post.date)
-  const description = post.note || text.description(post.name)
+  const description = post.note || text.description(siteName, post.name)
   const image = imagePath === null ? [] : imageTags(origin + imagePath, title)
   const canonical = origin + pathOf(post)
   const tags: [string, string][] = [
@@ -16,7 +19,7 @@ export function headOf(post: Post, { origin, imagePath }: { origin: string; imag
     ['og:description', description],
     ['og:url', canonical],
     ['og:type', 'article'],
-    ['og:site_name', text.siteName],
+    ['og:site_name', siteName],
     ['og:locale', 'ja_JP'],
     ...image,
     ['twitter:card', 'summary_large_image'],

@@ -17,7 +17,7 @@ interface Settings {
 }
 
 /** The pages others link to: the app's shell with what it is about, the same for everybody who asks. */
-export function postPages(app: Hono<HttpEnv>, { db }: Pick<Platform, 'db'>, settings: Settings) {
+export function postPages(app: Hono<HttpEnv>, { brand, db }: Pick<Platform, 'brand' | 'db'>, settings: Settings) {
   const { webFiles, origin, guard } = settings
 
   async function answer(c: Context<HttpEnv>, find: Promise<Post | undefined>, { isShort }: { isShort: boolean }) {
@@ -25,8 +25,11 @@ export function postPages(app: Hono<HttpEnv>, { db }: Pick<Platform, 'db'>, sett
       const post = await find
       if (isShort) guard(c.get('client'), post !== undefined)
       if (!post) return webFiles.shell(c, 404)
-      const imagePath = await cardPath(db, post.publicId)
-      return webFiles.page(c, { ...headOf(post, { origin, imagePath }), ...(isShort && { goesOnTo: pathOf(post) }) })
+      const imagePath = await cardPath({ brand, db }, post.publicId)
+      return webFiles.page(c, {
+        ...headOf(post, { siteName: brand.name, origin, imagePath }),
+        ...(isShort && { goesOnTo: pathOf(post) }),
+      })
     } catch (error) {
       // The page itself opens: whoever is a member is led on by it.
       if (error instanceof Refusal) {

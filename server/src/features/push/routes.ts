@@ -1,6 +1,5 @@
 import { push as contract } from '@hakari/contract'
 import type { Serve } from '../../platform/http/serve.ts'
-import { senderName } from '../../platform/mail/brand.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Push } from './create-push.ts'
@@ -9,7 +8,7 @@ import { endpointOf, hasSoundKeys } from './push-services.ts'
 import { dropGone, dropSubscription, keepSubscription, subscriptionOf } from './queries.ts'
 import { testPush } from './test-push-text.ts'
 
-type Deps = Pick<Platform, 'db' | 'limits'> & {
+type Deps = Pick<Platform, 'brand' | 'db' | 'limits'> & {
   push: Push
   /** For the badge of the app. */
   unreadOf: (memberId: string) => Promise<number>
@@ -17,7 +16,7 @@ type Deps = Pick<Platform, 'db' | 'limits'> & {
 
 const testSeconds = 60
 
-export function pushRoutes(serve: Serve, { db, limits, push, unreadOf }: Deps): void {
+export function pushRoutes(serve: Serve, { brand, db, limits, push, unreadOf }: Deps): void {
   const { publicKey } = push
 
   serve(contract.current, async ({ viewer: { sessionId } }) => ({
@@ -47,7 +46,7 @@ export function pushRoutes(serve: Serve, { db, limits, push, unreadOf }: Deps): 
     const target = await subscriptionOf(db, { sessionId, publicKey })
     if (!target) throw new Refusal('not_found')
     const message: contract.Message = {
-      title: senderName,
+      title: brand.name,
       ...testPush,
       path: '/settings?tab=notifications',
       tag: 'test',

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Viewer } from '../../platform/viewer.ts'
-import { senderName } from '../../platform/mail/brand.ts'
 import { withCountedTries } from './count-tries.ts'
 import type { FactorDeps } from './deps.ts'
 import { secondFactorLimits } from './limits.ts'
@@ -23,14 +22,14 @@ import { sealSecret, secretIn } from './sealed-secret.ts'
 import { spendCode } from './spend-code.ts'
 import { base32, otpauthUri, secretBytes, stepWithCode } from './totp.ts'
 
-export async function beginEnrolment({ db, limits, vault }: FactorDeps, viewer: Viewer) {
+export async function beginEnrolment({ brand, db, limits, vault }: FactorDeps, viewer: Viewer) {
   await limits.take([[secondFactorLimits.enrolmentsPerMember, viewer.memberId]])
   if (!viewer.isRecent) throw new Refusal('recent_sign_in_needed')
   const secret = randomBytes(secretBytes)
   const hasBegun = await beginAuthenticator(db, viewer, sealSecret(vault, viewer.memberId, secret))
   if (!hasBegun) throw new Refusal('second_factor_on')
   const account = (await addressOf(db, viewer.memberId)) ?? ''
-  return { secret: base32(secret), uri: otpauthUri({ secret, issuer: senderName, account }) }
+  return { secret: base32(secret), uri: otpauthUri({ secret, issuer: brand.name, account }) }
 }
 
 /** The code shows that the app has the secret; from then on it is asked for. */

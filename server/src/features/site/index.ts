@@ -1,1 +1,2 @@
+export type { LegalText, LegalTexts } from './legal-texts.ts'
 export { siteRoutes } from './routes.ts'

@@ -4,18 +4,18 @@ import { toJSONSchema } from 'zod'
 import { refusalsOf } from './openapi.ts'
 
 /** The contract as a page to read: no script, no style but the browser's. */
-export const apiDocs = (operations: readonly AnyOperation[]) =>
+export const apiDocs = (operations: readonly AnyOperation[], name: string) =>
   html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>Hakari API</title>
+        <title>${name} API</title>
       </head>
       <body>
         <main>
-          <h1>Hakari API</h1>
+          <h1>${name} API</h1>
           <p>
             Writes come from the same origin and are JSON; where a picture may come along they are
             <code>multipart/form-data</code> with the parts <code>body</code> (the JSON) and <code>picture</code> (the

@@ -39,8 +39,14 @@ export function sendFile({ name, type, parts, length }: Download, c: Context<Htt
       ...c.get('headers'),
       'Content-Type': type,
       ...(length !== undefined && { 'Content-Length': String(length) }),
-      'Content-Disposition': `attachment; filename="${name}"`,
+      'Content-Disposition': `attachment; ${fileNameIn(name)}`,
       'Cache-Control': 'private, no-store',
     },
   })
 }
+
+/** A header holds letters of ASCII alone; whoever has others writes them as RFC 6266 does, beside a name that every browser takes. */
+const fileNameIn = (name: string) =>
+  /^[\w.-]+$/.test(name)
+    ? `filename="${name}"`
+    : `filename="${name.replace(/^[^]*?(?=[\w-]*\.\w+$)/, 'download')}"; filename*=UTF-8''${encodeURIComponent(name)}`

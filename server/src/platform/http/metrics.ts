@@ -43,7 +43,10 @@ function createHistogram() {
       one.sum += seconds
     },
     text() {
-      const lines = [`# HELP ${name} Time to answer, by operation and status (this process)`, `# TYPE ${name} histogram`]
+      const lines = [
+        `# HELP ${name} Time to answer, by operation and status (this process)`,
+        `# TYPE ${name} histogram`,
+      ]
       for (const [labels, { counts, sum }] of series) {
         let below = 0
         for (const [at, count] of counts.entries()) {

@@ -5,7 +5,7 @@ import type { HttpEnv } from './context.ts'
 import { describeApi } from './describe-api.ts'
 import { openApi } from './openapi.ts'
 
-const described = openApi([accounts.register, google.start, pictures.upload], { https: true }) as {
+const described = openApi([accounts.register, google.start, pictures.upload], { https: true, name: 'Hakari' }) as {
   paths: Record<string, Record<string, { requestBody?: { content: object }; responses: Record<string, object> }>>
 }
 
@@ -31,7 +31,7 @@ test('the cookie is described under the name it has on this server', () => {
     [true, '__Host-hakari_session'],
     [false, 'hakari_session'],
   ] as const)
-    expect(openApi([accounts.mine], { https })).toMatchObject({
+    expect(openApi([accounts.mine], { https, name: 'Hakari' })).toMatchObject({
       components: { securitySchemes: { session: { name } } },
     })
 })
@@ -46,7 +46,7 @@ test.each(['/api/openapi.json', '/api/docs'])('%s is made once, however many ask
     },
   }
   const app = new Hono<HttpEnv>()
-  describeApi(app, [watched], { https: true })
+  describeApi(app, [watched], { https: true, name: 'Hakari' })
   const answers = await Promise.all(Array.from({ length: 5 }, async () => (await app.request(path)).text()))
   expect(new Set(answers).size).toBe(1)
   expect(answers[0]).toContain(accounts.sendLink.summary)

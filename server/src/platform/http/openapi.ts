@@ -4,7 +4,10 @@ import type * as z from 'zod/mini'
 import { cookieName } from './cookies.ts'
 
 /** OpenAPI 3.1, derived from the operations that are really served. `https` decides how the cookie is called. */
-export function openApi(operations: readonly AnyOperation[], { https }: { https: boolean }): object {
+export function openApi(
+  operations: readonly AnyOperation[],
+  { https, name }: { https: boolean; name: string },
+): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const operation of operations) {
     const path = `/api${operation.path.replace(/:(\w+)/g, '{$1}')}`
@@ -13,7 +16,7 @@ export function openApi(operations: readonly AnyOperation[], { https }: { https:
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Hakari',
+      title: name,
       version: '1',
       description: `Refusals are codes; the sentence for a person is the client's. ${livePath} is a stream of server-sent events: hints, whose content is fetched by operations.`,
     },

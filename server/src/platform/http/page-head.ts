@@ -32,4 +32,5 @@ function htmlOf({ title, tags, canonical, goesOnTo }: PageHead): string {
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 /** Line breaks too: as they are, a parser would make one kind of them. */
-const escaped = (text: string) => text.replace(/[&<>"'\r\n]/g, (sign) => entities[sign] ?? `&#${sign.charCodeAt(0)};`)
+export const escaped = (text: string) =>
+  text.replace(/[&<>"'\r\n]/g, (sign) => entities[sign] ?? `&#${sign.charCodeAt(0)};`)

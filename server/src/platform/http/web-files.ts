@@ -1,10 +1,12 @@
 import type { Context } from 'hono'
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, extname, join, relative, sep } from 'node:path'
+import type { Brand } from '../brand.ts'
 import { StartError } from '../start-error.ts'
+import { dressFiles } from './brand-files.ts'
 import type { HttpEnv } from './context.ts'
 import { headWriter, type PageHead, withNoindex } from './page-head.ts'
+import { asFile, type Encoding, type WebFile } from './web-file.ts'
 
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -16,17 +18,6 @@ const contentTypes: Record<string, string> = {
   '.json': 'application/json',
   '.webmanifest': 'application/manifest+json',
   '.txt': 'text/plain; charset=utf-8',
-}
-
-type Encoding = 'br' | 'gzip'
-/** Held once and never copied: many slow readers of one file must not cost many files. */
-type Bytes = Uint8Array<ArrayBuffer>
-
-interface WebFile {
-  type: string
-  etag: string
-  plain: Bytes
-  packed: Partial<Record<Encoding, Bytes>>
 }
 
 /** A file at the root, such as /robots.txt; deeper down a dot may belong to somebody's name. */
@@ -45,10 +36,13 @@ export interface WebFiles {
  * The built front end, held in memory: a request can name a file of the build or nothing at all. Any
  * other path is the app's shell, whose router knows where it leads.
  */
-export async function loadWebFiles(folder: string): Promise<WebFiles> {
+export async function loadWebFiles(folder: string, brand: Brand): Promise<WebFiles> {
   const files = await readAll(folder)
+  if (!files.has('/index.html'))
+    throw new StartError(`There is no built front end in ${folder}: run npm run build first.`)
+  const drawn = dressFiles(files, brand)
   const shell = files.get('/index.html')
-  if (!shell) throw new StartError(`There is no built front end in ${folder}: run npm run build first.`)
+  if (!shell) throw new Error('the page was lost')
   const html = new TextDecoder().decode(shell.plain)
   const withHead = headWriter(html)
   const written = (page: string) => ({ ...asFile(new TextEncoder().encode(page)), type: shell.type, packed: {} })
@@ -57,6 +51,8 @@ export async function loadWebFiles(folder: string): Promise<WebFiles> {
   return {
     serve(c) {
       const isAsset = c.req.path.startsWith('/assets/')
+      const drawing = drawn.get(c.req.path)
+      if (drawing) return drawing().then((file) => answer(c, file))
       const named = files.get(c.req.path)
       if (!named && (isAsset || namesFile.test(c.req.path))) return c.notFound()
       return answer(c, named ?? shellFor(c), { caching: isAsset ? 'public, max-age=31536000, immutable' : 'no-cache' })
@@ -91,11 +87,6 @@ function answer(
     headers: { ...headers, 'Content-Type': file.type, ...(encoding && { 'Content-Encoding': encoding }) },
   })
 }
-
-const asFile = (plain: Bytes) => ({
-  plain,
-  etag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
-})
 
 function chooseEncoding(accepted: string, { packed }: WebFile): Encoding | null {
   const names = accepted.split(',').map((part) => part.trim())

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
+import type { Brand } from '../brand.ts'
 import type { Db, Tx } from '../database/connect.ts'
 import type { Jobs, Queue } from '../jobs/index.ts'
 import type { Logger } from '../logger.ts'
@@ -7,10 +8,13 @@ import type { Metrics } from '../metrics/index.ts'
 import type { Mail, MailSettings, WrittenMail } from './mail.ts'
 import type { Smtp } from './smtp.ts'
 import { type UndeliveredMails, undeliveredMails } from './undelivered.ts'
+import { writeMail } from './write-mail.ts'
 
 export type { Mail } from './mail.ts'
 
 export interface Mailer {
+  /** How a mail reads, for a preview. */
+  write(mail: Mail): ReturnType<typeof writeMail>
   /** The mail leaves when the transaction has committed, and only then. */
   send(tx: Tx, mail: Mail): Promise<void>
   /** Now or not at all, for who keeps it themselves: throws when trying again may help. The same id is the same mail. */
@@ -26,7 +30,7 @@ const farewellAttempts = 5
 export async function startMailer(
   jobs: Jobs,
   smtp: Smtp,
-  settings: Omit<MailSettings, 'smtpUrl'>,
+  settings: Omit<MailSettings, 'smtpUrl'> & { brand: Brand },
   { logger, metrics }: { logger: Logger; metrics: Metrics },
 ): Promise<Mailer> {
   async function deliver(mail: WrittenMail, kind: 'account' | 'notification'): ReturnType<Smtp['deliver']> {
@@ -55,7 +59,13 @@ export async function startMailer(
     if (!outcome.accepted) logger.warn({ mail: id, attempt, reason: outcome.reason }, 'mail refused, not tried again')
   })
   const host = settings.from.address.split('@')[1]
+  const written = ({ content, ...mail }: Mail, id: string): WrittenMail => ({
+    ...mail,
+    ...writeMail(settings.brand, content),
+    messageId: `<${id}@${host}>`,
+  })
   return {
+    write: ({ content }) => writeMail(settings.brand, content),
     async forget(db, { addresses, memberId }) {
       await sql`
         delete from pgboss.job where name in ('mail', 'mail-failed')
@@ -64,7 +74,7 @@ export async function startMailer(
           and data ->> 'isFarewell' is distinct from 'true'`.execute(db)
     },
     undelivered: undeliveredMails(jobs, queue),
-    deliver: (mail, id) => deliver({ ...mail, messageId: `<${id}@${host}>` }, 'notification'),
-    send: (tx, mail) => jobs.enqueue(tx, queue, { ...mail, messageId: `<${randomUUID()}@${host}>` }),
+    deliver: (mail, id) => deliver(written(mail, id), 'notification'),
+    send: (tx, mail) => jobs.enqueue(tx, queue, written(mail, randomUUID())),
   }
 }

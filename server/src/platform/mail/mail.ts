@@ -1,8 +1,8 @@
+import type { MailContent } from './html-layout.ts'
+
 export interface Mail {
   to: string
-  subject: string
-  text: string
-  html: string
+  content: MailContent
   replyTo?: string
   /** The member it tells of, where it may go to another address than theirs: it is taken back when they leave. */
   about?: string
@@ -12,8 +12,8 @@ export interface Mail {
   stopUrl?: string
 }
 
-/** Chosen when the mail is written: a second attempt is recognisably the same mail. */
-export type WrittenMail = Mail & { messageId: string }
+/** As it lies in the queue. Its id is chosen when it is written: a second attempt is recognisably the same mail. */
+export type WrittenMail = Omit<Mail, 'content'> & { subject: string; text: string; html: string; messageId: string }
 
 export interface MailSettings {
   smtpUrl: string

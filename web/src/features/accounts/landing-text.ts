@@ -1,8 +1,9 @@
+import { brand } from '../../ui/layout/brand.ts'
 import { phrased } from '../../ui/layout/phrased.ts'
 
 /** Holds the texts of the first screen alone, so that it loads nothing more. */
 export const text = {
-  title: '体重公開アプリ',
+  title: brand,
   lead: phrased('体重は、公開してこそ結果につながる。'),
   google: 'Googleでログイン',
   leaving: 'Googleに移動中...',

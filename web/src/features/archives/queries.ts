@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { fetchFile } from '../../api/fetch-file.ts'
 import { queryOf } from '../../store/query.ts'
+import { fileName } from '../../ui/layout/page-settings.ts'
 
 export type Archive = OutputOf<typeof archives.request>['archive']
 
@@ -40,7 +41,7 @@ export function useArchiveActs() {
     fetch: async () => {
       try {
         const content = await fetchFile(archives.download, {})
-        return { name: `hakari-archive-${dayText(dayOf(new Date()))}.zip`, content }
+        return { name: fileName(`archive-${dayText(dayOf(new Date()))}.zip`), content }
       } catch (error) {
         // Its day may be over.
         lookAgain()

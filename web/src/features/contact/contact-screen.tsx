@@ -1,11 +1,29 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from '../../navigation/index.ts'
 import { patterns } from '../../paths.ts'
+import { OutsideLink } from '../../ui/controls/outside-link.tsx'
+import { pageSettings } from '../../ui/layout/page-settings.ts'
+import { Phrases } from '../../ui/layout/phrases.tsx'
 import { Screen } from '../../ui/layout/screen.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { text } from './text.ts'
 
-export function ContactScreen() {
+export const ContactScreen = () =>
+  pageSettings.contact ? <Elsewhere address={pageSettings.contact} /> : <ContactByForm />
+
+/** Where the operator wants to be asked. */
+const Elsewhere = ({ address }: { address: string }) => (
+  <Screen title={text.title}>
+    <p>
+      <Phrases of={text.elsewhere} />
+    </p>
+    <p>
+      <OutsideLink address={address}>{address.replace(/^mailto:|\?.*$/g, '')}</OutsideLink>
+    </p>
+  </Screen>
+)
+
+function ContactByForm() {
   const [sentFrom, setSentFrom] = useState<string>()
   return sentFrom === undefined ? (
     <Screen title={text.title}>

@@ -1,5 +1,6 @@
 import { csvStart, dayOf, dayText, entries } from '@hakari/contract'
 import { call } from '../../api/call.ts'
+import { fileName } from '../../ui/layout/page-settings.ts'
 
 export const entriesFile = `/api${entries.download.path}`
 
@@ -7,7 +8,7 @@ export const entriesFile = `/api${entries.download.path}`
 export async function readEntriesFile(): Promise<{ name: string; content: Blob }> {
   const rows = await call(entries.download, {})
   return {
-    name: `hakari-weight-${dayText(dayOf(new Date()))}.csv`,
+    name: fileName(`weight-${dayText(dayOf(new Date()))}.csv`),
     content: new Blob([csvStart, rows], { type: 'text/csv;charset=utf-8' }),
   }
 }

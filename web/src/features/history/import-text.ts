@@ -108,7 +108,6 @@ export const importText = {
   saysThere: (written: string) => `（${written}）`,
   inFile: (file: string) => `${file} `,
   saveRejected: '取り込めなかったものを保存（CSV）',
-  rejectedFile: 'hakari-rejected.csv',
   rejectedHeader: ['ファイル', '行', '日時', '体重', '理由'],
   rejectedCells: ({ file = '', row, written, why }: Rejected) => [
     file,

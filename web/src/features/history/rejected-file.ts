@@ -1,5 +1,6 @@
 import { csvRow, csvStart } from '@hakari/contract'
 import type { ReadResult } from '../../import-files/import-types.ts'
+import { fileName } from '../../ui/layout/page-settings.ts'
 import { importText } from './import-text.ts'
 import { rejectedIn } from './use-file-import.ts'
 
@@ -13,5 +14,5 @@ export function rejectedFile(found: ReadResult): { name: string; content: Blob }
     ...(more > 0 ? [[importText.rejectedMore(more)]] : []),
   ]
   const content = new Blob([csvStart, ...lines.map(csvRow)], { type: 'text/csv;charset=utf-8' })
-  return { name: importText.rejectedFile, content }
+  return { name: fileName('rejected.csv'), content }
 }

@@ -1,40 +1,53 @@
+import type { site } from '@hakari/contract'
 import { useQuery } from '@tanstack/react-query'
 import { patterns } from '../../paths.ts'
 import { BackButton } from '../../ui/controls/back-button.tsx'
 import { Screen } from '../../ui/layout/screen.tsx'
 import { Loading, LoadFailed } from '../../ui/feedback/load-states.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
+import { pageSettings } from '../../ui/layout/page-settings.ts'
 import { HelpLinks } from '../care/index.ts'
 import { aboutSite } from '../site/index.ts'
 import type { Article, Operator } from './article.ts'
 import styles from './legal-screen.module.css'
+import { OwnText } from './own-text.tsx'
 import { text } from './text.ts'
 
 interface Legal {
+  document: site.LegalDocument
   title: string
   articlesFor: (operator: Operator) => Article[]
   namesHelp?: boolean
 }
 
-/** A legal text names who runs the service, so it waits until the server has said so, once. */
-export function LegalScreen({ title, articlesFor, namesHelp = false }: Legal) {
-  const site = useQuery(aboutSite)
+export function LegalScreen({ document, title, articlesFor, namesHelp = false }: Legal) {
+  const isOwn = pageSettings.texts?.split(' ').includes(document)
   return (
     <>
       <BackButton />
       <Screen title={title}>
-        <div className={styles.updated}>
-          <p>{text.updated}</p>
-          <p>{text.revised}</p>
-        </div>
-        {site.isPending && <Loading lines={12} />}
-        {site.isError && <LoadFailed onRetry={() => void site.refetch()} />}
-        {site.data && <Articles articles={articlesFor(withCountry(site.data.operator))} />}
+        {isOwn ? <OwnText document={document} /> : <OurText articlesFor={articlesFor} />}
         {namesHelp && <HelpLinks />}
         <p>
           <TextLink to={patterns.contact}>{text.contact}</TextLink>
         </p>
       </Screen>
+    </>
+  )
+}
+
+/** Ours names who runs the service, so it waits until the server has said so, once. */
+function OurText({ articlesFor }: Pick<Legal, 'articlesFor'>) {
+  const about = useQuery(aboutSite)
+  return (
+    <>
+      <div className={styles.updated}>
+        <p>{text.updated}</p>
+        <p>{text.revised}</p>
+      </div>
+      {about.isPending && <Loading lines={12} />}
+      {about.isError && <LoadFailed onRetry={() => void about.refetch()} />}
+      {about.data && <Articles articles={articlesFor(withCountry(about.data.operator))} />}
     </>
   )
 }

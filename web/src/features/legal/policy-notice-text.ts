@@ -1,4 +1,22 @@
+import type { OutputOf, policy } from '@hakari/contract'
 import { phrased } from '../../ui/layout/phrased.ts'
+import { longDayText } from './text.ts'
+
+type Changed = NonNullable<OutputOf<typeof policy.notice>['own']>
+
+const titles = { terms: '利用規約', privacy: 'プライバシーポリシー' }
+
+/** Of texts that the operator has written. */
+export const ownNotice = ({ documents, effectiveOn, changes }: Changed) => {
+  const names = documents.map((document) => titles[document]).join('と')
+  const day = longDayText(effectiveOn)
+  return {
+    announced: `${names}を${day}に改定します。`,
+    title: `${names}の改定`,
+    lead: `${day}から、次のとおり変わります。`,
+    changes,
+  }
+}
 
 export const text = {
   announced: phrased('利用規約とプライバシーポリシーを2026年12月1日に改定します。'),

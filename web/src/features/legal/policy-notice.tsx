@@ -13,7 +13,7 @@ import { Snackbar } from '../../ui/feedback/snackbar.tsx'
 import { Phrases } from '../../ui/layout/phrases.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { useAsyncAction } from '../../ui/controls/use-async-action.ts'
-import { text } from './policy-notice-text.ts'
+import { ownNotice, text } from './policy-notice-text.ts'
 
 const notice = { ...queryOf(policy.notice, {}), staleTime: Infinity }
 
@@ -31,19 +31,20 @@ export function PolicyNotice({ children }: { children: ReactNode }) {
   })
   if (!data || isUnreachable) return null
   if (version === null) return children
+  const { announced, title, lead, changes } = data.own ? ownNotice(data.own) : text
   return (
     <>
-      <Snackbar sentence={text.announced} onClose={() => setAway(true)}>
+      <Snackbar sentence={announced} onClose={() => setAway(true)}>
         <Button look="secondary" size="fitted" onClick={() => setOpen(true)}>
           {text.look}
         </Button>
       </Snackbar>
-      <Dialog title={text.title} isOpen={isOpen} onClose={() => setOpen(false)}>
+      <Dialog title={title} isOpen={isOpen} onClose={() => setOpen(false)}>
         <p>
-          <Phrases of={text.lead} />
+          <Phrases of={lead} />
         </p>
         <ul>
-          {text.changes.map((change) => (
+          {changes.map((change) => (
             <li key={change}>{change}</li>
           ))}
         </ul>

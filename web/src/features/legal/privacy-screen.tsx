@@ -2,4 +2,4 @@ import { LegalScreen } from './legal-screen.tsx'
 import { privacy } from './privacy-text.ts'
 import { text } from './text.ts'
 
-export const PrivacyScreen = () => <LegalScreen title={text.privacy} articlesFor={privacy} />
+export const PrivacyScreen = () => <LegalScreen document="privacy" title={text.privacy} articlesFor={privacy} />

@@ -2,4 +2,4 @@ import { LegalScreen } from './legal-screen.tsx'
 import { terms } from './terms-text.ts'
 import { text } from './text.ts'
 
-export const TermsScreen = () => <LegalScreen title={text.terms} articlesFor={terms} namesHelp />
+export const TermsScreen = () => <LegalScreen document="terms" title={text.terms} articlesFor={terms} namesHelp />

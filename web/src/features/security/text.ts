@@ -1,3 +1,5 @@
+import { brand } from '../../ui/layout/brand.ts'
+import { fileName } from '../../ui/layout/page-settings.ts'
 import { phrased } from '../../ui/layout/phrased.ts'
 
 export const text = {
@@ -71,8 +73,8 @@ export const text = {
     closeQuestion: phrased('復旧コードを保存せずに閉じますか？'),
     closeLead: 'この復旧コードは、もう表示されません。あとから新しく作り直すことはできます。',
     closeAct: '保存せずに閉じる',
-    fileName: 'hakari-recovery-codes.txt',
-    sheetTitle: '体重公開アプリ 復旧コード',
+    fileName: fileName('recovery-codes.txt'),
+    sheetTitle: `${brand} 復旧コード`,
     madeOn: (day: string) => `作成日 ${day}`,
     sheetLead: '認証アプリを使えないときに、1つにつき1回、認証コードの代わりに使えます。',
     renew: '復旧コードを作り直す',

@@ -9,7 +9,7 @@ import { accountOf, countRows, lists } from './queries.ts'
 import { readme } from './readme-text.ts'
 import { remindersOf } from './reminders/queries.ts'
 
-export type ContentDeps = Pick<Platform, 'files'> & { origin: string }
+export type ContentDeps = Pick<Platform, 'brand' | 'files'> & { origin: string }
 
 interface Wanted {
   memberId: string
@@ -19,7 +19,7 @@ interface Wanted {
 
 /** Every file of an archive, one after the other; a file is read while it is written. */
 export async function* contentsOf(
-  { files, origin }: ContentDeps,
+  { brand, files, origin }: ContentDeps,
   tx: Tx,
   { memberId, madeAt, onProgress }: Wanted,
 ): AsyncGenerator<ZippedFile> {
@@ -33,7 +33,7 @@ export async function* contentsOf(
     const bytes = id === null ? null : await files.get(largestFile(id))
     if (bytes) found.push({ name: `pictures/${name}.webp`, parts: one(bytes) })
   }
-  yield { name: 'README.txt', parts: one(readme({ origin, madeAt })) }
+  yield { name: 'README.txt', parts: one(readme({ siteName: brand.name, origin, madeAt })) }
   yield {
     name: 'account.json',
     parts: one(

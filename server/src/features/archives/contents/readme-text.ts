@@ -5,9 +5,9 @@ const japanTime = new Intl.DateTimeFormat('ja-JP', {
 })
 
 /** What lies in an archive, for whoever opens it years later. */
-export const readme = ({ origin, madeAt }: { origin: string; madeAt: Date }): string =>
+export const readme = ({ siteName, origin, madeAt }: { siteName: string; origin: string; madeAt: Date }): string =>
   [
-    '体重公開アプリ アーカイブ',
+    `${siteName} アーカイブ`,
     '',
     `${origin} のあなたのアカウントにあるデータを、ひとつにまとめたものです。`,
     `作成日時: ${japanTime.format(madeAt)}（日本時間）`,

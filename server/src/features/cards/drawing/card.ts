@@ -1,8 +1,12 @@
 import type { WeightSeries } from '@hakari/contract'
+import type { Palette } from '../../../platform/palette.ts'
 
 /** What a card says, in the words that stand on it. */
 export interface Card {
   brand: string
+  /** Where they are not ours: the mark as SVG, and what it is drawn with. */
+  mark?: string
+  colours?: Palette
   name: string
   /** Stands there where the name has nothing to draw. */
   handle: string

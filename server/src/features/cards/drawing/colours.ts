@@ -1,13 +1,3 @@
-/** The light colours of the app: web/src/styles/tokens.css. A card is seen in places that do not tell which they like. */
-export const colours = {
-  paper: '#faf8f4',
-  ink: '#1e2320',
-  inkSoft: '#5d655f',
-  accent: '#1f4e8c',
-  accentInk: '#ffffff',
-  accentSoft: '#e8eef7',
-}
-
 /** As web/src/ui/layout/avatar.module.css has them, chosen as web/src/ui/layout/avatar.tsx chooses. */
 const ofPeople = [
   ['#b07a4f', '#8a5433'],

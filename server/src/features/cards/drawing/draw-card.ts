@@ -1,7 +1,8 @@
 import sharp from 'sharp'
+import { sized } from '../../../platform/sized-svg.ts'
 import type { Card } from './card.ts'
 import { openFont } from './font.ts'
-import { type Fonts, layOut, pictureBox } from './layout.ts'
+import { type Fonts, layOut, markBox, pictureBox } from './layout.ts'
 
 /** Files of an npm package, so that a card looks the same on a machine without any fonts. */
 const fonts: Fonts = {
@@ -17,10 +18,24 @@ export async function drawCard(card: Card): Promise<Uint8Array> {
   // A file that a disk has spoilt must not take the card with it.
   const picture = card.picture && (await rounded(card.picture, size).catch(() => null))
   return sharp(Buffer.from(layOut({ ...card, picture }, fonts)))
-    .composite(picture ? [{ input: picture, left, top }] : [])
+    .composite([...(picture ? [{ input: picture, left, top }] : []), ...(await marks(card))])
     .removeAlpha()
     .png({ compressionLevel: 8 })
     .toBuffer()
+}
+
+async function marks(card: Card) {
+  if (card.mark === undefined) return []
+  const { left, top, size } = markBox(card, fonts)
+  return [
+    {
+      input: await sharp(Buffer.from(sized(card.mark, size)))
+        .png()
+        .toBuffer(),
+      left,
+      top,
+    },
+  ]
 }
 
 function rounded(picture: Uint8Array, size: number): Promise<Buffer> {

@@ -1,5 +1,6 @@
+import { light, type Palette } from '../../../platform/palette.ts'
 import { type Card, cardSize, margin } from './card.ts'
-import { colours, coloursOf } from './colours.ts'
+import { coloursOf } from './colours.ts'
 import type { Font } from './font.ts'
 import { shownName } from './shown-name.ts'
 import { type Line, typeset, typesetWithin } from './typeset.ts'
@@ -15,13 +16,28 @@ const right = cardSize.width - margin
 const bottom = cardSize.height - margin
 /** Where the person's picture lies. */
 export const pictureBox = { left, top: margin, size: 116 }
+const markSize = 44
+const widestBrand = 420
+
+/** Left of the name of the service, which is on the right. */
+const markPlace = (brand: Line) => ({ left: right - brand.width - 14 - markSize, top: margin + 10 })
+
+/** What the font has nothing for is left out, and a long name is written smaller. */
+const brandLine = ({ brand }: Card, font: Font) =>
+  within(shownName({ name: brand, handle: '' }, font), font, { most: 26, width: widestBrand })
+
+/** Where a mark that is not ours lies. */
+export function markBox(card: Card, { bold }: Fonts): { left: number; top: number; size: number } {
+  const { left: x, top } = markPlace(brandLine(card, bold))
+  return { left: Math.round(x), top, size: markSize }
+}
 
 /** The card as an SVG of shapes alone: no text, no address, nothing of a stranger's letters but their outlines. */
 export function layOut(card: Card, { bold, regular }: Fonts): string {
   const name = shownName(card, bold)
-  const brand = typeset(card.brand, { font: bold, size: 26 })
-  const brandLeft = right - brand.width
-  const markLeft = brandLeft - 14 - 44
+  const colours = card.colours ?? light
+  const brand = brandLine(card, bold)
+  const { left: markLeft, top: markTop } = markPlace(brand)
   const nameLeft = left + pictureBox.size + 28
   const nameLine = typesetWithin(name, { font: bold, size: 46 }, markLeft - 40 - nameLeft)
   const date = typeset(card.date, { font: regular, size: 30 })
@@ -34,11 +50,11 @@ export function layOut(card: Card, { bold, regular }: Fonts): string {
     <rect width="100%" height="100%" fill="${colours.paper}"/>
     ${card.picture ? '' : letterOf(name, bold)}
     ${drawn(nameLine, nameLeft, margin + 54, colours.ink)}
-    ${drawn(date, nameLeft, margin + 102, colours.inkSoft)}
-    ${mark(markLeft, margin + 10)}
-    ${drawn(brand, brandLeft, margin + 42, colours.ink)}
+    ${drawn(date, nameLeft, margin + 102, colours.soft)}
+    ${card.mark === undefined ? ownMark(markLeft, markTop, colours) : ''}
+    ${drawn(brand, right - brand.width, margin + 42, colours.ink)}
     ${figure(card, { bold, regular })}
-    ${card.line ? weightLine(card.line, { left, right, top: 400, bottom }) : ''}
+    ${card.line ? weightLine(card.line, { left, right, top: 400, bottom }, colours) : ''}
   </svg>`
 }
 
@@ -58,8 +74,8 @@ function letterOf(name: string, font: Font): string {
 }
 
 /** The app's sign, web/public/icon.svg. */
-const mark = (x: number, y: number) =>
-  `<g transform="translate(${x} ${y}) scale(${44 / 32})"><rect width="32" height="32" rx="9" fill="${colours.accent}"/>
+const ownMark = (x: number, y: number, colours: Palette) =>
+  `<g transform="translate(${x} ${y}) scale(${markSize / 32})"><rect width="32" height="32" rx="9" fill="${colours.accent}"/>
     <g stroke="${colours.accentInk}" stroke-linecap="round">
       <path d="M6 24v-5M10 24v-3M14 24v-3M18 24v-3M22 24v-3M26 24v-5" stroke-width="1.6" opacity=".75"/>
       <path d="M19 24V10" stroke-width="2.4"/></g>
@@ -67,20 +83,23 @@ const mark = (x: number, y: number) =>
 
 /** As large as the width allows, and not larger than this. */
 function within(text: string, font: Font, { most, width }: { most: number; width: number }): Line {
-  return typeset(text, { font, size: Math.min(most, (most * width) / typeset(text, { font, size: most }).width) })
+  return typeset(text, {
+    font,
+    size: Math.min(most, (most * width) / (typeset(text, { font, size: most }).width || 1)),
+  })
 }
 
 /** The weight, as large as its digits allow; without one the words that stand for it. */
 function figure({ weight, unit, recorded, change }: Card, { bold }: Fonts): string {
   const line = 374
   if (weight === null)
-    return drawn(within(change ?? recorded, bold, { most: 96, width: right - left }), left, line, colours.ink)
+    return drawn(within(change ?? recorded, bold, { most: 96, width: right - left }), left, line, light.ink)
   const words = change === null ? null : typeset(change, { font: bold, size: 44 })
   const unitLine = typeset(unit, { font: bold, size: 56 })
   const taken = 16 + unitLine.width + (words ? 40 + words.width : 0)
   const digits = within(weight, bold, { most: 176, width: right - left - taken })
   const unitLeft = left + digits.width + 16
   const changeLeft = unitLeft + unitLine.width + 40
-  return `${drawn(digits, left - 3, line, colours.ink)}${drawn(unitLine, unitLeft, line, colours.inkSoft)}
-    ${words ? drawn(words, changeLeft, line, colours.inkSoft) : ''}`
+  return `${drawn(digits, left - 3, line, light.ink)}${drawn(unitLine, unitLeft, line, light.soft)}
+    ${words ? drawn(words, changeLeft, line, light.soft) : ''}`
 }

@@ -1,6 +1,6 @@
 import { drawWeightLine, frameAround } from '@hakari/contract'
+import type { Palette } from '../../../platform/palette.ts'
 import type { Card } from './card.ts'
-import { colours } from './colours.ts'
 
 interface Box {
   left: number
@@ -15,7 +15,7 @@ const halo = 6
 const stroke = (path: string, look: string) => (path === '' ? '' : `<path d="${path}" fill="none" ${look}/>`)
 
 /** The line of the app, in the strokes of a large picture. */
-export function weightLine(line: NonNullable<Card['line']>, box: Box): string {
+export function weightLine(line: NonNullable<Card['line']>, box: Box, colours: Palette): string {
   const edge = dotRadius + halo
   const size = { width: box.right - box.left - edge, height: box.bottom - box.top - 2 * edge }
   const { stems, dots, trend, gaps, below, newest } = drawWeightLine(line, frameAround(line, size))

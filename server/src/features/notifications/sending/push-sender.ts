@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { notifications, push } from '@hakari/contract'
+import type { Brand } from '../../../platform/brand.ts'
 import type { Database } from '../../../platform/database/connect.ts'
 import type { Logger } from '../../../platform/logger.ts'
 import { dropGone, type PushOutcome, type SendPush } from '../../push/index.ts'
@@ -10,6 +11,7 @@ import { type ClaimedPush, claimPushes, finish, keepUntil, pauseSubscription, po
 import { sayStepFailed } from './repeating.ts'
 
 export interface PushSenderDeps {
+  brand: Brand
   db: Database
   logger: Logger
   composers: Record<notifications.Kind, Composer>
@@ -94,7 +96,7 @@ type Written = push.Message & { ttlSeconds: number }
 
 /** What is to be said to whom, of what was taken in hand. What is not to be sent, or not yet, is put away. */
 async function written(
-  { db, logger, composers, push: { publicKey }, unreadOf }: PushSenderDeps,
+  { brand, db, logger, composers, push: { publicKey }, unreadOf }: PushSenderDeps,
   claimed: ClaimedPush[],
 ): Promise<{ due: ClaimedPush; message: Written }[]> {
   const [over, judged] = split(claimed, ({ isExpired, isWanted }) => isExpired || !isWanted)
@@ -117,16 +119,24 @@ async function written(
   return said.flatMap((one) => {
     const it = texts.get(one.id)
     return it
-      ? [{ due: one, message: { ...shown(it, one), unread: unread.get(one.memberId) ?? 0, memberId: one.memberId } }]
+      ? [
+          {
+            due: one,
+            message: {
+              title: brand.name,
+              ...shown(it, one),
+              unread: unread.get(one.memberId) ?? 0,
+              memberId: one.memberId,
+            },
+          },
+        ]
       : []
   })
 }
 
 /** Whoever does not want it seen is told only that there is something. */
 const shown = ({ body, actions, ...rest }: PushText, { hidesContent }: ClaimedPush) =>
-  hidesContent
-    ? { title: text.title, body: text.hidden, ...rest }
-    : { title: text.title, body, ...rest, ...(actions && { actions }) }
+  hidesContent ? { body: text.hidden, ...rest } : { body, ...rest, ...(actions && { actions }) }
 
 async function textsOf(
   db: Database,

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { reminded } from '../../../../test/steps/reminders.ts'
+import { ownBrand } from '../../../platform/brand.ts'
 import { createLogger } from '../../../platform/logger.ts'
+import type { Mail } from '../../../platform/mail/index.ts'
+import { writeMail } from '../../../platform/mail/write-mail.ts'
 import type { Pending } from '../../notifications/index.ts'
 import { reminderPlanner } from '../planning/plan-reminders.ts'
 import { reminderComposer } from './reminder-composer.ts'
@@ -8,6 +11,8 @@ import { reminderComposer } from './reminder-composer.ts'
 const { db, rows, people, setDue, weigh, pending } = await reminded()
 const plan = reminderPlanner({ logger: createLogger('silent') })
 const to = { address: 'hana@example.jp', stopUrl: 'https://hakari.example/stop', origin: 'https://hakari.example' }
+
+const read = (mail: Mail | undefined) => ({ to: mail?.to, ...(mail && writeMail(ownBrand, mail.content)) })
 
 /** Planned, and not yet sent. */
 async function planned(count: number) {
@@ -36,9 +41,9 @@ test('a reminder is kind, opens the sheet, can be rested from, and is gone after
     ttlSeconds: 14_400,
   })
   const [mail] = (await reminderComposer.mail(db, sent)).values()
-  expect(mail?.(to)).toMatchObject({ to: to.address, subject: '【体重公開アプリ】量る時間です' })
-  expect(mail?.(to).text).toContain('https://hakari.example/?record=1')
-  expect(mail?.(to).text).toContain(to.stopUrl)
+  expect(read(mail?.(to))).toMatchObject({ to: to.address, subject: '【体重公開アプリ】量る時間です' })
+  expect(read(mail?.(to)).text).toContain('https://hakari.example/?record=1')
+  expect(read(mail?.(to)).text).toContain(to.stopUrl)
 })
 
 test('the question can be answered in the push, and the mail says where', async () => {
@@ -54,8 +59,8 @@ test('the question can be answered in the push, and the mail says where', async 
     ],
   })
   const [mail] = (await reminderComposer.mail(db, sent)).values()
-  expect(mail?.(to).text).toContain('https://hakari.example/settings?tab=notifications')
-  expect(mail?.(to).text).toContain(to.stopUrl)
+  expect(read(mail?.(to)).text).toContain('https://hakari.example/settings?tab=notifications')
+  expect(read(mail?.(to)).text).toContain(to.stopUrl)
 })
 
 test('what was planned is judged again when it leaves: weighed, rested, stopped, another time or day, left', async () => {
@@ -76,6 +81,6 @@ test('what was planned is judged again when it leaves: weighed, rested, stopped,
 
 test('nobody is sent a weight', async () => {
   const { preview } = reminderComposer
-  const mail = preview.mail?.(to)
-  expect(`${preview.push?.body} ${mail?.subject} ${mail?.text}`).not.toMatch(/\d+(\.\d+)?\s*kg/)
+  const mail = read(preview.mail?.(to))
+  expect(`${preview.push?.body} ${mail.subject} ${mail.text}`).not.toMatch(/\d+(\.\d+)?\s*kg/)
 })
