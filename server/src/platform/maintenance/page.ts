@@ -11,7 +11,7 @@ body { margin: 0; background: #faf8f4; color: #1e2320; line-height: 1.8;
 main { box-sizing: border-box; max-width: 36rem; min-height: 100vh; margin: 0 auto; padding: 24px 16px;
   display: flex; flex-direction: column; justify-content: center; overflow-wrap: anywhere }
 h1 { margin: 0 0 16px; font-size: 1.5rem; line-height: 1.4 }
-p { margin: 0 0 12px }
+p { margin: 0 0 12px; word-break: auto-phrase }
 .note { white-space: pre-line; padding: 16px; border: 1px solid #e6e1d8; border-radius: 16px; background: #ffffff }
 .quiet { color: #5d655f }
 a { display: inline-flex; align-items: center; min-height: 44px; color: #1f4e8c }
