@@ -144,7 +144,7 @@ test('a limit can be set by its name', () => {
   expect(limits).toMatchObject({
     contactPerAddress: { times: 2, seconds: 60 },
     contactPerClient: { times: 3, seconds: 70 },
-    requestsPerClient: { times: 30_000, seconds: 300 },
+    requestsPerClient: { times: 150_000, seconds: 300 },
   })
 })
 

@@ -69,7 +69,10 @@ export function createHttpApp(platform: Platform, config: Config) {
         newcomers: fairQueue({ atOnce: 4, waiting: 24, perSender: 3 }),
       },
       requestMs: config.requestMs,
-      count: (sender) => platform.limits.take([[limitTable.uploadsPerSender, sender]]),
+      count: ({ memberId, client }) =>
+        platform.limits.take([
+          memberId === undefined ? [limitTable.uploadsPerClient, client] : [limitTable.uploadsPerSender, memberId],
+        ]),
     },
     countRequest,
     // Nobody reads of what is there for moderators alone.

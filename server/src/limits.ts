@@ -32,7 +32,7 @@ import { defineLimits, type Limit } from './platform/limits/define-limits.ts'
 /** These protect the API as a whole, whatever is asked of it. */
 const requestLimits = defineLimits({
   /** Requests to the API from one client, or one known browser, that is not signed in. */
-  requestsPerClient: { times: 300, seconds: 300 },
+  requestsPerClient: { times: 1500, seconds: 300 },
   /** Requests to the API from one member. */
   requestsPerMember: { times: 1500, seconds: 300 },
 })

@@ -10,10 +10,17 @@ import { record } from '../steps/social.ts'
 import { eventually } from '../world/eventually.ts'
 import { type Browser, startWorld, type World } from '../world/world.ts'
 
+/** How something is counted does not depend on how often it may be done: fewer are quicker. */
+const limits = {
+  ...limitTable,
+  redeemPerClient: { times: 10, seconds: 600 },
+  requestsPerClient: { times: 300, seconds: 300 },
+  postPagesPerClient: { times: 300, seconds: 300 },
+}
 /** Behind a proxy of ours, so that a test can come from anywhere. */
-const world = await startWorld({ limits: limitTable, trustedProxies: ['127.0.0.0/8'] })
+const world = await startWorld({ limits, trustedProxies: ['127.0.0.0/8'] })
 /** Reached directly: nobody's word about an address counts. */
-const direct = await startWorld({ limits: limitTable })
+const direct = await startWorld({ limits })
 // However long a machine takes over so many requests, they fall into one window.
 for (const { clock } of [world, direct]) clock.stop()
 
@@ -156,9 +163,9 @@ test.each<[string, keyof typeof limitTable, (i: number) => Promise<ApiResult>]>(
     (i) => post(world, '/api/accounts/link/redeem', { email: somebody(), token }, { from: `2001:db8:1:2::${i + 1}` }),
   ],
 ])('of many %s at once exactly the limit passes, and again after the window', async (_, name, attempt) => {
-  const { times, seconds } = limitTable[name]
+  const { times, seconds } = limits[name]
   later(world)
-  const { passed, waits } = judged(await manyTimes(times * 3, attempt))
+  const { passed, waits } = judged(await manyTimes(times + 30, attempt))
   expect(passed).toBe(times)
   expect(Math.min(...waits)).toBeGreaterThan(0)
   expect(Math.max(...waits)).toBeLessThanOrEqual(seconds)
@@ -202,7 +209,7 @@ const redeem = '/api/accounts/link/redeem'
 test('a customer with many IPv6 networks is counted by the /48 too, more widely, and holds up no other /48', async () => {
   later(world)
   const from = (network: string) => post(world, redeem, { email: somebody(), token }, { from: network })
-  const most = 16 * limitTable.redeemPerClient.times
+  const most = 16 * limits.redeemPerClient.times
   const answers = await manyTimes(most + 40, (i) => from(`2001:db8:7:${(i % 40).toString(16)}::1`))
   expect(judged(answers).passed).toBe(most)
   expect((await from('2001:db8:7:ffff::1')).refusal).toBe('too_many_requests')
@@ -210,8 +217,8 @@ test('a customer with many IPv6 networks is counted by the /48 too, more widely,
 })
 
 test('requests that are counted in memory are counted by the /48, too', async () => {
-  const limits = { ...limitTable, requestsPerClient: { times: 2, seconds: 60 } }
-  const small = await startWorld({ limits, trustedProxies: ['127.0.0.0/8'] })
+  const two = { ...limitTable, requestsPerClient: { times: 2, seconds: 60 } }
+  const small = await startWorld({ limits: two, trustedProxies: ['127.0.0.0/8'] })
   small.clock.stop()
   const from = async (address: string) =>
     (await small.fetch('/api/viewer', { headers: { 'X-Forwarded-For': address } })).status
@@ -257,7 +264,7 @@ test('no spelling of the address and no forged header widens a limit', async () 
     ),
   )
   const heard = answers.filter(({ refusal }) => refusal === 'link_invalid')
-  expect(heard).toHaveLength(limitTable.redeemPerClient.times)
+  expect(heard).toHaveLength(limits.redeemPerClient.times)
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404, 410, 429]))
 })
 
@@ -266,24 +273,24 @@ const ask = (browser: Browser, i: number) =>
     .fetch(i % 3 === 0 ? '/api/no-such-thing' : '/api/site', { headers: forgeries[i % forgeries.length]?.(i) ?? {} })
     .then(async (answer) => (await answer.arrayBuffer(), answer.status))
 
-test('of a thousand requests of one visitor the limit passes, and members behind the same address are not held up', async () => {
+test('of many requests of one visitor the limit passes, and members behind the same address are not held up', async () => {
   later(direct)
   const member = await direct.member()
   const visitor = direct.visitor()
-  const statuses = await manyTimes(1000, (i) => ask(visitor, i))
+  const statuses = await manyTimes(limits.requestsPerClient.times + 100, (i) => ask(visitor, i))
   // The one more was the making of the member's account.
-  expect(statuses.filter((status) => status !== 429)).toHaveLength(limitTable.requestsPerClient.times - 1)
+  expect(statuses.filter((status) => status !== 429)).toHaveLength(limits.requestsPerClient.times - 1)
   expect((await direct.fetch('/api/viewer')).status).toBe(429)
   expect(await manyTimes(400, (i) => ask(member, i * 3 + 1))).toEqual(Array<number>(400).fill(200))
   expect((await direct.fetch('/')).status).toBe(200)
-  later(direct, limitTable.requestsPerClient.seconds + 1)
+  later(direct, limits.requestsPerClient.seconds + 1)
   expect((await direct.fetch('/api/viewer')).status).toBe(200)
 })
 
 test('who fetches pages, cards and short links without end is held up, and nobody else is', async () => {
   later(direct)
   const pages = ['/s/no-code', '/cards/AAAAAAAAAAAAAAAA/0.png', '/user/nobody/post/AAAAAAAAAAAAAAAA']
-  const { times } = limitTable.postPagesPerClient
+  const { times } = limits.postPagesPerClient
   const statuses: number[] = []
   while (statuses.length < times + 50)
     statuses.push(...(await manyTimes(50, async (i) => (await direct.fetch(pages[i % 3] ?? '')).status)))
@@ -302,6 +309,8 @@ test('who guesses short links is refused after thirty misses, also what is there
   const [here, there] = ['192.0.2.77', '198.51.100.77']
   // What is no code at all tells nobody anything, and is not counted.
   await manyTimes(50, () => statusOf('/s/no-code', here))
+  // One dead link that a crowd behind an address follows is one miss.
+  await manyTimes(50, () => statusOf('/s/zzzz10', here))
   const guesses = await manyTimes(60, (i) => statusOf(`${i % 2 ? '/s' : '/api/short-links'}/zzzz${i + 10}`, here))
   expect(guesses.filter((status) => status === 404)).toHaveLength(limitTable.shortLinkMissesPerClient.times)
   expect(guesses.filter((status) => status === 429)).toHaveLength(30)
@@ -401,7 +410,7 @@ test('wrong passwords and mails to other spellings do not keep an owner from the
 test('whoever goes on after a limit is used up costs no further look into the database', async () => {
   later(world)
   const attempt = () => post(world, redeem, { email: somebody(), token }, { from: '192.0.2.77' })
-  const { times } = limitTable.redeemPerClient
+  const { times } = limits.redeemPerClient
   for (let i = 0; i <= times; i++) await attempt()
   await world.rows('delete from limits')
   expect(judged(await manyTimes(50, attempt)).passed).toBe(0)
@@ -410,8 +419,8 @@ test('whoever goes on after a limit is used up costs no further look into the da
 
 test('the plain link to Google counts as a request, and what other sites make a browser ask for does not', async () => {
   const wide = { times: 1000, seconds: 60 }
-  const limits = { ...limitTable, requestsPerClient: { times: 5, seconds: 60 }, googlePerClient: wide }
-  const small = await startWorld({ limits })
+  const five = { ...limitTable, requestsPerClient: { times: 5, seconds: 60 }, googlePerClient: wide }
+  const small = await startWorld({ limits: five })
   small.clock.stop()
   // By hand, because fetch says by itself how it asks.
   const ask = async (path: string, headers: Record<string, string> = {}) => {

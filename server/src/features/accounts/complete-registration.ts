@@ -1,6 +1,7 @@
 import type { accounts, ParsedOf } from '@hakari/contract'
 import type { NoteWho } from '../../platform/http/serve.ts'
 import type { Tx } from '../../platform/database/connect.ts'
+import type { Use } from '../../platform/limits/index.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { findMember } from '../members/index.ts'
@@ -34,14 +35,24 @@ interface Completion {
 
 const refusals = { invalid: 'not_registering', expired: 'not_registering' } as const
 
+export async function completeRegistration(deps: AccountDeps, via: Registration['via'], completion: Completion) {
+  const counted: Use[] = [[accountLimits.registerPerClient, completion.client]]
+  await deps.limits.take(counted)
+  try {
+    return await register(deps, via, completion)
+  } catch (error) {
+    await deps.limits.giveBack(counted)
+    throw error
+  }
+}
+
 /** One transaction: a member with everything of it, or nothing, and the registration still good. No entry where they have to wait. */
-export async function completeRegistration(
+async function register(
   deps: AccountDeps,
   via: Registration['via'],
   { body, picture, registration, client, userAgent, browser, before, noteWho }: Completion,
 ): Promise<{ memberId: string; entry: Entry | null }> {
   const isWaiting = deps.registration.mode === 'approval'
-  await deps.limits.take([[accountLimits.registerPerClient, client]])
   const proven = await registrationUnder(deps.db, registration)
   if (!proven) throw new Refusal('not_registering')
   if (body.password !== undefined) assertStrong(body.password, { ...proven, handle: body.handle })

@@ -6,7 +6,7 @@ import type { Serve } from '../../platform/http/serve.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { registrationSeconds, resendAfterSeconds } from '../accounts/index.ts'
-import { keepProof, keepSignIn } from '../sessions/index.ts'
+import { keepProof, keepSignIn, knownBrowser } from '../sessions/index.ts'
 import { type Attempt, attemptSeconds, challengeOf, fromCookie, newAttempt, toCookie } from './attempt.ts'
 import { finish, type FinishDeps } from './finish.ts'
 import { type Google, googleStart, type Person } from './provider.ts'
@@ -25,8 +25,15 @@ export function googleRoutes(
   deps: FinishDeps,
   { provider, cookiesOf, countRequest }: Settings,
 ) {
+  async function count(cookies: Cookies, client: string): Promise<void> {
+    const own = await knownBrowser(deps.db, { browser: cookies.read('browser') })
+    await deps.limits.takeOwnOr(own !== null && [[googleLimits.googlePerKnownBrowser, own]], [
+      [googleLimits.googlePerClient, client],
+    ])
+  }
+
   async function start(wanted: Pick<Attempt, 'intent' | 'next' | 'sessionId'>, cookies: Cookies, client: string) {
-    await deps.limits.take([[googleLimits.googlePerClient, client]])
+    await count(cookies, client)
     if (provider === null) throw new Refusal('sign_in_method_off')
     const attempt = newAttempt(wanted)
     const { state, nonce } = attempt
@@ -60,7 +67,7 @@ export function googleRoutes(
   })
 
   serve(google.finish, async ({ body, cookies, viewer, client, userAgent, browser, noteWho }) => {
-    await deps.limits.take([[googleLimits.googlePerClient, client]])
+    await count(cookies, client)
     const attempt = fromCookie(cookies.read('google'))
     cookies.clear('google')
     if (provider === null) throw new Refusal('sign_in_method_off')

@@ -2,7 +2,8 @@ import { defineLimits } from '../../platform/limits/define-limits.ts'
 
 export const pictureLimits = defineLimits({
   /** Profile pictures: a page shows many, and a browser keeps them. */
-  picturesPerClient: { times: 3000, seconds: 300 },
-  /** Pictures of one member, or from one client that is registering. */
+  picturesPerClient: { times: 12_000, seconds: 300 },
+  /** Pictures of one member, and from one client where people are registering. */
   uploadsPerSender: { times: 30, seconds: 1800 },
+  uploadsPerClient: { times: 200, seconds: 3600 },
 })

@@ -20,15 +20,15 @@ interface Settings {
 export function postPages(app: Hono<HttpEnv>, { brand, db }: Pick<Platform, 'brand' | 'db'>, settings: Settings) {
   const { webFiles, origin, guard } = settings
 
-  async function answer(c: Context<HttpEnv>, find: Promise<Post | undefined>, { isShort }: { isShort: boolean }) {
+  async function answer(c: Context<HttpEnv>, find: Promise<Post | undefined>, code?: string) {
     try {
       const post = await find
-      if (isShort) guard(c.get('client'), post !== undefined)
+      if (code !== undefined) guard(c.get('client'), code, post !== undefined)
       if (!post) return webFiles.shell(c, 404)
       const imagePath = await cardPath({ brand, db }, post.publicId)
       return webFiles.page(c, {
         ...headOf(post, { siteName: brand.name, origin, imagePath }),
-        ...(isShort && { goesOnTo: pathOf(post) }),
+        ...(code !== undefined && { goesOnTo: pathOf(post) }),
       })
     } catch (error) {
       // The page itself opens: whoever is a member is led on by it.
@@ -47,12 +47,12 @@ export function postPages(app: Hono<HttpEnv>, { brand, db }: Pick<Platform, 'bra
   app.on('GET', ['/user/:username/post/:postId', '/user/:username/post/:postId/'], (c) => {
     // The numbers of before lead members on, inside the app; here they are nothing, whether there is such a post or not.
     const { username, postId } = c.req.param()
-    return isPublicId(postId) ? answer(c, postUnder(db, username, postId), { isShort: false }) : webFiles.shell(c, 404)
+    return isPublicId(postId) ? answer(c, postUnder(db, username, postId)) : webFiles.shell(c, 404)
   })
 
   app.on('GET', ['/s', '/s/'], (c) => webFiles.shell(c, 404))
   app.on('GET', ['/s/:code', '/s/:code/'], (c) => {
     const code = c.req.param('code')
-    return isShortCode(code) ? answer(c, postBehind(db, code), { isShort: true }) : webFiles.shell(c, 404)
+    return isShortCode(code) ? answer(c, postBehind(db, code), code) : webFiles.shell(c, 404)
   })
 }

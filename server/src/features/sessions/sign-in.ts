@@ -4,6 +4,7 @@ import { mailboxOf } from '../../platform/limits/mailbox.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Viewer } from '../../platform/viewer.ts'
+import { hasSecondFactor } from '../second-factor/index.ts'
 import { absenceOf } from './absence.ts'
 import { knownBrowser } from './browsers/known-browser.ts'
 import { openSession } from './open-session.ts'
@@ -32,11 +33,10 @@ export async function signIn(deps: Deps, attempt: Attempt) {
   const own = await knownBrowser(deps.db, attempt)
   const common: Use[] = [...guessesOf(attempt), [sessionLimits.signInPerClient, attempt.client]]
   const taken = await deps.limits.takeOwnOr(own !== null && [[sessionLimits.signInPerKnownBrowser, own]], common)
-  const sender = own ?? attempt.client
   let isWrong = false
   try {
     // It is tried once more where the account changed while the password was being checked.
-    const opened = (await tryOnce(deps, attempt, sender)) ?? (await tryOnce(deps, attempt, sender))
+    const opened = (await tryOnce(deps, attempt, own)) ?? (await tryOnce(deps, attempt, own))
     if (!opened) throw new Refusal('wrong_password')
     return opened
   } catch (error) {
@@ -65,7 +65,8 @@ export const guessesOf = ({ email, client }: { email: string; client: string }):
 const isWrongGuess = (error: unknown) =>
   error instanceof Refusal && (error.code === 'wrong_password' || error.code === 'unknown_email')
 
-async function tryOnce(deps: Deps, attempt: Attempt, sender: string) {
+async function tryOnce(deps: Deps, attempt: Attempt, own: string | null) {
+  const sender = own ?? attempt.client
   const { email, password, userAgent, browser, before, noteWho } = attempt
   const found = await credentialByEmail(deps.db, email)
   const { isRight, isOutdated } = await deps.passwords.verify(password, found?.password_hash ?? null, sender)
@@ -75,6 +76,9 @@ async function tryOnce(deps: Deps, attempt: Attempt, sender: string) {
   if (!isRight) throw new Refusal('wrong_password')
   if (!found.takes_part) throw absenceOf(found)
   const { member_id: memberId, password_hash: passwordHash } = found
+  // Where a code follows, the password alone opens nothing: who has found it out must not use up its owner's.
+  if (own === null && !(await hasSecondFactor(deps.db, memberId)))
+    await deps.limits.take([[sessionLimits.newBrowsersPerMember, memberId]])
   const opened = await deps.db.transaction().execute(async (tx) => {
     if (!(await lockUnchanged(tx, { memberId, passwordHash }))) return null
     return { memberId, entry: await openSession(deps, tx, { memberId, userAgent, browser, before, noteWho }) }

@@ -25,7 +25,7 @@ export function shortLinkRoutes(serve: Serve, deps: Pick<Platform, 'db' | 'event
     if (!isShortCode(code)) throw new Refusal('not_found')
     const entry = await entryBehind(db, code, viewer?.memberId ?? null)
     // A member sees every post anyway, and is not to be held up by who guesses next door.
-    if (!viewer) guard(client, entry !== undefined)
+    if (!viewer) guard(client, code, entry !== undefined)
     if (!entry) throw new Refusal('not_found')
     clicks.count(code)
     return entry

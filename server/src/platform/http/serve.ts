@@ -65,7 +65,7 @@ interface Settings {
   /** Uploads wait for their turn, and are counted before they are read. Whoever registers waits for no member. */
   uploads: {
     queueOf: { members: FairQueue; newcomers: FairQueue }
-    count: (sender: string) => Promise<void>
+    count: (sender: { memberId: string | undefined; client: string }) => Promise<void>
     /** How long any request may take; a member's picture may take longer while nobody waits. */
     requestMs: number
   }
@@ -129,7 +129,7 @@ export function serveOn(app: Hono<HttpEnv>, settings: Settings): Serve {
     const { queueOf, count, requestMs } = settings.uploads
     const network = c.get('client')
     const sender = viewer?.memberId ?? network
-    await count(sender)
+    await count({ memberId: viewer?.memberId, client: network })
     const isOfMember = operation.access === 'member'
     const queue = isOfMember ? queueOf.members : queueOf.newcomers
     return queue(
