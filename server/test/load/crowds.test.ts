@@ -63,7 +63,7 @@ test('a form that was sent back takes nothing of what an address may register', 
   expect(await complete(second, 'ねこは ねむい 7')).toBe('ok')
 })
 
-test('a right password opens only so many new browsers in an hour; known ones, and whoever is asked for a code, are not held up', async () => {
+test('a right password opens only so many new browsers in an hour, and known ones and whoever is asked for a code are not held up', async () => {
   const member = await world.member()
   expect(await many(3, () => inNewBrowser(member))).toEqual(['ok', 'ok', 'ok'])
   expect(await inNewBrowser(member)).toBe('too_many_requests')
