@@ -15,9 +15,9 @@ interface Said {
 
 export interface ByTheMinute {
   /** The first one is written at once. What follows is counted, and written once a minute until a minute passes without any. */
-  say(said: Said): void
+  say: (said: Said) => void
   /** Writes what is counted so far: before a process ends. */
-  flush(): void
+  flush: () => void
 }
 
 const ofLogger = new WeakMap<Logger, ByTheMinute>()

@@ -22,6 +22,9 @@ world.clock.stop()
 const signIn = (by: Browser, email: string, password: string) =>
   outcomeOf(by.call(sessions.signIn, { body: { email, password } }))
 const inNewBrowser = ({ email, password }: SignedIn) => signIn(world.visitor(), email, password)
+const complete = (by: Browser, password: string) =>
+  outcomeOf(by.call(accounts.complete, { body: formFor({ password }) }))
+const start = (by: Browser) => outcomeOf(by.call(google.start, { body: { intent: 'sign_in' } }))
 const many = (times: number, act: (i: number) => Promise<string>) =>
   Promise.all(Array.from({ length: times }, (_, i) => act(i)))
 
@@ -33,7 +36,7 @@ test('the numbers that were judged with a carrier behind one address in mind are
     times: Number(times.replace(',', '')),
     seconds: Number(seconds.replace(',', '')),
   }))
-  const ofClients = Object.values(limitTable).filter(({ name }) => /PerClient$/.test(name))
+  const ofClients = Object.values(limitTable).filter(({ name }) => name.endsWith('PerClient'))
   expect(judged.map(({ name }) => name)).toEqual(expect.arrayContaining(ofClients.map(({ name }) => name)))
   const table: Record<string, object> = limitTable
   for (const { name, times, seconds } of judged)
@@ -41,7 +44,7 @@ test('the numbers that were judged with a carrier behind one address in mind are
 })
 
 test('an office in which sixty mistype a password at once still comes in, and who guesses there gets no more than before in an hour', async () => {
-  const [one] = [await world.member()]
+  const one = await world.member()
   expect(new Set(await many(60, (i) => signIn(world.visitor(), `office${i}@example.jp`, 'mistyped')))).toEqual(
     new Set(['unknown_email']),
   )
@@ -54,8 +57,6 @@ test('an office in which sixty mistype a password at once still comes in, and wh
 
 test('a form that was sent back takes nothing of what an address may register', async () => {
   const [first, second] = [await registering(world, 'first@example.jp'), await registering(world, 'second@example.jp')]
-  const complete = (by: Browser, password: string) =>
-    outcomeOf(by.call(accounts.complete, { body: formFor({ password }) }))
   for (let i = 0; i < 3; i++) expect(await complete(first, 'password')).toBe('common_password')
   expect(await complete(first, 'ねこは ねむい 7')).toBe('ok')
   expect(await complete(second, 'ねこは ねむい 7')).toBe('too_many_requests')
@@ -78,7 +79,6 @@ test('neighbours who use up the ways to Google keep no known browser from them',
   const member = await world.member()
   await withGoogle(member, { email }, { intent: 'link' })
   await member.call(sessions.signOut, {})
-  const start = (by: Browser) => outcomeOf(by.call(google.start, { body: { intent: 'sign_in' } }))
   const outcomes = await many(7, () => start(world.visitor()))
   expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(6)
   expect(await start(world.visitor())).toBe('too_many_requests')

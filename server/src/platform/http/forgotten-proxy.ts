@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { BlockList } from 'node:net'
+import type { BlockList } from 'node:net'
 import type { Logger } from '../logger.ts'
 import { isAmong, plain, trustedNetworks } from './client-address.ts'
 
