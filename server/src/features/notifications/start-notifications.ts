@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/connect.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Planner } from './composer.ts'
-import { createAlarm } from './sending/alarm.ts'
+import { createDueTimes } from './sending/due-times.ts'
 import { type MailSenderDeps, sendMails } from './sending/mail-sender.ts'
 import { createPushSender, type PushSenderDeps } from './sending/push-sender.ts'
 import { bringBack, type Moment, nextMail, nextPush } from './sending/queries.ts'
@@ -32,14 +32,14 @@ export function startNotifications(
   const mails: MailSenderDeps = { db, logger, composers, mailer, origin }
   const isResting = () => maintenance.now() !== null
   const moments = [nextPush, nextMail, ...planners.map(({ next }) => next)]
-  const alarm = createAlarm(db, moments, { everyMs: lookMs, logger })
+  const dueTimes = createDueTimes(db, moments, { everyMs: lookMs, logger })
   const whenDue = (name: string, moment: Moment, step: () => Promise<boolean>) =>
     repeat(name, step, {
       pauseMs,
       isResting,
       logger,
-      until: (signal) => alarm.rings(moment, { ms: pausesPerTry * pauseMs, signal }),
-      onDone: alarm.look,
+      until: (signal) => dueTimes.comes(moment, { ms: pausesPerTry * pauseMs, signal }),
+      onDone: dueTimes.look,
     })
   const loops = [
     whenDue('push', nextPush, pushes.step),
@@ -50,7 +50,7 @@ export function startNotifications(
   return {
     async stop() {
       await Promise.all(loops.map((loop) => loop.stop()))
-      await alarm.stop()
+      await dueTimes.stop()
       await pushes.settled()
     },
   }

@@ -94,7 +94,8 @@ export async function startJobs(
   // Its listening connection may outlive its stop and end with the database, which is no fault then.
   const complain = (error: unknown, step: string) => {
     const fields = { step, ...whatFailed(error) }
-    if (running) byTheMinute(logger).say({ level: 'error', msg: 'jobs', fields, kind: `jobs ${fields.step}` })
+    if (running)
+      byTheMinute(logger).say({ level: 'error', msg: 'jobs', fields, kind: `jobs ${fields.step} ${fields.queue}` })
   }
   boss.on('error', (error) => complain(error, 'upkeep'))
   await boss.start().catch(cannotBeMade)

@@ -9,7 +9,7 @@ import { pushesTo, subscribe } from '../../../test/steps/push.ts'
 import { record } from '../../../test/steps/social.ts'
 import { eventually } from '../../../test/world/eventually.ts'
 import { lockRows } from '../../../test/world/lock-rows.ts'
-import { startWorld } from '../../../test/world/world.ts'
+import { startWorld, wideLimits } from '../../../test/world/world.ts'
 import { kept } from './kept.ts'
 
 const metricsToken = 'a-token-of-length'
@@ -82,8 +82,10 @@ test('figures are of numbers and names of ours, never of people', async () => {
   expect(text.split('\n').filter((line) => line.startsWith('hakari_request_seconds')).length).toBeLessThan(500)
 })
 
-test('a database that hangs does not hang who scrapes, and its silence is a figure', async () => {
-  const hanging = await startWorld({ metricsToken })
+test('a database that hangs does not hang who scrapes, and its silence is a figure beside those of limits', async () => {
+  const limits = { ...wideLimits, requestsPerClient: { times: 1, seconds: 3600 } }
+  const hanging = await startWorld({ metricsToken, limits })
+  for (let i = 0; i < 3; i++) await hanging.fetch('/api/nothing')
   const lock = await lockRows(hanging, 'lock table pgboss.queue, pending_notifications in access exclusive mode', [])
   const answer = await hanging.fetch('/metrics', { headers: { Authorization: `Bearer ${metricsToken}` } })
   const text = await answer.text()
@@ -91,6 +93,7 @@ test('a database that hangs does not hang who scrapes, and its silence is a figu
   expect(valueIn(text, 'hakari_database_up')).toBe(0)
   expect(valueIn(text, 'hakari_jobs_waiting{queue="mail"}')).toBeNull()
   expect(valueIn(text, 'hakari_database_pool_size')).toBe(10)
+  expect(valueIn(text, 'hakari_limits_refused_total{limit="requestsPerClient"}')).toBe(2)
 })
 
 test('however many ask, it is asked once', async () => {
@@ -98,6 +101,13 @@ test('however many ask, it is asked once', async () => {
   const ask = kept(async () => ++times, { keptMs: 60_000, waitMs: 1000 })
   expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1])
   expect(await ask()).toBe(1)
+})
+
+test('a process says whether people should be sent to it, and whether it is maintenance', async () => {
+  const text = await scraped()
+  expect(valueIn(text, 'hakari_ready')).toBe(1)
+  expect(valueIn(text, 'hakari_maintenance')).toBe(0)
+  expect(text).toMatch(/^hakari_build_info\{version="[\d.]+",commit="\w+",node="[\d.]+"\} 1$/m)
 })
 
 const metricNames = (text: string) => new Set(text.match(/\b(?:hakari|nodejs|process)_[a-z0-9_]+/g) ?? [])

@@ -4,9 +4,9 @@ import type { Logger } from '../../../platform/logger.ts'
 import { type Moment, msUntil } from './queries.ts'
 import { sayStepFailed } from './repeating.ts'
 
-export interface Alarm {
+export interface DueTimes {
   /** Waits until what comes at this moment is due, as far as is known, and no longer than so many milliseconds. */
-  rings(moment: Moment, most: { ms: number; signal: AbortSignal }): Promise<void>
+  comes(moment: Moment, most: { ms: number; signal: AbortSignal }): Promise<void>
   /** Asks now, because what was done may have made something due. */
   look(): Promise<void>
   stop(): Promise<void>
@@ -20,11 +20,11 @@ interface Clock {
 }
 
 /** Knows for all loops together, by one question every few seconds, when there is something to do for whom. */
-export function createAlarm(
+export function createDueTimes(
   db: Database,
   moments: readonly Moment[],
   { everyMs, logger }: { everyMs: number; logger: Logger },
-): Alarm {
+): DueTimes {
   const clocks = new Map<Moment, Clock>(moments.map((moment) => [moment, { dueAt: Infinity, wait: () => {} }]))
   const stopping = new AbortController()
 
@@ -50,7 +50,7 @@ export function createAlarm(
 
   return {
     look,
-    rings: (moment, { ms, signal }) =>
+    comes: (moment, { ms, signal }) =>
       new Promise((resolve) => {
         const clock = clocks.get(moment)
         const latest = performance.now() + ms
