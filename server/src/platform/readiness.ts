@@ -3,7 +3,7 @@ import type { WaitingPool } from './database/waiting-pool.ts'
 import type { Jobs } from './jobs/index.ts'
 
 /** Why nobody should be sent here now. */
-export type NotReady =
+type NotReady =
   | 'draining'
   | 'jobs stopped'
   | 'pool exhausted'

@@ -16,15 +16,17 @@ export async function startPooler(url: string, lends: 'session' | 'transaction')
     all.add(client)
     client.on('error', () => {})
     let backend: Promise<Backend> | null = null
+    const giveBack = () => void (backend = null)
+    const pass = async (bytes: Buffer) => {
+      const lent = await (backend ??= borrow(client))
+      lent.onGivenBack = giveBack
+      lent.stream.write(bytes)
+    }
     client.once('data', () => {
       client.write(greeting())
       client.on('data', (bytes) => {
-        if (bytes[0] === letter('X')) return client.end()
-        backend ??= borrow(client)
-        void backend.then((lent) => {
-          lent.onGivenBack = () => (backend = null)
-          lent.stream.write(bytes)
-        })
+        if (bytes[0] === letter('X')) client.end()
+        else void pass(bytes)
       })
     })
     client.once('close', () => void backend?.then(({ stream }) => stream.destroy()))
@@ -75,7 +77,7 @@ const letter = (text: string) => text.charCodeAt(0)
 
 /** Come in; a number that is no process; ask. */
 function greeting(): Buffer {
-  const bytes = Buffer.from('R\0\0\0\x08\0\0\0\0' + 'K\0\0\0\x0c\0\0\0\0\0\0\0\0' + 'Z\0\0\0\x05I', 'latin1')
+  const bytes = Buffer.from('R\0\0\0\x08\0\0\0\0K\0\0\0\x0c\0\0\0\0\0\0\0\0Z\0\0\0\x05I', 'latin1')
   bytes.writeInt32BE(0x7f00_0000, 14)
   return bytes
 }
