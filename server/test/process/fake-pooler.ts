@@ -24,7 +24,7 @@ export async function startPooler(url: string, lends: 'session' | 'transaction')
     }
     client.once('data', () => {
       client.write(greeting())
-      client.on('data', (bytes) => {
+      client.on('data', (bytes: Buffer) => {
         if (bytes[0] === letter('X')) client.end()
         else void pass(bytes)
       })
