@@ -94,7 +94,7 @@ function toldOf({ manifest, deleted, files, missing, jobs, wrong, tokenKey }: Re
 }
 
 const keyLines: Record<Restored['tokenKey'], string[]> = {
-  none: ['no key was in it: put TOKEN_KEYS, or token-key of the data folder, in place before the app starts'],
+  none: ['no key is in it: before the app starts, see that TOKEN_KEYS or token-key of the data folder are those of then'],
   'the same': [],
   'put in place': ['the token-key that seals secrets is in the data folder again'],
   'beside TOKEN_KEYS': [
@@ -116,7 +116,7 @@ async function shown<T>(work: (say: (text: string) => void) => Promise<T>): Prom
   const { stderr } = process
   if (!stderr.isTTY) return work(() => {})
   try {
-    return await work((text) => void stderr.write(`\r\u001B[K${text.slice(0, stderr.columns - 1)}`))
+    return await work((text) => void stderr.write(`\r\u001B[K${text.slice(0, (stderr.columns || 80) - 1)}`))
   } finally {
     stderr.write('\r\u001B[K')
   }

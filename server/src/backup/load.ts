@@ -26,7 +26,8 @@ export function migrationsOf({ manifest }: OpenedBackup, known: Migration[]): Mi
       throw new BackupError(
         `The backup was made by a newer Hakari, ${manifest.version} (${name} is unknown here): restore it with that version.`,
       )
-    if (createHash('sha256').update(found.sql).digest('hex') !== checksum)
+    // What may follow the sum is a note for other programs.
+    if (!checksum.startsWith(createHash('sha256').update(found.sql).digest('hex')))
       throw new BackupError(`Migration ${name} is not the one the backup was made with: restore the file.`)
     return found
   })

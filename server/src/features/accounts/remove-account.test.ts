@@ -19,6 +19,7 @@ import {
   sessions,
   stats,
 } from '@hakari/contract'
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import {
   isSignedIn,
@@ -181,6 +182,9 @@ test('a deleted account leaves no row, no file and no word in the log, and its o
   await eventually(async () => expect(await traces(world, leaves.member.id)).toEqual([]))
   expect(textsContaining(world.logLines, word)).toEqual([])
   expect(textsContaining(world.logLines, leaves.member.id)).toEqual([])
+  // What keeps a backup from bringing them back is a hash that only the id itself leads to.
+  const hash = createHash('sha256').update(`hakari deleted member ${leaves.member.id}`).digest()
+  expect(await world.rows('select hash from deleted_members')).toEqual([{ hash }])
   expect(leaves.cookies.size).toBe(0)
   expect(await traces(world, 'yykept8')).toEqual(rowsOfOther)
   expect(await isSignedIn(stays)).toBe(true)
