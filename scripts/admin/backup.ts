@@ -94,7 +94,9 @@ function toldOf({ manifest, deleted, files, missing, jobs, wrong, tokenKey }: Re
 }
 
 const keyLines: Record<Restored['tokenKey'], string[]> = {
-  none: ['no key is in it: before the app starts, see that TOKEN_KEYS or token-key of the data folder are those of then'],
+  none: [
+    'no key is in it: before the app starts, see that TOKEN_KEYS or token-key of the data folder are those of then',
+  ],
   'the same': [],
   'put in place': ['the token-key that seals secrets is in the data folder again'],
   'beside TOKEN_KEYS': [
