@@ -32,6 +32,7 @@ afterAll(() => folder[Symbol.asyncDispose]())
 const logger = createLogger('silent')
 const yes = { mayReplace: async () => true }
 const sealing = (config: Config): Config => ({ ...config, backup: { ...plain, key } })
+const keyIn = ({ dataFolder }: Config) => readFile(join(dataFolder, 'token-key'), 'utf8')
 const backupOf = (config: Config, name: string) => makeBackup(config, join(folder.path, name), { logger })
 
 let people: SignedIn[]
@@ -59,7 +60,6 @@ test('a backup moves everything from one database to another kind and back, ever
   const embedded = await embeddedPlace(world.config)
   const there = await restore(sealing(embedded), join(folder.path, 'sealed'), { ...yes, isMove: true })
   expect(there).toMatchObject({ deleted: 0, files: 3, missing: 0, wrong: [], tokenKey: 'put in place' })
-  const keyIn = ({ dataFolder }: Config) => readFile(join(dataFolder, 'token-key'), 'utf8')
   expect(await keyIn(embedded)).toBe(await keyIn(world.config))
 
   await backupOf(embedded, 'back')

@@ -61,12 +61,13 @@ test.each(damages)('%s, sealed or not, and nothing is touched', async (_, damage
   }
 })
 
+const tell = (by: Buffer | null, backup: string) =>
+  restore(withKey(by), backup, { mayReplace: async () => false }).then(
+    () => 'restored',
+    (error: Error) => error.message,
+  )
+
 test('a key that is missing, another or too much, a newer program and a folder that is no backup are one sentence each', async () => {
-  const tell = (by: Buffer | null, backup: string) =>
-    restore(withKey(by), backup, { mayReplace: async () => false }).then(
-      () => 'restored',
-      (error: Error) => error.message,
-    )
   const [plain, closed] = [join(folder.path, 'plain'), join(folder.path, 'sealed')]
   expect(await tell(null, closed)).toBe('The backup is sealed: set BACKUP_KEY to the key it was made with.')
   expect(await tell(randomBytes(32), closed)).toBe('BACKUP_KEY is not the key the backup was made with.')
@@ -82,17 +83,18 @@ test('a key that is missing, another or too much, a newer program and a folder t
   )
 })
 
+async function* once(bytes: Buffer) {
+  yield bytes
+}
+const all = async (parts: AsyncIterable<Buffer>) => {
+  const found: Buffer[] = []
+  for await (const part of parts) found.push(part)
+  return Buffer.concat(found)
+}
+
 test('of what is sealed nothing can be cut off, moved or put under another name', async () => {
   const sealing = { key, salt: randomBytes(32) }
   const chunk = 64 * 1024
-  async function* once(bytes: Buffer) {
-    yield bytes
-  }
-  const all = async (parts: AsyncIterable<Buffer>) => {
-    const found: Buffer[] = []
-    for await (const part of parts) found.push(part)
-    return Buffer.concat(found)
-  }
   const text = randomBytes(2 * chunk)
   const box = await all(sealed(sealing, 'a')(once(text)))
   const whole = chunk + 16
