@@ -17,6 +17,8 @@ export function bareDebian(): string {
   const sources = ['bookworm', 'bookworm-updates'].map((suite) => `deb http://deb.debian.org/debian ${suite} main\n`)
   const security = 'deb http://deb.debian.org/debian-security bookworm-security main\n'
   writeFileSync(join(half, 'etc/apt/sources.list'), sources.join('') + security)
+  // As Debian's images have it: what is unpacked here need not survive a power cut.
+  writeFileSync(join(half, 'etc/dpkg/dpkg.cfg.d/unsafe-io'), 'force-unsafe-io\n')
   // Whom this machine believes besides (a company's proxy, say), the bare one has to believe, too, to fetch anything.
   run('cp', '-rT', '/usr/local/share/ca-certificates', join(half, 'usr/local/share/ca-certificates'))
   run('chroot', half, 'apt-get', 'clean')

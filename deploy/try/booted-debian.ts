@@ -51,7 +51,9 @@ function childOf(parent: number): number {
   for (const name of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
     try {
       const [, state = ''] = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')
-      const isInit = readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('systemd\0') || readFileSync(`/proc/${name}/comm`, 'utf8').trim() === 'systemd'
+      const isInit =
+        readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('systemd\0') ||
+        readFileSync(`/proc/${name}/comm`, 'utf8').trim() === 'systemd'
       if (Number(state.split(' ')[1]) === parent && isInit) return Number(name)
     } catch {
       // It ended while we looked.

@@ -11,7 +11,10 @@ export interface Answer {
 
 export interface Browser {
   call: Call
-  send: (path: string, options?: { method?: string; headers?: Record<string, string>; body?: Buffer }) => Promise<Answer>
+  send: (
+    path: string,
+    options?: { method?: string; headers?: Record<string, string>; body?: Buffer },
+  ) => Promise<Answer>
   /** A live stream; what it was told so far. */
   listen: (path: string) => Promise<{ heard: () => string; isOpen: () => boolean; close: () => void }>
   close: () => void

@@ -8,6 +8,8 @@ import { startPostgres } from './postgres.ts'
 import { isReady, productionSettings } from './processes.ts'
 import { atEnd, run, said, shows, trying, until } from './trying.ts'
 
+const megabytes = (n: number) => `${Math.round(n / 1e6)} MB`
+
 /**
  * deploy/Containerfile built and run by Debian's Podman. Where no registry can be reached the image it begins with is a bare
  * Debian 12 made with debootstrap under its name; everything else is as it is.
@@ -28,15 +30,22 @@ await trying(async () => {
   const build = ['build', '--pull=never', '--network=host', '--isolation=chroot', '--format=docker', '-t', 'hakari']
   podman(...build, '-f', join(folder, 'deploy/Containerfile'), folder)
   const bytes = (name: string) => Number(podman('image', 'inspect', '--format', '{{.Size}}', name).trim())
-  const megabytes = (n: number) => `${Math.round(n / 1e6)} MB`
-  said(`built in ${Math.round((Date.now() - began) / 1000)} s: ${megabytes(bytes('hakari'))}, of it Debian ${megabytes(bytes(base))}`)
+  said(
+    `built in ${Math.round((Date.now() - began) / 1000)} s: ${megabytes(bytes('hakari'))}, of it Debian ${megabytes(bytes(base))}`,
+  )
 
   const postgres = await startPostgres({ port: 5632 })
   const env = { ...(await productionSettings(postgres)), DATA_DIR: '/var/lib/hakari', PORT: '5601' }
   const file = join(home.path, 'settings')
   const settings = Object.entries(env).filter(([name]) => name !== 'PATH')
   writeFileSync(file, settings.map(([name, value]) => `${name}=${value}\n`).join(''), { mode: 0o600 })
-  const safely = ['--read-only', '--read-only-tmpfs=false', '--tmpfs=/tmp', '--cap-drop=all', '--security-opt=no-new-privileges']
+  const safely = [
+    '--read-only',
+    '--read-only-tmpfs=false',
+    '--tmpfs=/tmp',
+    '--cap-drop=all',
+    '--security-opt=no-new-privileges',
+  ]
   podman('run', '-d', '--name=tried', '--network=host', '--cgroups=disabled', `--env-file=${file}`, ...safely, 'hakari')
   atEnd(() => podman('rm', '-f', '-t', '0', 'tried'))
   await until('the container', () => isReady(5601)).catch(() => {})
@@ -55,7 +64,9 @@ await trying(async () => {
   const written = inside('sh', '-c', 'touch /opt/hakari/x')
   shows('its root is read-only', /Read-only file system|Permission denied/.test(written), written)
   shows('its data can be written', inside('sh', '-c', 'touch /var/lib/hakari/x && echo yes') === 'yes')
-  const missing = ['npm', 'curl', 'vite', 'gcc', 'git'].filter((name) => inside('sh', '-c', `command -v ${name} || true`) !== '')
+  const missing = ['npm', 'curl', 'vite', 'gcc', 'git'].filter(
+    (name) => inside('sh', '-c', `command -v ${name} || true`) !== '',
+  )
   shows('there is no npm, curl, compiler or git in it', missing.length === 0, missing.join(' '))
   shows('its health check holds', inside('node', 'deploy/ready.ts') === '')
   const made = inside('node', '--run', 'admin', '--', 'create-member', '--email', 'tried@example.jp', '--name', 'tried')

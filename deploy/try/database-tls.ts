@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { makeCertificate } from './certificate.ts'
 import { needDebianPackages } from './debian-packages.ts'
-import { temporaryFolder } from './own-world.ts'
-import { passwords, startPostgres } from './postgres.ts'
+import { repository, temporaryFolder } from './own-world.ts'
+import { type Role, startPostgres } from './postgres.ts'
 import { productionSettings, startReady } from './processes.ts'
-import { repository } from './own-world.ts'
 import { builtBefore } from './through-proxy.ts'
 import { atEnd, run, said, shows, trying } from './trying.ts'
 
@@ -26,7 +25,10 @@ await trying(async () => {
   const authority = join(home.path, 'authority.pem')
   writeFileSync(authority, ca, { mode: 0o644 })
   run('chmod', '755', home.path)
-  const postgres = await startPostgres({ port: 5632, settings: ['ssl=on', `ssl_cert_file=${cert}`, `ssl_key_file=${key}`] })
+  const postgres = await startPostgres({
+    port: 5632,
+    settings: ['ssl=on', `ssl_cert_file=${cert}`, `ssl_key_file=${key}`],
+  })
   const known = `sslrootcert=${authority}`
   const expected: [host: string, query: string, seen: string | RegExp][] = [
     ['localhost', '', withoutTls],
@@ -50,7 +52,7 @@ await trying(async () => {
     shows(`${host} ${query.replace(authority, 'authority.pem') || 'without sslmode'}`, holds, answer)
   }
 
-  const secure = (role: keyof typeof passwords) => postgres.url(role, `localhost:5632/hakari?sslmode=verify-full&${known}`)
+  const secure = (role: Role) => postgres.url(role, `localhost:5632/hakari?sslmode=verify-full&${known}`)
   const env = await productionSettings(postgres)
   const urls = { DATABASE_URL: secure('hakari'), DATABASE_MIGRATION_URL: secure('hakari_owner') }
   const app = await startReady(repository, { ...env, ...urls }, 5601)
@@ -58,7 +60,11 @@ await trying(async () => {
     `select count(*) filter (where ssl), count(*) from pg_stat_ssl join pg_stat_activity using (pid) where usename like 'hakari%'`,
   )
   const [encrypted, all] = connections.split('|').map(Number)
-  shows('every connection of a process is encrypted with sslmode=verify-full', encrypted === all && (all ?? 0) > 2, connections)
+  shows(
+    'every connection of a process is encrypted with sslmode=verify-full',
+    encrypted === all && (all ?? 0) > 2,
+    connections,
+  )
   await app.end('SIGTERM')
   said('pg reads PGSSLMODE, too, where the address says nothing; Hakari sets nothing of its own')
 })

@@ -1,15 +1,29 @@
 import { execFileSync } from 'node:child_process'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 
 /** Debian's programs, installed where they are not there. What is tried with them needs root on a Debian machine. */
 export function needDebianPackages(...names: string[]): void {
   const missing = names.filter((name) => !isInstalled(name))
   if (missing.length === 0) return
   console.log(`installing ${missing.join(', ')} with apt-get`)
-  const run = (...args: string[]) =>
-    execFileSync('apt-get', args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-  run('update', '-q')
+  aptGet('update', '-q')
+  const keepsOurs = ['-o', 'Dpkg::Options::=--force-confold']
+  const isDecided = existsSync(startPolicy)
   // What a package would start by itself is not started: whoever tries it starts it with settings of its own.
-  run('install', '-y', '-q', '--no-install-recommends', '-o', 'Dpkg::Options::=--force-confold', ...missing)
+  if (!isDecided) writeFileSync(startPolicy, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
+  try {
+    aptGet('install', '-y', '-q', '--no-install-recommends', ...keepsOurs, ...missing)
+  } finally {
+    if (!isDecided) rmSync(startPolicy)
+  }
+}
+
+const startPolicy = '/usr/sbin/policy-rc.d'
+
+/** Somebody else may be installing something. */
+function aptGet(...args: string[]): void {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  execFileSync('apt-get', ['-o', 'DPkg::Lock::Timeout=300', ...args], { stdio: 'inherit', env })
 }
 
 function isInstalled(name: string): boolean {

@@ -46,9 +46,15 @@ await trying(async () => {
   const newLoad = keepAsking(newBrowser)
   await until('load on both', () => load.count() > 800 && newLoad.count() > 400)
   const [asked, askedNew] = [await load.stop(), await newLoad.stop()]
-  shows('both serve side by side on the migrated database, and no request fails', asked.failed.length + askedNew.failed.length === 0, {
-    ...{ ofOld: asked.asked, ofNew: askedNew.asked, failed: [...asked.failed, ...askedNew.failed].slice(0, 3) },
-  })
+  shows(
+    'both serve side by side on the migrated database, and no request fails',
+    asked.failed.length + askedNew.failed.length === 0,
+    {
+      ofOld: asked.asked,
+      ofNew: askedNew.asked,
+      failed: [...asked.failed, ...askedNew.failed].slice(0, 3),
+    },
+  )
   await oldBrowser.call(sessions.signIn, { body: member })
   shows('one signs in with either', (await newBrowser.send('/api/viewer')).text.includes('tried'))
   await before.end('SIGTERM')
@@ -84,4 +90,4 @@ await trying(async () => {
   await now.end('SIGTERM')
 })
 
-const record = (browser: Browser) => browser.call(entries.record, { body: { weight: '61.5', note: '' } as never })
+const record = (browser: Browser) => browser.call(entries.record, { body: { weight: '61.5', note: '' } })

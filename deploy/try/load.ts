@@ -5,11 +5,11 @@ const askers = 8
 
 /** People who read and record without a pause; nobody tries anything twice. */
 export function keepAsking(browser: Browser) {
-  let stopped = false
+  const stop = new AbortController()
   let asked = 0
   const failed: string[] = []
   const ask = async (i: number) => {
-    for (let turn = 0; !stopped; turn++) {
+    for (let turn = 0; !stop.signal.aborted; turn++) {
       const isWrite = (turn + i) % 4 === 0
       const body = Buffer.from(JSON.stringify({ weight: '60.5', note: '' }))
       const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': newKey() }
@@ -26,7 +26,7 @@ export function keepAsking(browser: Browser) {
     count: () => asked,
     failedNow: () => [...failed],
     stop: async () => {
-      stopped = true
+      stop.abort()
       await all
       return { asked, failed }
     },

@@ -25,9 +25,8 @@ export async function inOwnWorld(): Promise<void> {
   mkdirSync('/opt/hakari')
   run('mount', '--bind', repository, '/opt/hakari')
   run('mount', '-o', 'remount,bind,ro', '/opt/hakari')
-  const hosts = join(mkdtempSync('/tmp/hakari-try-'), 'hosts')
-  writeFileSync(hosts, '127.0.0.1 localhost hakari.example\n')
-  run('mount', '--bind', hosts, '/etc/hosts')
+  writeFileSync('/opt/hosts', '127.0.0.1 localhost hakari.example\n')
+  run('mount', '--bind', '/opt/hosts', '/etc/hosts')
 }
 
 /** Empty for us alone; nobody else sees it, and it is gone at the end. */

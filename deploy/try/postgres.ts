@@ -4,14 +4,18 @@ import { needDebianPackages } from './debian-packages.ts'
 import { temporaryFolder } from './own-world.ts'
 import { atEnd, run, until } from './trying.ts'
 
-export const passwords = { hakari: 'work-secret', hakari_owner: 'owner-secret' }
+const passwords = { hakari: 'work-secret', hakari_owner: 'owner-secret' }
+
+export type Role = keyof typeof passwords
 
 export interface Postgres {
   port: number
-  url: (role: keyof typeof passwords, rest?: string) => string
+  url: (role: Role, rest?: string) => string
   /** As PostgreSQL's superuser. */
   psql: (sql: string, database?: string) => string
 }
+
+const bin = (name: string) => join('/usr/lib/postgresql/15/bin', name)
 
 /**
  * Debian's PostgreSQL with a cluster of its own, run by the account postgres, with the roles of deploy/roles.sql.
@@ -21,7 +25,6 @@ export async function startPostgres({ port = 5432, settings = [] as string[] } =
   needDebianPackages('postgresql-15')
   const home = temporaryFolder('postgres')
   atEnd(home.remove)
-  const bin = (name: string) => join('/usr/lib/postgresql/15/bin', name)
   const data = join(home.path, 'data')
   const asPostgres = ['--reuid', 'postgres', '--regid', 'postgres', '--init-groups']
   run('setpriv', ...asPostgres, bin('initdb'), '-D', data, '-A', 'scram-sha-256', '--auth-local=trust', '-E', 'UTF8')

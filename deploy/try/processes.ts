@@ -21,7 +21,7 @@ export interface AppProcess {
 /** The settings of deploy/hakari.env, with what is particular to a try. */
 export async function productionSettings(postgres: Postgres): Promise<Record<string, string>> {
   const sandbox = await startSandbox({ port: 5690, folder: null })
-  atEnd(sandbox.stop)
+  atEnd(() => sandbox.stop())
   const data = temporaryFolder(account)
   atEnd(data.remove)
   const written = parseEnv(readFileSync(join(import.meta.dirname, '../hakari.env'), 'utf8')) as Record<string, string>

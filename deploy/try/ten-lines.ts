@@ -32,13 +32,28 @@ await trying(async () => {
     return `began=$SECONDS; ${used} || { echo "FAILED in: $(cat <<'LINE'\n${used}\nLINE\n)"; exit 1; }; echo "$((SECONDS - began)) s"`
   })
   const { code, printed } = sh(`exec 2>&1\n${written.join('\n')}`)
-  shows('all of them run', code === 0, code === 0 ? printed.split('\n').filter((line) => /^\d+ s$/.test(line)).join(', ') : printed.slice(-3000))
+  shows(
+    'all of them run',
+    code === 0,
+    code === 0
+      ? printed
+          .split('\n')
+          .filter((line) => /^\d+ s$/.test(line))
+          .join(', ')
+      : printed.slice(-3000),
+  )
   for (const port of [3001, 3002]) {
     const state = sh(`systemctl is-active hakari@${port}`).printed
-    shows(`hakari@${port} is active`, state === 'active', state === 'active' ? '' : sh(`journalctl -n 40 -u hakari@${port}`).printed)
+    shows(
+      `hakari@${port} is active`,
+      state === 'active',
+      state === 'active' ? '' : sh(`journalctl -n 40 -u hakari@${port}`).printed,
+    )
   }
   const origin = 'https://hakari.example'
-  const made = sh(`cd /opt/hakari && systemd-run --quiet --pipe --wait --uid=hakari -p EnvironmentFile=/etc/hakari.env -p WorkingDirectory=/opt/hakari npm run -s admin -- create-member --email tried@example.jp --name tried`)
+  const made = sh(
+    `cd /opt/hakari && systemd-run --quiet --pipe --wait --uid=hakari -p EnvironmentFile=/etc/hakari.env -p WorkingDirectory=/opt/hakari npm run -s admin -- create-member --email tried@example.jp --name tried`,
+  )
   const password = /password (\S+)/.exec(made.printed)?.[1] ?? ''
   shows("the operator's command makes a member", password !== '', password === '' ? made.printed : '')
   const browser = browserAt(origin, { ca, at: '127.0.0.1' })
@@ -46,5 +61,7 @@ await trying(async () => {
   shows('the page is there through nginx and TLS', front.status === 200, front.status)
   await browser.call(sessions.signIn, { body: { email: 'tried@example.jp', password } })
   shows('the member signs in', (await browser.send('/api/viewer')).text.includes('tried'))
-  said(`node_modules ${sh('du -sh /opt/hakari/node_modules').printed.split('\t')[0]}, the machine ${sh('du -shx / --exclude=/proc --exclude=/sys').printed.split('\n').at(-1)?.split('\t')[0]}`)
+  said(
+    `node_modules ${sh('du -sh /opt/hakari/node_modules').printed.split('\t')[0]}, the machine ${sh('du -shx / --exclude=/proc --exclude=/sys').printed.split('\n').at(-1)?.split('\t')[0]}`,
+  )
 })

@@ -86,13 +86,14 @@ async function clientsAreCounted(ca: string): Promise<void> {
   shows('another client is another one', other === 'unknown_email', other)
 }
 
+const noise = (width: number, height: number) =>
+  sharp(crypto.getRandomValues(Buffer.alloc(65_536)), { raw: { width: 128, height: 128, channels: 4 } })
+    .removeAlpha()
+    .resize(width, height, { kernel: 'nearest' })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+
 async function picture(browser: Browser): Promise<void> {
-  const noise = (width: number, height: number) =>
-    sharp(crypto.getRandomValues(Buffer.alloc(65_536)), { raw: { width: 128, height: 128, channels: 4 } })
-      .removeAlpha()
-      .resize(width, height, { kernel: 'nearest' })
-      .png({ compressionLevel: 0 })
-      .toBuffer()
   const viewer = JSON.parse((await browser.send('/api/viewer')).text) as { member: { id: string } }
   const upload = async (bytes: Buffer<ArrayBuffer>) => {
     const query = { name: pictures.objectName(viewer.member.id) }
@@ -116,13 +117,17 @@ async function liveStream(browser: Browser): Promise<void> {
   const stream = await browser.listen(livePath)
   const greeted = stream.heard().length
   const began = Date.now()
-  await browser.call(entries.record, { body: { weight: '61.5', note: '' } as never })
+  await browser.call(entries.record, { body: { weight: '61.5', note: '' } })
   await until('the live update', () => /"type":"news"/.test(stream.heard().slice(greeted)), 10).catch(() => {})
   const ms = Date.now() - began
   shows('a live stream is told at once', /"type":"news"/.test(stream.heard()), `${ms} ms after the record was sent`)
   const before = stream.heard().length
   await until('a beat of the stream', () => stream.heard().length > before || !stream.isOpen(), 40)
-  shows('it stays open and beats while nothing happens', stream.isOpen(), `${Math.round((Date.now() - began) / 1000)} s`)
+  shows(
+    'it stays open and beats while nothing happens',
+    stream.isOpen(),
+    `${Math.round((Date.now() - began) / 1000)} s`,
+  )
   stream.close()
 }
 
@@ -159,8 +164,7 @@ async function killed(browser: Browser, apps: AppProcess[], env: Record<string, 
     first: failed.slice(0, 3),
   })
   let refused = 0
-  for (let i = 0; i < 200; i++)
-    if ((await record(browser)) !== 200) refused++
+  for (let i = 0; i < 200; i++) if ((await record(browser)) !== 200) refused++
   shows('nothing fails while one of two is away', refused === 0, `${refused} of 200 records failed`)
   apps[0] = await startReady(folder, env, apps[0]?.port ?? 0)
   shows('and it comes back', await isReady(apps[0].port))
