@@ -36,7 +36,9 @@ export async function ownApp(settings: Record<string, string>) {
           const mails = (await (
             await fetch(`${sandbox}/mailbox/messages.json?to=${encodeURIComponent(address)}`)
           ).json()) as Mail[]
-          found = mails.find(({ subject }) => subject.startsWith(`【体重公開アプリ】${topic}`))
+          found = mails.find(({ subject }) =>
+            subject.startsWith(`【${settings['SITE_NAME'] ?? '体重公開アプリ'}】${topic}`),
+          )
           return found
         })
         .toBeTruthy()

@@ -67,7 +67,7 @@ test.each(['https://help.example/contact?from=app', 'mailto:help@example.jp', 'm
 test('the example of the repository is understood, and what is left out of it stays ours', async () => {
   const all = readConfig({ BRAND_DIR: example, OPERATOR_NAME: '手帳の会', SITE_NAME: 'からだの手帳' })
   expect(all.brand.mark).toMatch(/^<svg [^]*<\/svg>$/)
-  expect(all.brand.colours.light).toMatchObject({ accent: '#1f6b4a', paper: '#faf8f4' })
+  expect(all.brand.colours.light).toMatchObject({ accent: '#6b3a78', paper: '#faf8f4' })
   expect(all.brand.ownTexts).toEqual(['terms', 'privacy'])
   expect(all.texts.terms).toMatchObject({ announcedOn: '2026-11-18', effectiveOn: '2026-12-20' })
   expect(all.texts.privacy?.changes).toEqual(['プライバシーポリシーを、手帳の会のものにしました。'])

@@ -11,6 +11,7 @@ import { eventually } from '../../../test/world/eventually.ts'
 import { parsedPage } from '../../../test/world/parsed-page.ts'
 import { startWorld } from '../../../test/world/world.ts'
 import { readConfig } from '../../config.ts'
+import { readme } from '../archives/contents/readme-text.ts'
 
 const BRAND_DIR = join(import.meta.dirname, '../../../../deploy/brand-example')
 /** All that could break out of where it is put. */
@@ -46,8 +47,8 @@ test('the colours stand in the page itself, and the policy of contents allows th
   const { answer, text } = await get('/')
   const [, style = ''] = /<style>(.*?)<\/style>/.exec(text) ?? []
   expect(style).toBe(
-    'html:root{--accent:light-dark(#1f6b4a,#8fd6b0);--accent-ink:light-dark(#ffffff,#0f2a1d);' +
-      '--accent-soft:light-dark(#e9f0ed,#2e3c3a)}',
+    'html:root{--accent:light-dark(#6b3a78,#d3aede);--accent-ink:light-dark(#ffffff,#2a1233);' +
+      '--accent-soft:light-dark(#f0ebf2,#383641)}',
   )
   const hash = createHash('sha256').update(style).digest('base64')
   expect(answer.headers.get('Content-Security-Policy')).toContain(`style-src 'self' 'sha256-${hash}';`)
@@ -103,7 +104,7 @@ test('mails come from this site, in its name and its colours', async () => {
   expect(mail.headers['from']).toContain(`=?UTF-8?B?${Buffer.from(naughty).toString('base64')}?= <`)
   expect(mail.text.endsWith(`--\n${naughty}`)).toBe(true)
   expect(mail.html).toContain('量&lt;i&gt;')
-  expect(mail.html).toContain('background:#1f6b4a')
+  expect(mail.html).toContain('background:#6b3a78')
   expect(mail.html).not.toMatch(/体重公開アプリ|<i>|#1f4e8c/)
 })
 
@@ -126,6 +127,8 @@ test('posts, their cards, apps for codes, passkeys, previews, files and archives
     /^attachment; filename="download-i-weight-\d{4}-\d\d-\d\d\.csv"; filename\*=UTF-8''%E9%87%8F-i-weight-/,
   )
   expect((await get('/api/openapi.json')).text).toContain(JSON.stringify(naughty))
+  const inArchive = readme({ siteName: brand.name, origin: 'https://weigh.example', madeAt: new Date() })
+  expect(inArchive).toMatch(/^量<i>.* アーカイブ\r\n/)
   expect((await get('/api/docs')).text).toContain('量&lt;i&gt;')
 })
 

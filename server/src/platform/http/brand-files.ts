@@ -15,24 +15,30 @@ const hash = (text: string) => createHash('sha256').update(text).digest('hex').s
  */
 export function dressFiles(files: Map<string, WebFile>, brand: Brand): Map<string, () => Promise<WebFile>> {
   const read = (path: string) => new TextDecoder().decode(files.get(path)?.plain)
-  const version = brand.mark === null ? '' : hash(brand.mark + (brand.badge ?? ''))
   const markPath = brand.mark === null ? null : `/assets/mark-${hash(brand.mark)}.svg`
+  const drawing = brand.mark ?? recoloured(read(icon), brand)
+  const version = drawing === null ? '' : hash(drawing + (brand.badge ?? ''))
   const dressed = new Map(
     Object.entries({
       [page]: dressedPage(read(page), brand, { markPath, version }),
       [manifest]: dressedManifest(read(manifest), brand, version),
     }).filter(([path, text]) => text !== read(path)),
   )
-  if (brand.mark !== null && markPath !== null) {
-    dressed.set(markPath, brand.mark)
-    dressed.set(icon, brand.mark)
-  }
+  if (brand.mark !== null && markPath !== null) dressed.set(markPath, brand.mark)
+  if (drawing !== null) dressed.set(icon, drawing)
   if (dressed.size === 0) return new Map()
   const look = hash([...dressed].flat().join('\n'))
   dressed.set(worker, dressedWorker(read(worker), brand, { look, markPath }))
   const svg = files.get(icon)?.type ?? ''
   for (const [path, text] of dressed) files.set(path, packedFile(text, files.get(path)?.type ?? svg))
-  return brand.mark === null ? new Map() : drawnIcons(brand.mark, brand.badge ?? brand.mark, brand.colours.light.paper)
+  return drawing === null ? new Map() : drawnIcons(drawing, { badge: brand.badge, ground: brand.colours.light.paper })
+}
+
+/** Our mark in the colours of another; null where they are ours. */
+function recoloured(svg: string, { colours: { light } }: Brand): string | null {
+  const ours = ownBrand.colours.light
+  if (light.accent === ours.accent && light.accentInk === ours.accentInk) return null
+  return svg.replaceAll(ours.accent, light.accent).replaceAll('#fff', light.accentInk)
 }
 
 interface Mark {
@@ -67,11 +73,11 @@ function dressedPage(html: string, brand: Brand, { markPath, version }: Mark): s
 }
 
 function dressedManifest(text: string, brand: Brand, version: string): string {
-  const { name, shortName, mark } = brand
-  if (name === ownBrand.name && shortName === ownBrand.shortName && mark === null) return text
+  const { name, shortName } = brand
+  if (name === ownBrand.name && shortName === ownBrand.shortName && version === '') return text
   const built = JSON.parse(text) as { icons: { src: string }[] }
   // A phone fetches icons anew under another address alone.
-  const icons = mark === null ? built.icons : built.icons.map((one) => ({ ...one, src: `${one.src}?v=${version}` }))
+  const icons = version === '' ? built.icons : built.icons.map((one) => ({ ...one, src: `${one.src}?v=${version}` }))
   return `${JSON.stringify({ ...built, name, short_name: shortName, icons }, null, 2)}\n`
 }
 

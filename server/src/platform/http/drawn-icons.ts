@@ -11,14 +11,17 @@ interface Icon {
 }
 
 /** The icons phones ask for, from one drawing: each made once, when it is first asked for. */
-export function drawnIcons(mark: string, badge: string, ground: string): Map<string, () => Promise<WebFile>> {
+export function drawnIcons(
+  mark: string,
+  { badge, ground }: { badge: string | null; ground: string },
+): Map<string, () => Promise<WebFile>> {
   const icons: Record<string, Icon> = {
     '/icon-192.png': { pixels: 192, share: 1, ground: null, svg: mark },
     '/icon-512.png': { pixels: 512, share: 1, ground: null, svg: mark },
     // What phones cut off of a maskable icon is a fifth at most.
     '/icon-maskable-512.png': { pixels: 512, share: 0.66, ground, svg: mark },
     '/apple-touch-icon.png': { pixels: 180, share: 0.8, ground, svg: mark },
-    '/badge-96.png': { pixels: 96, share: 1, ground: null, svg: badge },
+    ...(badge !== null && { '/badge-96.png': { pixels: 96, share: 1, ground: null, svg: badge } }),
   }
   return new Map(Object.entries(icons).map(([path, icon]) => [path, once(() => draw(icon))]))
 }

@@ -15,7 +15,7 @@ export function OwnText({ document }: { document: site.LegalDocument }) {
   return (
     <>
       <p className={styles.updated}>{text.effective(longDayText(data.effectiveOn))}</p>
-      <div className={styles.article}>
+      <div className={`${styles.article} ${styles.own}`}>
         {data.blocks.map((block) => (
           <Block key={JSON.stringify(block)} {...block} />
         ))}
