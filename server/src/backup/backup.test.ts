@@ -2,6 +2,7 @@ import { accounts, entries } from '@hakari/contract'
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { answerTo } from '../../../scripts/admin/answer.ts'
 import { photo } from '../../test/corpus/pictures.ts'
@@ -14,7 +15,7 @@ import { tableChecksums } from '../../test/world/table-checksums.ts'
 import { temporaryFolder } from '../../test/world/temporary-folder.ts'
 import { type SignedIn, startWorld } from '../../test/world/world.ts'
 import type { Config } from '../config.ts'
-import { readMigrations } from '../platform/database/migrate.ts'
+import { migrate, readMigrations } from '../platform/database/migrate.ts'
 import { createLogger } from '../platform/logger.ts'
 import { run } from '../run.ts'
 import { load } from './load.ts'
@@ -158,4 +159,21 @@ test('a restore says no while an app runs, asks before it replaces members, and 
   })
   expect(await restore(used, backup, { mayReplace: async (members) => members > 1 })).toBe(null)
   expect(await lookInto(used, ({ rows }) => rows('select handle from members'))).toEqual([{ handle: 'first' }])
+})
+
+test('a backup of an older Hakari comes back under the migrations of this one', async () => {
+  const place = await placeOfOneRole(world.config)
+  const pool = new pg.Pool({ connectionString: place.databaseUrl ?? '', max: 1 })
+  const older = (await readMigrations()).filter(({ name }) => name < '0041')
+  await migrate(pool, older)
+  await pool.query(`insert into members (name, handle) values ('古い人', 'of_before')`)
+  await pool.end()
+  const made = await backupOf(place, 'older')
+  expect(made?.manifest.migrations.map(({ name }) => name)).toEqual(older.map(({ name }) => name))
+  expect(await restore(place, join(folder.path, 'older'), yes)).toMatchObject({ deleted: 0, files: 0, wrong: [] })
+  const [newest] = await lookInto(place, ({ rows }) =>
+    rows<{ name: string }>('select max(name) as name from migrations'),
+  )
+  expect(newest?.name).toBe((await readMigrations()).at(-1)?.name)
+  expect(await lookInto(place, ({ rows }) => rows('select handle from members'))).toEqual([{ handle: 'of_before' }])
 })

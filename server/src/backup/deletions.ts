@@ -64,7 +64,7 @@ export async function notedIn(folder: string | null): Promise<Deletion[]> {
     names.filter((name) => noteName.test(name)).map((name) => readFile(join(folder ?? '', name), 'utf8')),
   )
   return texts.flatMap((text) =>
-    [...text.matchAll(/^([0-9a-f]{64}) (\S+)$/gm)].map(([, hash = '', at = '']) => ({ hash, at })),
+    [...text.matchAll(/^([0-9a-f]{64}) (\d{4}-\d\d-\d\dT[\d:.]+Z)$/gm)].map(([, hash = '', at = '']) => ({ hash, at })),
   )
 }
 
