@@ -1,10 +1,10 @@
 import { entries, livePath, newKey, pictures, Refused, sessions } from '@hakari/contract'
 import { once } from 'node:events'
 import { connect as connectHttp2 } from 'node:http2'
-import sharp from 'sharp'
 import { buildWeb } from '../../scripts/build-web.ts'
 import { type Browser, browserAt } from './browser.ts'
 import { keepAsking } from './load.ts'
+import { noisePng } from './noise-png.ts'
 import { startPostgres } from './postgres.ts'
 import { type AppProcess, isReady, makeMember, productionSettings, startReady } from './processes.ts'
 import { said, shows, until } from './trying.ts'
@@ -86,13 +86,6 @@ async function clientsAreCounted(ca: string): Promise<void> {
   shows('another client is another one', other === 'unknown_email', other)
 }
 
-const noise = (width: number, height: number) =>
-  sharp(crypto.getRandomValues(Buffer.alloc(65_536)), { raw: { width: 128, height: 128, channels: 4 } })
-    .removeAlpha()
-    .resize(width, height, { kernel: 'nearest' })
-    .png({ compressionLevel: 0 })
-    .toBuffer()
-
 async function picture(browser: Browser): Promise<void> {
   const viewer = JSON.parse((await browser.send('/api/viewer')).text) as { member: { id: string } }
   const upload = async (bytes: Buffer<ArrayBuffer>) => {
@@ -106,10 +99,10 @@ async function picture(browser: Browser): Promise<void> {
       )
     return { answer, ms: Date.now() - began }
   }
-  const largest = await noise(1300, 1340)
+  const largest = noisePng(1300, 1340)
   const { answer, ms } = await upload(largest)
   shows('a picture of 5 MB arrives', answer === 'taken', `${largest.length} bytes, ${answer} in ${ms} ms`)
-  const tooLarge = await upload(await noise(1600, 2000))
+  const tooLarge = await upload(noisePng(1600, 2000))
   shows('whoever sends 9 MB hears it from us, not from the proxy', tooLarge.answer === 'picture_too_big', tooLarge)
 }
 
