@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createApp } from './app.ts'
+import { lastBackup } from './backup/queries.ts'
 import type { Config } from './config.ts'
 import { type Cards, startCards } from './features/cards/index.ts'
 import { newcomersOf } from './features/newcomers/index.ts'
@@ -159,7 +160,7 @@ export async function startPlatform(
     const keptMs = config.metricsKeptMs
     const dataFolder = config.s3 ? null : config.dataFolder
     metrics.show(processFigures({ pool, readiness, realtime, maintenance, dataFolder }, { keptMs }))
-    metrics.show(installationFigures(db, { keptMs }))
+    metrics.show(installationFigures(db, { keptMs, lastBackup: async () => (await lastBackup(db)).at }))
     const keys = config.tokenKeys ?? ([await installationKey(config.dataFolder)] as const)
     const platform: Platform = {
       brand,

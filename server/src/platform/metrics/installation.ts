@@ -19,12 +19,15 @@ interface QueueRow {
  * What is true of the whole installation, whichever process is asked: look at one of them, or at the largest. What a dead
  * database does not tell is left out, but for `hakari_database_up`.
  */
-export function installationFigures(db: Database, { keptMs }: { keptMs: number }): Figure[] {
+export function installationFigures(
+  db: Database,
+  { keptMs, lastBackup }: { keptMs: number; lastBackup: () => Promise<Date | null> },
+): Figure[] {
   const queues = kept(() => readQueues(db), { keptMs, waitMs })
   const sending = kept(() => readSending(db), { keptMs, waitMs })
   const housekeeping = kept(() => readHousekeeping(db), { keptMs, waitMs })
   const sizes = kept(() => readSizes(db), { keptMs: keptPerSize * keptMs, waitMs })
-  const backup = kept(() => readLastBackup(db), { keptMs, waitMs })
+  const backup = kept(async () => secondsOf(await lastBackup()), { keptMs, waitMs })
   const ofQueues = (read: (row: QueueRow) => number) => async (): Promise<Labelled[]> =>
     (await queues()).map((row) => ({ labels: { queue: row.queue }, value: read(row) }))
   return [
@@ -71,7 +74,7 @@ export function installationFigures(db: Database, { keptMs }: { keptMs: number }
     figure('hakari_last_housekeeping_success', 'Whether the last try of housekeeping ended well', async () =>
       Number((await housekeeping()).isWell),
     ),
-    figure('hakari_last_backup_timestamp_seconds', 'When the last backup by Hakari itself was made', backup),
+    figure('hakari_last_backup_timestamp_seconds', 'When the last good backup by Hakari itself was begun', backup),
     figure('hakari_database_bytes', 'Size of the database', async () => (await sizes()).bytes),
     figure('hakari_stored_pictures', 'Pictures of members in the file store', async () => (await sizes()).pictures),
   ]
@@ -117,11 +120,7 @@ async function readHousekeeping(db: Database): Promise<{ at: number | null; isWe
   return rows[0] ?? { at: null, isWell: true }
 }
 
-async function readLastBackup(db: Database): Promise<number | null> {
-  const { rows } = await sql<{ at: number | null }>`
-    select extract(epoch from max(ended_at))::float8 as at from backups where failure is null`.execute(db)
-  return rows[0]?.at ?? null
-}
+const secondsOf = (moment: Date | null) => moment && moment.getTime() / 1000
 
 async function readSizes(db: Database): Promise<{ bytes: number; pictures: number }> {
   const { rows } = await sql<{ bytes: number; pictures: number }>`

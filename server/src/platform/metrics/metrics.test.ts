@@ -55,7 +55,7 @@ test('an operator reads how many pushes left, and what waits to be sent', async 
   await eventually(async () => expect(valueIn(await scraped(), 'hakari_pushes_total{outcome="sent"}')).toBe(1))
 })
 
-test('an operator reads when housekeeping last ended well, and what of all jobs waits, is late or was given up', async () => {
+test('an operator reads when housekeeping and a backup last ended well, and what of all jobs waits, is late or was given up', async () => {
   const { db, jobs } = world.platform
   expect(valueIn(await scraped(), 'hakari_last_housekeeping_timestamp_seconds')).toBeNull()
   await db.transaction().execute((tx) => jobs.enqueue(tx, housekeepingQueue, {}))
@@ -68,7 +68,9 @@ test('an operator reads when housekeeping last ended well, and what of all jobs 
   await world.rows(
     `insert into pgboss.job (name, state, data) values ('mail-failed', 'created', '{}'), ('mail-failed', 'created', '{}')`,
   )
+  await world.rows(`insert into backups (begun_at, is_scheduled, bytes) values (to_timestamp(1800000000), true, 1)`)
   const text = await scraped()
+  expect(valueIn(text, 'hakari_last_backup_timestamp_seconds')).toBe(1_800_000_000)
   expect(valueIn(text, 'hakari_jobs_later{queue="housekeeping"}')).toBe(1)
   expect(valueIn(text, 'hakari_jobs_waiting{queue="housekeeping"}')).toBe(0)
   expect(valueIn(text, 'hakari_jobs_kept_failed{queue="mail"}')).toBe(2)
