@@ -34,25 +34,13 @@ export const openFiles = (
 
 type Name = 'hakari backup' | 'hakari restore'
 
-/** A connection on which a statement may take hours, and which writes values in the one form that every PostgreSQL reads. */
+/** Values are written in the one form that every PostgreSQL reads, and a statement may take hours. */
+const sessionSettings = `
+  set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
+  set extra_float_digits = 1; set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`
+
 async function connectAlone(url: string, name: Name): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: name,
-    keepAlive: true,
-    options: [
-      ['timezone', 'UTC'],
-      ['datestyle', 'ISO'],
-      ['intervalstyle', 'postgres'],
-      ['bytea_output', 'hex'],
-      ['extra_float_digits', '1'],
-      ['statement_timeout', '0'],
-      ['idle_in_transaction_session_timeout', '0'],
-      ['lock_timeout', '0'],
-    ]
-      .map(([setting, value]) => `-c ${setting}=${value}`)
-      .join(' '),
-  })
+  const client = new pg.Client({ connectionString: url, application_name: name, keepAlive: true })
   // A connection that is cut fails what is asked of it.
   client.on('error', () => {})
   await client.connect().catch((cause: Error) => {
@@ -60,6 +48,9 @@ async function connectAlone(url: string, name: Name): Promise<pg.Client> {
     const reason = reasons.map(({ message }) => message).join(', ')
     throw new BackupError(`The database does not answer (${reason}): check DATABASE_URL.`, { cause })
   })
+  await client.query(sessionSettings)
+  // What is killed must not hold its locks until a long statement ends. Not every system can tell.
+  await client.query(`set client_connection_check_interval = '1s'`).catch(() => {})
   return client
 }
 
