@@ -6,7 +6,7 @@ type Block = site.LegalBlock
 type Words = Block['lines'][number]
 
 /** What `{{name}}` in the text stands for. */
-export type Placeholders = Record<string, string>
+type Placeholders = Record<string, string>
 
 /** The head says when it was announced and from when it holds; the rest is headings, paragraphs, lists and links. */
 export function legalTextIn(path: string, text: string, placeholders: Placeholders): LegalText {
@@ -130,7 +130,7 @@ function wordsIn(line: string, { filled, wrong }: Reading): Words {
   return words
 }
 
-export function isSafe(address: string): boolean {
+function isSafe(address: string): boolean {
   if (/[\s<>"\\]/.test(address)) return false
   if (/^\/(?!\/)/.test(address) || /^tel:\+?\d[\d-]{1,30}$/.test(address)) return true
   return isContact(address)

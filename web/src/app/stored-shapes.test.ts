@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pendingEmail } from '../features/accounts/pending-email.ts'
+import { savedLegalText } from '../features/legal/queries.ts'
 import { pushChoice } from '../features/push/push-choice.ts'
 import { rememberGoogleIntent, takeGoogleIntent } from '../features/sessions/google-intent.ts'
 import { savedSite } from '../features/site/queries.ts'
@@ -17,6 +18,10 @@ const site = {
   tokenSync: null,
   passkeyHost: 'hakari.example',
   helpLinks: [{ name: '相談の窓口', address: 'tel:0570-064-556' }],
+}
+const legalText = {
+  effectiveOn: '2026-12-20',
+  blocks: [{ kind: 'paragraph' as const, lines: [[{ words: '約束です。', address: null }]] }],
 }
 const now = Date.UTC(2026, 10, 17)
 
@@ -68,6 +73,14 @@ const shapes = [
     value: site,
     bytes:
       '{"version":1,"operator":{"name":"山田 花子","address":null,"serverCountry":"日本"},"isProduction":true,"hasGoogle":true,"tokenSync":null,"passkeyHost":"hakari.example","helpLinks":[{"name":"相談の窓口","address":"tel:0570-064-556"}]}',
+  },
+  {
+    name: 'legal.terms',
+    write: () => savedLegalText('terms').keep(legalText),
+    read: () => savedLegalText('terms').read(),
+    value: legalText,
+    bytes:
+      '{"version":1,"effectiveOn":"2026-12-20","blocks":[{"kind":"paragraph","lines":[[{"words":"約束です。","address":null}]]}]}',
   },
   {
     name: 'googleErrand',

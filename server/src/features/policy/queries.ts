@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-
-interface Wording {
-  version: number
-  announcedOn: string
-}
+import type { Wording } from './wording.ts'
 
 /** Whoever came after its announcement read this wording, or a later one, when they registered. */
-export async function mustBeTold(db: Db, memberId: string, { version, announcedOn }: Wording): Promise<boolean> {
+export async function mustBeTold(
+  db: Db,
+  memberId: string,
+  { version, announcedOn }: Pick<Wording, 'version' | 'announcedOn'>,
+): Promise<boolean> {
   const { rows } = await sql`
     select from members m where m.id = ${memberId} and day_in_japan(m.joined_at) < ${announcedOn}::date
       and not exists (select from policy_notices n where n.member_id = m.id and n.version >= ${version})`.execute(db)

@@ -3,7 +3,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip'
 /** Held once and never copied: many slow readers of one file must not cost many files. */
-export type Bytes = Uint8Array<ArrayBuffer>
+type Bytes = Uint8Array<ArrayBuffer>
 
 export interface WebFile {
   type: string
@@ -12,7 +12,7 @@ export interface WebFile {
   packed: Partial<Record<Encoding, Bytes>>
 }
 
-export const fingerprint = (content: Uint8Array | string): string =>
+const fingerprint = (content: Uint8Array | string): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, 22)
 
 export const asFile = (plain: Bytes) => ({ plain, etag: fingerprint(plain) })
