@@ -16,6 +16,9 @@ export interface Who {
   email?: string
 }
 
+/** Says whom a request turns out to be about. */
+export type NoteWho = (who: Who) => void
+
 /** Under which words the log has them: an account is whatever spelling of its address was typed. */
 export const pseudonymsOf = (logPseudonym: LogPseudonym, { memberId, email }: Who) => ({
   ...(memberId !== undefined && { member: logPseudonym('member', memberId) }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { NoteWho } from '../../platform/http/serve.ts'
+import type { NoteWho } from '../../platform/log-pseudonym.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { mailAllowanceOf } from '../../platform/limits/mailbox.ts'
 import { Refusal } from '../../platform/refusal.ts'

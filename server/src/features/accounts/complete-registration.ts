@@ -1,5 +1,5 @@
 import type { accounts, ParsedOf } from '@hakari/contract'
-import type { NoteWho } from '../../platform/http/serve.ts'
+import type { NoteWho } from '../../platform/log-pseudonym.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import type { Use } from '../../platform/limits/index.ts'
 import { Refusal } from '../../platform/refusal.ts'

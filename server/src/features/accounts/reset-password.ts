@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { NoteWho } from '../../platform/http/serve.ts'
+import type { NoteWho } from '../../platform/log-pseudonym.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { countPasskeys } from '../passkeys/index.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/connect.ts'
-import type { NoteWho } from '../../platform/http/serve.ts'
+import type { NoteWho } from '../../platform/log-pseudonym.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Viewer } from '../../platform/viewer.ts'

@@ -1,5 +1,5 @@
 import type { ParsedOf, passkeys } from '@hakari/contract'
-import type { NoteWho } from '../../platform/http/serve.ts'
+import type { NoteWho } from '../../platform/log-pseudonym.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { knownBrowser, lockMember, openProven, renewSession } from '../sessions/index.ts'

@@ -1,6 +1,6 @@
 import { recovery } from '@hakari/contract'
 import type { Tx } from '../../platform/database/connect.ts'
-import type { NoteWho } from '../../platform/http/serve.ts'
+import type { NoteWho } from '../../platform/log-pseudonym.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { hashOf, newSecret } from '../../platform/secrets.ts'

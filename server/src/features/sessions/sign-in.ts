@@ -1,4 +1,4 @@
-import type { NoteWho } from '../../platform/http/serve.ts'
+import type { NoteWho } from '../../platform/log-pseudonym.ts'
 import type { Use } from '../../platform/limits/index.ts'
 import { mailboxOf } from '../../platform/limits/mailbox.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -3,7 +3,7 @@ import { alwaysPossible, expectedMemberHeader, problemsOf } from '@hakari/contra
 import type { Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import type { FairQueue } from '../fair-queue.ts'
-import type { Who } from '../log-pseudonym.ts'
+import type { NoteWho, Who } from '../log-pseudonym.ts'
 import { Refusal } from '../refusal.ts'
 import { allowList } from './allow-list.ts'
 import { withUploadWatchdog } from './upload-watchdog.ts'
@@ -29,8 +29,6 @@ interface Sender {
   /** Whom it turns out to be about: its line in the log says so, by pseudonyms. */
   noteWho: NoteWho
 }
-
-export type NoteWho = (who: Who) => void
 
 export type Handler<Op extends AnyOperation> = (
   request: ParsedOf<Op> &
