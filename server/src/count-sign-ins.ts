@@ -19,11 +19,11 @@ type Way = typeof wayOf extends Map<string, infer W> ? W : never
 
 /** By the answer, so that no way in can forget it. */
 export const countSignIns =
-  ({ count }: Metrics): MiddlewareHandler<HttpEnv> =>
+  (metrics: Metrics): MiddlewareHandler<HttpEnv> =>
   async (c, next) => {
     await next()
     const way: Way | undefined = (wayOf as ReadonlyMap<string, Way>).get(c.get('operation')?.id ?? '')
-    if (way) count('signIns', { way, outcome: outcomeOf(c) })
+    if (way) metrics.count('signIns', { way, outcome: outcomeOf(c) })
   }
 
 function outcomeOf(c: Context<HttpEnv>) {

@@ -3,6 +3,5 @@ export type { Composer, Pending, Planner, PushText, StoppableMail } from './comp
 export { mailStopRoutes } from './mail-stops/routes.ts'
 export { insertPendingAnnouncement as notifyOfAnnouncement, planInto } from './queries.ts'
 export { notificationRoutes } from './routes.ts'
-export type { Moment } from './sending/queries.ts'
 export { startNotifications } from './start-notifications.ts'
 export { notificationSubscriptions } from './subscriptions.ts'

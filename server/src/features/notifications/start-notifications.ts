@@ -39,7 +39,7 @@ export function startNotifications(
       isResting,
       logger,
       until: (signal) => dueTimes.comes(moment, { ms: pausesPerTry * pauseMs, signal }),
-      onDone: dueTimes.look,
+      onDone: () => dueTimes.look(),
     })
   const loops = [
     whenDue('push', nextPush, pushes.step),

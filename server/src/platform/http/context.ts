@@ -12,7 +12,7 @@ import { loggablePath } from './loggable-path.ts'
 import { newRequestId } from './request-id.ts'
 
 /** Why a request was not answered as it was meant. */
-export interface Refused extends RefusalNote {
+interface Refused extends RefusalNote {
   refusal: RefusalCode
 }
 

@@ -43,7 +43,7 @@ export function lookAfterJobs(
 
   async function look(): Promise<void> {
     if (workers.size === 0) return
-    const { rows } = (await boss.getDb().executeSql(howTheQueuesAre, [[...workers.keys()]])) as { rows: Found[] }
+    const { rows }: { rows: Found[] } = await boss.getDb().executeSql(howTheQueuesAre, [[...workers.keys()]])
     for (const { name, due_ms: ms, is_left: isLeft } of rows) {
       // Nobody looks again before a timer of the next look could be set.
       if (ms !== null && ms <= everyMs) wakeIn(Math.max(0, ms), name)

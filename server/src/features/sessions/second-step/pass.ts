@@ -1,4 +1,4 @@
-import type { NoteWho } from '../../../platform/http/serve.ts'
+import type { NoteWho } from '../../../platform/log-pseudonym.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { hashOf } from '../../../platform/secrets.ts'
