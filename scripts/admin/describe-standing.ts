@@ -4,7 +4,7 @@ import { dayOf, momentOf } from './dates.ts'
 const mostSessions = 5
 
 /** Limits that keep somebody from signing in, beside those that keep them from anything else. */
-const ofSignIn = /^(signIn|codes|passkeys|mailPer|accountKind|redeem)/
+const ofSignIn = /^(signIn|newBrowsers|codes|passkeys|mailPer|accountKind|redeem)/
 
 /** First the likely reason why somebody cannot sign in, then all that is known about it. Never a weight, nor an IP address. */
 export function describeStanding(standing: Standing): string {

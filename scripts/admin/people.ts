@@ -5,6 +5,7 @@ import {
   memberNamed,
   standingOf,
 } from '../../server/src/features/support/index.ts'
+import { pseudonymsOf } from '../../server/src/platform/log-pseudonym.ts'
 import { BadUsage } from './bad-usage.ts'
 import type { AdminCommand, AdminDeps } from './command.ts'
 import { dayOf } from './dates.ts'
@@ -40,7 +41,12 @@ export const peopleCommands: AdminCommand[] = [
     most: 1,
     prepare({ words, config }) {
       const word = personIn(words[0])
-      return async (deps) => describeStanding(await standingOf(deps, await personOf(deps, word), config.limits))
+      return async (deps) => {
+        const person = await personOf(deps, word)
+        const { member, account } = pseudonymsOf(deps.logPseudonym, { memberId: person.id, email: person.email })
+        const standing = describeStanding(await standingOf(deps, person, config.limits))
+        return `${standing}\n  in the log: member ${member}, account ${account}`
+      }
     },
   },
   {

@@ -82,6 +82,7 @@ test('an operator reads why somebody cannot sign in', async () => {
       '  ways in: mailed link',
       '  limits used up: none of theirs',
       '  signed in nowhere',
+      expect.stringMatching(/^ {2}in the log: member [\w-]{16}, account [\w-]{16}$/),
     ]),
   )
 })
