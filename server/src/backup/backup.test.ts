@@ -13,7 +13,7 @@ import { eventually } from '../../test/world/eventually.ts'
 import { embeddedPlace, filesIn, lookInto, placeOfOneRole, placeOfTwoRoles } from '../../test/world/installation.ts'
 import { tableChecksums } from '../../test/world/table-checksums.ts'
 import { temporaryFolder } from '../../test/world/temporary-folder.ts'
-import { type SignedIn, startWorld } from '../../test/world/world.ts'
+import { type SignedIn, startWorld, type World } from '../../test/world/world.ts'
 import type { Config } from '../config.ts'
 import { migrate, readMigrations } from '../platform/database/migrate.ts'
 import { createLogger } from '../platform/logger.ts'
@@ -35,6 +35,15 @@ const yes = { mayReplace: async () => true }
 const sealing = (config: Config): Config => ({ ...config, backup: { ...plain, key } })
 const keyIn = ({ dataFolder }: Config) => readFile(join(dataFolder, 'token-key'), 'utf8')
 const backupOf = (config: Config, name: string) => makeBackup(config, join(folder.path, name), { logger })
+
+/** Everything that is laid over tables: indexes, constraints, triggers and whether they are on. */
+const shapeOf = ({ rows }: Pick<World, 'rows'>) =>
+  rows(`
+    select indexdef as shape from pg_indexes where schemaname = 'public'
+    union all select concat(conrelid::regclass, conname, convalidated) || pg_get_constraintdef(oid)
+      from pg_constraint where connamespace = 'public'::regnamespace
+    union all select tgrelid::regclass || tgname || tgenabled::text from pg_trigger where not tgisinternal
+    order by 1`)
 
 let people: SignedIn[]
 beforeAll(async () => {
@@ -71,6 +80,7 @@ test('a backup moves everything from one database to another kind and back, ever
     tokenKey: 'none',
   })
   expect(await lookInto(again, tableChecksums)).toEqual(before)
+  expect(await lookInto(again, shapeOf)).toEqual(await shapeOf(world))
   expect(await filesIn(again)).toEqual(await filesIn(world.config))
 })
 

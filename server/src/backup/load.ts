@@ -43,14 +43,17 @@ export async function load(client: pg.Client, backup: OpenedBackup, loading: Loa
   const names = manifest.tables.map(({ name }) => name)
   await switchTriggers(client, names, 'disable')
   const foreignKeys = await dropForeignKeys(client)
+  const indexes = await dropIndexes(client)
   // Migrations have put some rows there.
   await client.query(`truncate ${names.map(inPublic).join(', ')}`)
   for (const table of manifest.tables) {
     await copyInto(client, backup, table, 'public')
     loading.onProgress(`${table.name}: ${table.rows} rows`)
   }
-  loading.onProgress('foreign keys')
-  for (const add of foreignKeys) await client.query(add)
+  for (const add of [...indexes, ...foreignKeys]) {
+    loading.onProgress(add)
+    await client.query(add)
+  }
   await forget(client, new Set(names), loading.isMove)
   await switchTriggers(client, names, 'enable')
   for (const { name, last, isCalled } of manifest.sequences)
@@ -85,6 +88,18 @@ async function dropForeignKeys(client: pg.Client): Promise<string[]> {
   )
   for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
   return rows.map(({ table, name, definition }) => `alter table ${table} add constraint ${quoted(name)} ${definition}`)
+}
+
+/** An index over rows that are there is made with less work than one that is kept row by row. Those of keys stay with the table. */
+async function dropIndexes(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+     from pg_index join pg_class c on c.oid = indrelid
+     where relnamespace = 'public'::regnamespace and relkind = 'r'
+       and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))`,
+  )
+  if (rows.length > 0) await client.query(`drop index ${rows.map(({ name }) => name).join(', ')}`)
+  return rows.map(({ definition }) => definition)
 }
 
 /** Their files are in no backup. */
