@@ -13,7 +13,7 @@ import { atEnd, run, said, shows, trying, until } from './trying.ts'
 
 /** 0.1.0, as it was landed before there was a changelog. */
 const releaseBefore = '435c20a9'
-const [oldPort, newPort] = [5601, 5602]
+const [oldPort, newPort] = [5611, 5612]
 
 /** From the release before to this one while people go on, back again as docs/deploy.md says, and forward once more. */
 needDebianPackages('postgresql-15')
@@ -25,7 +25,7 @@ await trying(async () => {
   said(`installing and building ${releaseBefore}`)
   run('npm', '--prefix', old, 'ci')
   run('npm', '--prefix', old, 'run', '-s', 'build')
-  const postgres = await startPostgres({ port: 5632 })
+  const postgres = await startPostgres({ port: 5633 })
   const env = { ...(await productionSettings(postgres)), LIMIT_FACTOR: '10000' }
   const owner = (file: string) =>
     run('psql', postgres.url('hakari_owner'), '-X', '-q', '-1', '-f', join(repository, 'deploy', file))
@@ -90,4 +90,6 @@ await trying(async () => {
   await now.end('SIGTERM')
 })
 
-const record = (browser: Browser) => browser.call(entries.record, { body: { weight: '61.5', note: '' } })
+function record(browser: Browser) {
+  return browser.call(entries.record, { body: { weight: '61.5', note: '' } })
+}

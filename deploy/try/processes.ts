@@ -20,7 +20,7 @@ export interface AppProcess {
 
 /** The settings of deploy/hakari.env, with what is particular to a try. */
 export async function productionSettings(postgres: Postgres): Promise<Record<string, string>> {
-  const sandbox = await startSandbox({ port: 5690, folder: null })
+  const sandbox = await startSandbox({ port: 0, folder: null })
   atEnd(() => sandbox.stop())
   const data = temporaryFolder(account)
   atEnd(data.remove)
@@ -67,7 +67,10 @@ export async function startReady(folder: string, env: Record<string, string>, po
   const app = startProcess(folder, env, port)
   let over = false
   void app.ended.then(() => (over = true))
-  await until(`the process on ${port}`, async () => over || (await isReady(port)))
+  const isSettled = async () => over || (await isReady(port))
+  await until(`the process on ${port}`, isSettled, 240).catch((cause: unknown) => {
+    throw new Error(`the process on ${port} is not ready:\n${app.output()}`, { cause })
+  })
   if (over) throw new Error(`the process on ${port} ended:\n${app.output()}`)
   return app
 }
