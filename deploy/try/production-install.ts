@@ -24,7 +24,7 @@ await trying(async () => {
   }
   npm('npm ci', 'ci')
   npm('npm run build', 'run', '-s', 'build')
-  const postgres = await startPostgres({ port: 5632 })
+  const postgres = await startPostgres({ port: 5634 })
   const env = await productionSettings(postgres)
   const kinds = [
     ['npm ci --omit=dev', ['ci', '--omit=dev']],
@@ -37,9 +37,9 @@ await trying(async () => {
       !['vite', 'vitest', '@playwright', 'react'].some((found) => existsSync(join(modules, found))),
     )
     const began = Date.now()
-    const app = await startReady(folder, env, 5601)
+    const app = await startReady(folder, env, 5621)
     shows(`production runs after ${name}`, true, `/readyz 200 after ${Date.now() - began} ms`)
-    const page = await fetch('http://127.0.0.1:5601/')
+    const page = await fetch('http://127.0.0.1:5621/')
     shows('the pages are there', page.status === 200 && (await page.text()).includes('<script'))
     const { email } = makeMember(folder, env, `member-${began}@example.jp`)
     shows("the operator's commands run", email !== '')
@@ -59,7 +59,7 @@ await trying(async () => {
 
 async function startNpm(folder: string, env: Record<string, string>): Promise<boolean> {
   const words = ['setpriv', '--reuid', account, '--regid', 'nogroup', '--clear-groups', 'env', '-i']
-  const settings = Object.entries({ ...env, PORT: '5602', HOME: '/tmp' }).map(([name, value]) => `${name}=${value}`)
+  const settings = Object.entries({ ...env, PORT: '5622', HOME: '/tmp' }).map(([name, value]) => `${name}=${value}`)
   const { spawn } = await import('node:child_process')
   const child = spawn(words[0] ?? '', [...words.slice(1), ...settings, 'npm', 'start', '--prefix', folder], {
     cwd: folder,
@@ -77,7 +77,7 @@ async function startNpm(folder: string, env: Record<string, string>): Promise<bo
 }
 
 async function refusalOfStart(folder: string, env: Record<string, string>): Promise<string> {
-  const settings = Object.entries({ ...env, PORT: '5602' }).map(([name, value]) => `${name}=${value}`)
+  const settings = Object.entries({ ...env, PORT: '5622' }).map(([name, value]) => `${name}=${value}`)
   const node = join(folder, 'node_modules/.bin/node')
   const words = ['--reuid', account, '--regid', 'nogroup', '--clear-groups', 'env', '-i', ...settings]
   try {
