@@ -3,7 +3,7 @@ import { terms } from '../web/src/features/legal/terms-text.ts'
 import { signedIn } from './people.ts'
 import { expect, test } from './test.ts'
 
-const operator = { name: 'Hakari', address: null, serverCountry: '日本' }
+const operator = { siteName: '体重公開アプリ', name: 'Hakari', address: null, serverCountry: '日本' }
 const pages = [
   ['/terms', '利用規約', terms(operator), 10],
   ['/privacy', 'プライバシーポリシー', privacy(operator), 11],

@@ -6,6 +6,7 @@ export interface Article {
 
 /** Who runs the service, from the settings. */
 export interface Operator {
+  siteName: string
   name: string
   /** Null where it is told on request, as the law allows. */
   address: string | null

@@ -5,6 +5,7 @@ import { BackButton } from '../../ui/controls/back-button.tsx'
 import { Screen } from '../../ui/layout/screen.tsx'
 import { Loading, LoadFailed } from '../../ui/feedback/load-states.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
+import { brand } from '../../ui/layout/brand.ts'
 import { pageSettings } from '../../ui/layout/page-settings.ts'
 import { HelpLinks } from '../care/index.ts'
 import { aboutSite } from '../site/index.ts'
@@ -54,6 +55,7 @@ function OurText({ articlesFor }: Pick<Legal, 'articlesFor'>) {
 
 const withCountry = (operator: { name: string; address: string | null; serverCountry: string | null }): Operator => ({
   ...operator,
+  siteName: brand,
   serverCountry: operator.serverCountry ?? text.defaultCountry,
 })
 

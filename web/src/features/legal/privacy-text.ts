@@ -1,11 +1,10 @@
-import { brand } from '../../ui/layout/brand.ts'
 import type { Article, Operator } from './article.ts'
 
 export const privacy = (operator: Operator): Article[] => [
   {
     title: '個人情報',
     body: [
-      `${operator.name}（以下「運営者」といいます。）は、「${brand}」（以下「本サービス」といいます。）での個人情報の取扱いを、次のとおり定めます。`,
+      `${operator.name}（以下「運営者」といいます。）は、「${operator.siteName}」（以下「本サービス」といいます。）での個人情報の取扱いを、次のとおり定めます。`,
       '運営者は、個人情報の保護に関する法律（以下「個人情報保護法」といいます。）その他の法令とガイドラインを守ります。',
       'このプライバシーポリシー（以下「本ポリシー」といいます。）で「個人情報」とは、個人情報保護法に定める個人情報をいいます。',
       'つまり、生存する個人に関する情報で、氏名などにより特定の個人を識別できるもの、または個人識別符号が含まれるものです。',
