@@ -93,7 +93,8 @@ test('a recovery code signs in once, its owner hears of it, and new ones take th
   const browser = await showPassword(world.visitor(), member)
   expect(await passWith(browser, first)).toMatchObject({ recoveryCodesLeft: 9 })
   await hears(member.email, '復旧コードが使われました')
-  expect((await world.mailTo(member.email))[0]?.text).toContain('残りは9個です')
+  // Of the new browser they hear at the same time, in whatever order.
+  expect((await world.mailTo(member.email)).map(({ text }) => text).join()).toContain('残りは9個です')
   expect(await member.call(security.overview, {})).toMatchObject({ recoveryCodesLeft: 9 })
   const again = await showPassword(world.visitor(), member)
   expect(await outcomeOf(passWith(again, first))).toBe('mfa_code_invalid')
