@@ -31,7 +31,7 @@ function likelyReason(standing: Standing): string {
   if (limit)
     return `There were too many tries: ${limit.name} is used up until ${momentOf(limit.until)}. A browser they signed in with before has tries of its own.`
   if (mails.some((mail) => mail.state !== 'waiting'))
-    return 'Mails to them fail, and so do links to sign in: see below, then mail retry.'
+    return 'Mails to them fail, and so do links to sign in: see below, then mail retry all.'
   if (recoveryReadyAt) return `They asked to be let in without their codes: possible from ${momentOf(recoveryReadyAt)}.`
   if (!hasPassword)
     return hasGoogle

@@ -23,9 +23,9 @@ export const mailCommands: AdminCommand[] = [
   },
   {
     name: 'mail retry',
-    takes: '[ID|all]',
+    takes: 'ID|all',
     most: 1,
-    prepare({ words: [word = 'all'] }) {
+    prepare({ words: [word = ''] }) {
       if (word !== 'all' && !/^[0-9a-f]{8}[0-9a-f-]{0,28}$/.test(word))
         throw new BadUsage('mail retry takes the id of a mail, as mail list shows it, or all.')
       return async ({ db, mailer }) => {

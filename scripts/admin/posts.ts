@@ -11,8 +11,8 @@ export const postCommands: AdminCommand[] = [
     name: 'delete-post',
     takes: 'ID|URL',
     most: 1,
-    prepare({ words: [word] }) {
-      const named = postIn(word)
+    prepare({ words: [word], config }) {
+      const named = postIn(word, config.origin)
       return async (deps) => {
         const found = await entryNamed(deps.db, named)
         if (!found || !(await removeEntryOfAnybody(deps, found.id))) throw new BadUsage(`There is no post ${word}.`)
@@ -43,10 +43,11 @@ export const postCommands: AdminCommand[] = [
 const number = /^[1-9]\d{0,14}$/
 
 /** Its number, the id or address of its page, or its short link. */
-function postIn(word: string | undefined): Parameters<typeof entryNamed>[1] {
-  const text = word?.trim() ?? ''
-  const [, place, last = ''] =
-    /^(?:https?:\/\/[^/]+)?\/(s|user\/[^/]+\/post)\/([^/?#]+)\/?(?:[?#].*)?$/.exec(text) ?? []
+function postIn(word: string | undefined, origin: string): Parameters<typeof entryNamed>[1] {
+  const typed = word?.trim() ?? ''
+  // The same path elsewhere is another installation's post.
+  const text = typed.startsWith(`${origin}/`) ? typed.slice(origin.length) : typed
+  const [, place, last = ''] = /^\/(s|user\/[^/]+\/post)\/([^/?#]+)\/?(?:[?#].*)?$/.exec(text) ?? []
   if (place === 's' && isShortCode(last)) return { by: 'code', word: last }
   if (place !== undefined && place !== 's' && isPublicId(last)) return { by: 'page', word: last }
   if (number.test(text)) return { by: 'number', word: text }

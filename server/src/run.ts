@@ -156,7 +156,7 @@ export async function startPlatform(
     const mailer = await startMailer(jobs, smtp, mail, { logger, metrics })
     const realtime = await startRealtime({ db, url, maintenance }, config, logger)
     undo.push(realtime.stop)
-    const readiness = createReadiness(pool, jobs, trouble)
+    const readiness = createReadiness(pool, jobs, trouble, waitMs)
     const keptMs = config.metricsKeptMs
     const dataFolder = config.s3 ? null : config.dataFolder
     metrics.show(processFigures({ pool, readiness, realtime, maintenance, dataFolder }, { keptMs }))

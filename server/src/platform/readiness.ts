@@ -36,15 +36,20 @@ export function listenForTrouble() {
 
 const diskFull = '53100'
 const silenceCountsMs = 15_000
-/** How long a look may take, and how long somebody may wait for a connection before the pool counts as exhausted. */
+/** How long a look may take. */
 const patienceMs = 1000
+/** Of the time people wait for a connection before they are asked to come back: a moment's crowd is no reason to send them elsewhere. */
+const crowdedAfter = 0.6
 
 export function createReadiness(
   pool: WaitingPool,
   jobs: Pick<Jobs, 'isRunning'>,
   trouble: ReturnType<typeof listenForTrouble>,
+  /** How long people wait for a connection. */
+  waitMs: number,
 ): Readiness {
   let draining = false
+  let answeredAt = performance.now()
   let look: Promise<NotReady | null> | null = null
 
   /** One at a time, however many ask: a look that hangs holds one connection and no more. */
@@ -58,6 +63,7 @@ export function createReadiness(
       const { rows } = await pool.query<{ refuses: boolean }>(
         `select current_setting('transaction_read_only') = 'on' as refuses`,
       )
+      answeredAt = performance.now()
       if (rows[0]?.refuses) return 'database read-only'
     } catch {
       return noConnection() ?? 'database away'
@@ -78,7 +84,7 @@ export function createReadiness(
   }
 
   function noConnection(): NotReady | null {
-    return pool.longestWaitMs() > patienceMs && !trouble.wasSilent() ? 'pool exhausted' : null
+    return pool.longestWaitMs() > crowdedAfter * waitMs && !trouble.wasSilent() ? 'pool exhausted' : null
   }
 
   return {
@@ -89,7 +95,8 @@ export function createReadiness(
       if (crowded) return crowded
       const over = new AbortController()
       const late = sleep(patienceMs, null, { signal: over.signal, ref: false }).then(
-        () => noConnection() ?? ('database away' as const),
+        // All processes share the database: one slow look must not take the whole site from its visitors.
+        () => noConnection() ?? (performance.now() - answeredAt > waitMs ? ('database away' as const) : null),
       )
       late.catch(() => {})
       return Promise.race([lookOnce(), late]).finally(() => over.abort())

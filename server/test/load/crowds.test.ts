@@ -64,6 +64,15 @@ test('a form that was sent back takes nothing of what an address may register', 
   expect(await complete(second, 'ねこは ねむい 7')).toBe('ok')
 })
 
+test('who tries which usernames are taken is counted as if they had registered', async () => {
+  world.clock.advance(3601)
+  const { handle } = (await world.member()).member
+  const curious = await registering(world, 'curious@example.jp')
+  const tried = () => outcomeOf(curious.call(accounts.complete, { body: formFor({ handle }) }))
+  expect(await tried()).toBe('handle_taken')
+  expect(await tried()).toBe('too_many_requests')
+})
+
 test('a right password opens only so many new browsers in an hour, and known ones and whoever is asked for a code are not held up', async () => {
   const member = await world.member()
   expect(await many(3, () => inNewBrowser(member))).toEqual(['ok', 'ok', 'ok'])

@@ -12,7 +12,7 @@ const admin = async (...args: string[]) => {
   return done ? said : `! ${said}`
 }
 
-const status = async (path: string) => (await world.visitor().fetch(path)).status
+const status = async (path: string, init?: RequestInit) => (await world.visitor().fetch(path, init)).status
 const until = (path: string, expected: number) => eventually(async () => expect(await status(path)).toBe(expected))
 
 test('in maintenance every page says so kindly, every operation is refused, and health goes on', async () => {
@@ -33,7 +33,11 @@ test('in maintenance every page says so kindly, every operation is refused, and 
     expect(html).toContain('新しい棚を\n&lt;b&gt;組み立てます&lt;/b&gt;')
     expect(html).toMatch(/\d+月\d+日 \d+:\d\dごろまでの予定です（日本時間）。/)
     expect(html).not.toContain('<script')
+    expect(html).toContain('<title>ただいまメンテナンス中です | 体重公開アプリ</title>')
   }
+  // Of all who come only the first has a line, and who wants no more letters is heard.
+  expect(world.logLines.filter((line) => line.includes('"refusal":"maintenance"'))).toHaveLength(1)
+  expect(await status('/unsubscribe/x', { method: 'POST' })).not.toBe(503)
   await expect(member.call(sessions.viewer, {})).rejects.toMatchObject({
     code: 'maintenance',
     body: { retryAfterSeconds: expect.any(Number) },

@@ -41,7 +41,8 @@ export async function completeRegistration(deps: AccountDeps, via: Registration[
   try {
     return await register(deps, via, completion)
   } catch (error) {
-    await deps.limits.giveBack(counted)
+    // Whoever tries which usernames are taken is counted all the same.
+    if (!(error instanceof Refusal && error.code === 'handle_taken')) await deps.limits.giveBack(counted)
     throw error
   }
 }

@@ -55,7 +55,8 @@ export async function assertRoom(pool: pg.Pool, needed: number): Promise<void> {
     select least(
       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
         - coalesce(current_setting('reserved_connections', true), '0')::int
-        - (select sum(numbackends)::int from pg_stat_database),
+        - (select count(*)::int from pg_stat_activity
+            where datid is not null and coalesce(backend_type, 'client backend') = 'client backend'),
       (select case when rolconnlimit >= 0 then rolconnlimit end from pg_roles where rolname = current_user)
         - (select count(*)::int from pg_stat_activity where usename = current_user),
       (select case when datconnlimit >= 0 then datconnlimit end from pg_database where datname = current_database())

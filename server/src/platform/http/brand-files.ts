@@ -66,10 +66,11 @@ function dressedPage(html: string, brand: Brand, { markPath, version }: Mark): s
     [`href="${icon}"`, `href="${markPath ?? icon}"`],
     ['href="/apple-touch-icon.png"', `href="/apple-touch-icon.png${version && `?v=${version}`}"`],
   ]
-  return steps.reduce((text, [from, to]) => {
-    if (!text.includes(from)) throw new Error(`the page has no ${from}`)
-    return text.replaceAll(from, () => to)
-  }, html)
+  for (const [from] of steps) if (!html.includes(from)) throw new Error(`the page has no ${from}`)
+  // At once, so that nothing is looked for in what was just put in.
+  const found = new Map(steps)
+  const any = steps.map(([from]) => from.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|')
+  return html.replaceAll(new RegExp(any, 'g'), (from) => found.get(from) ?? from)
 }
 
 function dressedManifest(text: string, brand: Brand, version: string): string {

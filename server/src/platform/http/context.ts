@@ -98,7 +98,7 @@ export function withContext(settings: Settings): MiddlewareHandler<HttpEnv> {
         msg: 'request',
         fields: line,
         together: { status, ...refused },
-        kind: 'requests of an outage',
+        kind: `requests refused: ${refused?.refusal}`,
       })
     else logger[isAsked || ms > slowMs ? 'info' : 'debug'](line, 'request')
   }

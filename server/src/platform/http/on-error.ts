@@ -35,8 +35,15 @@ export function onError(error: Error, c: Context<HttpEnv>): Response | Promise<R
   return c.html(errorPage(c.get('requestId')), 500)
 }
 
+/** Locked, too slow or in each other's way: that is of one request, and its line should say so. */
+const ofOneRequest = new Set(['57014', '55P03', '25P03', '40001', '40P01'])
+
 /** What everybody who asks meets at once is said by the minute. */
-export function noteOutage(c: Context<HttpEnv>, err: Error): void {
+export function noteOutage(c: Context<HttpEnv>, err: Error & { code?: string }): void {
+  if (ofOneRequest.has(err.code ?? '')) {
+    c.set('refused', { refusal: 'unavailable', reason: 'the database gave this statement up' })
+    return c.get('logger').error({ requestId: c.get('requestId'), err }, 'a statement was given up')
+  }
   c.set('refused', { refusal: 'unavailable', reason: 'the database does not answer' })
   c.set('isOutage', true)
   const fields = { requestId: c.get('requestId'), err }
