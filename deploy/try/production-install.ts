@@ -66,13 +66,14 @@ async function startNpm(folder: string, env: Record<string, string>): Promise<bo
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   atEnd(() => child.kill('SIGKILL'))
+  let isReady = false
   return new Promise((resolve) => {
     child.stdout.on('data', (part: Buffer) => {
       if (!part.toString().includes('ready ')) return
-      child.once('exit', (code) => resolve(code === 0))
+      isReady = true
       child.kill('SIGTERM')
     })
-    child.once('exit', () => resolve(false))
+    child.once('exit', () => resolve(isReady))
   })
 }
 
