@@ -1,19 +1,16 @@
 #!/bin/sh
-# Builds the pages with everything, then leaves what runs in production. Debian 12's npm 9 leaves out programs that the lockfile
-# has for this machine, so another one is fetched by it; and no npm before 11 puts the Node of the lockfile where npm's scripts
-# look for it, so this does.
+# Builds the pages with everything, then leaves what runs in production. Whatever npm and Node the machine has only fetch the
+# Node of the lockfile and an npm of today: under Debian 12's Node 18 npm leaves out optional packages that want a newer one, the
+# bundler's program among them, and no npm before 11 links the Node it fetched.
 set -eu
 cd "$(dirname "$0")/.."
-case $(npm --version) in
-  [1-9].*) npm() { npx --yes npm@10.9.3 "$@"; } ;;
-esac
-link_node() {
-  for found in node_modules/node-linux-*; do
-    ln -sfn "../${found#node_modules/}/bin/node" node_modules/.bin/node
-  done
-}
+tools=$(mktemp -d)
+trap 'rm -rf "$tools"' EXIT
+case $(uname -m) in aarch64) kind=arm64 ;; *) kind=x64 ;; esac
+version=$(sed -n "s/.*\"node-linux-$kind\": \"\([0-9.]*\)\".*/\1/p" server/package.json)
+npm install --silent --prefix "$tools" "node-linux-$kind@$version" npm@11.19.1
+PATH=$tools/node_modules/node-linux-$kind/bin:$PATH
+npm() { node "$tools/node_modules/npm/bin/npm-cli.js" "$@"; }
 npm ci
-link_node
 npm run build
 npm ci --omit=dev --workspace=@hakari/server
-link_node
