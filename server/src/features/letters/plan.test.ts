@@ -7,7 +7,9 @@ import { membersOf } from '../../../test/steps/social.ts'
 import { type SignedIn, startWorld, type World } from '../../../test/world/world.ts'
 import { consentOf, endConsent, planLetters } from './index.ts'
 
-const world = await startWorld({ operator })
+/** Its own loops rest: what is planned here stays to be looked at. */
+const hour = 3_600_000
+const world = await startWorld({ operator, lookMs: hour, notificationPauseMs: hour })
 const { db, logger } = world.platform
 const plan = () => planLetters({ logger })(db)
 
