@@ -5,8 +5,9 @@ import { readMigrations } from '../platform/database/migrate.ts'
 import type { Logger } from '../platform/logger.ts'
 import { BackupError } from './backup-error.ts'
 import { packed } from './file-pack.ts'
-import { type Manifest, newSealing, writeManifest } from './manifest.ts'
+import { type Manifest, newSealing, openBackup, writeManifest } from './manifest.ts'
 import { openDatabase, openFiles, type PlaceSettings, whileConnected } from './place.ts'
+import { readWhole } from './read-whole.ts'
 import { beginSnapshot, sequencesOf, writeQueue, writeTables } from './snapshot.ts'
 import { store, syncFolder } from './stored-file.ts'
 import { programVersion } from './version.ts'
@@ -18,6 +19,8 @@ export interface MakingOptions {
   signal?: AbortSignal | undefined
   /** Asked once nobody else makes one. Who asks this wants none beside another. */
   isStillWanted?: () => Promise<boolean>
+  /** Told of one that is good while nobody else can make one yet. */
+  onGood?: (made: Made) => Promise<void>
 }
 
 export interface Made {
@@ -30,15 +33,20 @@ const oneAtATime = 727_006
 
 /**
  * The database of one moment and its files, while the app may go on, in a folder that is there under its name only once it is
- * whole. Null: it was not wanted any more.
+ * whole, and stays there only if it reads back well. Null: it was not wanted any more.
  */
 export async function makeBackup(config: PlaceSettings, folder: string, options: MakingOptions): Promise<Made | null> {
   const target = resolve(folder)
-  await assertFree(target)
   const database = await openDatabase(config)
   try {
     return await whileConnected(database.url, 'hakari backup', (client) =>
-      alone(client, options, () => written(config, client, target, options)),
+      alone(client, options, async () => {
+        await assertFree(target)
+        const made = await written(config, client, target, options)
+        await readBack(config, target, options)
+        await options.onGood?.(made)
+        return made
+      }),
     )
   } finally {
     await database.close()
@@ -77,6 +85,23 @@ async function written(
   } catch (error) {
     await rm(half, { recursive: true, force: true })
     throw worded(error)
+  }
+}
+
+/** What this attempt has put there goes again if it is not what was written. */
+async function readBack(
+  { backup }: PlaceSettings,
+  target: string,
+  { onProgress = () => {}, signal }: MakingOptions,
+): Promise<void> {
+  try {
+    await readWhole(await openBackup(target, backup.key), (text) => {
+      signal?.throwIfAborted()
+      onProgress(text)
+    })
+  } catch (error) {
+    await rm(target, { recursive: true, force: true })
+    throw error
   }
 }
 

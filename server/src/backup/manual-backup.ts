@@ -3,23 +3,22 @@ import { connect } from '../platform/database/connect.ts'
 import { createLogger } from '../platform/logger.ts'
 import { BackupError } from './backup-error.ts'
 import { type Made, makeBackup } from './make-backup.ts'
-import { openBackup } from './manifest.ts'
 import { openDatabase } from './place.ts'
 import { noteBackup } from './queries.ts'
-import { readWhole } from './read-whole.ts'
 
 /** For whom somebody waits: made, read back, and written down beside those of the schedule. */
 export async function backUp(config: Config, folder: string, onProgress: (text: string) => void): Promise<Made> {
   const begunAt = new Date()
   const database = await openDatabase(config)
-  try {
-    const made = await makeBackup(config, folder, { logger: createLogger('error'), onProgress })
-    if (!made) throw new BackupError('The backup was not made.')
-    await readWhole(await openBackup(folder, config.backup.key), onProgress)
+  const onGood = async ({ bytes }: Made) => {
     const { db, close } = connect(database.url, () => {})
     // The database may be one of before there was such a table.
-    await noteBackup(db, { begunAt, isScheduled: false, bytes: made.bytes, failure: null }).catch(() => {})
+    await noteBackup(db, { begunAt, isScheduled: false, bytes, failure: null }).catch(() => {})
     await close()
+  }
+  try {
+    const made = await makeBackup(config, folder, { logger: createLogger('error'), onProgress, onGood })
+    if (!made) throw new BackupError('The backup was not made.')
     return made
   } finally {
     await database.close()

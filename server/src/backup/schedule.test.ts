@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { cp, mkdir, readdir } from 'node:fs/promises'
+import { cp, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '../../test/world/database.ts'
 import { temporaryFolder } from '../../test/world/temporary-folder.ts'
@@ -67,6 +68,34 @@ test('the schedule makes one each day by one process, reads it back, and what fa
   await look()
   expect(await ofFolder(place)).toEqual([expect.stringMatching(/^hakari-\d{8}T\d{6}Z$/)])
   expect(await lastBackup(db)).toMatchObject({ at: expect.any(Date), bytes: expect.any(Number), failure: null })
+})
+
+test('a good backup stays though it cannot be written down, and so does what lay in its place', async () => {
+  const place = join(folder.path, 'unnoted')
+  await mkdir(place)
+  await forgetTries()
+  onTestFinished(forgetTries)
+  const owner = new pg.Client({ connectionString: url })
+  await owner.connect()
+  onTestFinished(() => owner.end())
+  await owner.query('alter table backups add constraint nothing_good check (failure is not null)')
+  const lines: string[] = []
+  const heard = createLogger('error', { write: (line: string) => void lines.push(line) })
+  const now = new Date()
+  await lookAfterBackups({ db, logger: heard, clock: { now: () => now } }, config, { folder: place })
+  await owner.query('alter table backups drop constraint nothing_good')
+  expect(lines.join('')).toContain('"a backup is not written down"')
+  expect(await ofFolder(place)).toEqual([nameAt(now)])
+
+  const later = new Date(now.getTime() + 5000)
+  await mkdir(join(place, nameAt(later)))
+  await writeFile(join(place, nameAt(later), 'note'), 'of somebody')
+  await lookAfterBackups({ db, logger: heard, clock: { now: () => later } }, config, { folder: place })
+  expect(await ofFolder(place)).toEqual([nameAt(now), nameAt(later)])
+  expect(await lastBackup(db)).toMatchObject({
+    at: null,
+    failure: { reason: expect.stringContaining('is there already') },
+  })
 })
 
 test('a backup is due each day from its hour on in Japan', async () => {

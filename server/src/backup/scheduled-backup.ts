@@ -1,12 +1,9 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Platform } from '../platform/platform.ts'
 import { catchUp } from './deletions.ts'
-import { makeBackup } from './make-backup.ts'
-import { openBackup } from './manifest.ts'
+import { type Made, makeBackup } from './make-backup.ts'
 import { noteBackup, recentDeletions } from './queries.ts'
-import { readWhole } from './read-whole.ts'
 import { nameAt, rotate } from './rotation.ts'
 import { isDue } from './schedule.ts'
 
@@ -33,16 +30,20 @@ async function attempt(
 ): Promise<void> {
   const begunAt = clock.now()
   const target = join(folder, nameAt(begunAt))
+  let isGood = false
+  /** It is good whether or not this can be written down. */
+  const onGood = async ({ bytes }: Made) => {
+    isGood = true
+    logger.info({ backup: target, bytes }, 'backup made')
+    await noteBackup(db, { begunAt, isScheduled: true, bytes, failure: null }).catch((error: unknown) =>
+      logger.error({ err: error, backup: target }, 'a backup is not written down'),
+    )
+  }
   try {
     const isStillWanted = () => isDue(db, { now: begunAt, hour: config.backup.hour })
-    const made = await makeBackup(config, target, { logger, signal, isStillWanted })
-    if (!made) return
-    await readWhole(await openBackup(target, config.backup.key), () => signal?.throwIfAborted())
-    await noteBackup(db, { begunAt, isScheduled: true, bytes: made.bytes, failure: null })
-    logger.info({ backup: target, bytes: made.bytes }, 'backup made')
+    await makeBackup(config, target, { logger, signal, isStillWanted, onGood })
   } catch (error) {
-    await rm(target, { recursive: true, force: true })
-    if (signal?.aborted) return
+    if (signal?.aborted || isGood) return
     logger.error({ err: error, backup: target }, 'backup failed')
     const failure = (error as Error).message
     await noteBackup(db, { begunAt, isScheduled: true, bytes: null, failure }).catch(() => {})
