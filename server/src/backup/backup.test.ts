@@ -171,6 +171,27 @@ test('a restore says no while an app runs, asks before it replaces members, and 
   expect(await lookInto(used, ({ rows }) => rows('select handle from members'))).toEqual([{ handle: 'first' }])
 })
 
+test('a backup that is made after going back to 0.1.0 comes back with every migration, also over such a database', async () => {
+  const place = await placeOfOneRole(world.config)
+  const pool = new pg.Pool({ connectionString: place.databaseUrl ?? '', max: 1 })
+  await migrate(pool, await readMigrations())
+  await pool.end()
+  const script = await readFile(join(import.meta.dirname, '../../../deploy/back-to-0.1.0.sql'), 'utf8')
+  await lookInto(place, ({ rows }) => rows(script.replaceAll(/^\\.*$/gm, '')))
+  await lookInto(place, ({ rows }) => rows(`insert into members (name, handle) values ('戻った人', 'went_back')`))
+  const made = await backupOf(place, 'set-aside')
+  const names = (await readMigrations()).map(({ name }) => name)
+  expect(made?.manifest.migrations.map(({ name }) => name)).toEqual(names)
+  expect(await restore(place, join(folder.path, 'set-aside'), yes)).toMatchObject({ wrong: [] })
+  expect(await lookInto(place, ({ rows }) => rows('select name from migrations order by 1'))).toEqual(
+    names.map((name) => ({ name })),
+  )
+  expect(await lookInto(place, ({ rows }) => rows('select handle from members'))).toEqual([{ handle: 'went_back' }])
+  expect(await lookInto(place, ({ rows }) => rows(`select to_regclass('migrations_set_aside') as there`))).toEqual([
+    { there: null },
+  ])
+})
+
 test('a backup of an older Hakari comes back under the migrations of this one', async () => {
   const place = await placeOfOneRole(world.config)
   const pool = new pg.Pool({ connectionString: place.databaseUrl ?? '', max: 1 })

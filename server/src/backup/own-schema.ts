@@ -4,6 +4,9 @@ import type { Migration } from '../platform/database/migrate.ts'
 /** There from the moment a backup is loaded until all of it is done: see `assertNotHalfRestored`. It holds who has left. */
 export const marker = 'restoring'
 
+/** Where `deploy/back-to-0.1.0.sql` puts migrations that are done, out of sight of a program that does not know them. */
+export const setAside = 'migrations_set_aside'
+
 /** What our migrations have ever made; anything else in the schema is not ours to touch. */
 export function namesMadeBy(migrations: Migration[]) {
   const text = migrations.map(({ sql }) => sql).join('\n')
@@ -35,7 +38,7 @@ export async function dropOwn(client: pg.ClientBase, migrations: Migration[]): P
     if (names.length > 0) await client.query(`drop ${kind} if exists ${names.map(inPublic).join(', ')} cascade`)
   }
   await drop('view', views)
-  await drop('table', [...tables, marker])
+  await drop('table', [...tables, marker, setAside])
   await drop('sequence', sequences)
   const { rows } = await client.query<{ name: string }>(
     `select oid::regprocedure::text as name from pg_proc p

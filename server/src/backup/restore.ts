@@ -10,7 +10,7 @@ import { BackupError } from './backup-error.ts'
 import { type Deletion, deletionsKnownTo, notedIn } from './deletions.ts'
 import { load, migrationsOf } from './load.ts'
 import { type Manifest, openBackup } from './manifest.ts'
-import { namesMadeBy, marker, tablesThere } from './own-schema.ts'
+import { namesMadeBy, marker, setAside, tablesThere } from './own-schema.ts'
 import { openDatabase, whileConnected } from './place.ts'
 import { readWhole } from './read-whole.ts'
 
@@ -80,7 +80,7 @@ async function assertAlone(owner: pg.Client): Promise<void> {
 /** How many members would be replaced; null in an empty database, or one that nobody has used yet. */
 async function membersThere(owner: pg.Client, ours: string[]): Promise<number | null> {
   const there = await tablesThere(owner)
-  const foreign = there.filter((name) => !ours.includes(name) && name !== marker)
+  const foreign = there.filter((name) => ![...ours, marker, setAside].includes(name))
   if (foreign.length > 0)
     throw new BackupError(
       `The database holds tables that are not Hakari's (${foreign.slice(0, 3).join(', ')}): take one of its own.`,

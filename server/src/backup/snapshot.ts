@@ -3,7 +3,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import type { Migration } from '../platform/database/migrate.ts'
 import { BackupError } from './backup-error.ts'
 import type { Manifest, StoredTable } from './manifest.ts'
-import { inPublic, marker, namesMadeBy, quoted, tablesThere } from './own-schema.ts'
+import { inPublic, marker, namesMadeBy, quoted, setAside, tablesThere } from './own-schema.ts'
 import type { Sealing } from './sealing.ts'
 import { store } from './stored-file.ts'
 
@@ -12,6 +12,8 @@ interface Shape {
   columns: string[]
   /** Only these rows. */
   where?: string
+  /** A table of the same form whose rows belong to it. */
+  and?: string
 }
 
 export interface Writing {
@@ -31,8 +33,9 @@ export async function beginSnapshot(client: pg.ClientBase, migrations: Migration
   if (!there.includes('migrations')) throw new BackupError('There is nothing of Hakari in the database to back up.')
   if (there.includes(marker))
     throw new BackupError('The database is half restored: restore it to the end before it is backed up.')
+  const aside = there.includes(setAside) ? `union all select name, checksum from ${inPublic(setAside)}` : ''
   const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from migrations order by name',
+    `select name, checksum from migrations ${aside} order by name`,
   )
   const unknown = rows.find(({ name }) => !migrations.some((migration) => migration.name === name))
   if (unknown)
@@ -44,10 +47,14 @@ export async function beginSnapshot(client: pg.ClientBase, migrations: Migration
 
 export async function writeTables(client: pg.ClientBase, migrations: Migration[], writing: Writing) {
   const known = new Set(namesMadeBy(migrations).tables)
-  const names = (await tablesThere(client)).filter((name) => known.has(name))
+  const there = await tablesThere(client)
+  const names = there.filter((name) => known.has(name))
   const shapes = await shapesOf(client, 'public', names)
   const tables: StoredTable[] = []
-  for (const shape of shapes) tables.push(await written(client, 'public', shape, writing))
+  for (const shape of shapes) {
+    const and = shape.name === 'migrations' && there.includes(setAside) ? setAside : undefined
+    tables.push(await written(client, 'public', and ? { ...shape, and } : shape, writing))
+  }
   return tables
 }
 
@@ -100,11 +107,11 @@ async function shapesOf(client: pg.ClientBase, schema: string, names: string[]):
 async function written(
   client: pg.ClientBase,
   schema: string,
-  { name, columns, where }: Shape,
+  { name, columns, where, and }: Shape,
   { folder, sealing, signal, onTable }: Writing,
 ): Promise<StoredTable> {
-  const table = `${quoted(schema)}.${quoted(name)}`
-  const select = `select ${columns.map(quoted).join(', ')} from ${table}${where ? ` where ${where}` : ''}`
+  const from = (table: string) => `select ${columns.map(quoted).join(', ')} from ${quoted(schema)}.${quoted(table)}`
+  const select = from(name) + (where ? ` where ${where}` : '') + (and ? ` union all ${from(and)}` : '')
   const source = client.query(copyTo(`copy (${select}) to stdout`))
   const file = `${schema === 'public' ? 'table' : schema}.${name}`
   const stored = await store(folder, file, { source, sealing, isCompressed: true, signal })
