@@ -11,7 +11,7 @@ import { subscribeToEvents } from '../subscriptions.ts'
 import { type PackedFile, unpacked } from './file-pack.ts'
 import { copyInto } from './load.ts'
 import type { OpenedBackup } from './manifest.ts'
-import { inPublic, marker } from './own-schema.ts'
+import { inPublic, marker, quoted } from './own-schema.ts'
 import { readStored } from './stored-file.ts'
 
 export interface Finished {
@@ -86,12 +86,14 @@ async function loadQueue(owner: pg.Client, backup: OpenedBackup): Promise<number
   await owner.query('begin')
   let loaded = 0
   for (const table of queue.tables) {
-    const own = `pgboss.${table.name}`
-    await owner.query(`create temporary table ${table.name} (like ${own} including defaults) on commit drop`)
+    const [own, loading] = [`pgboss.${quoted(table.name)}`, `pg_temp.${quoted(table.name)}`]
+    await owner.query(`create temporary table ${quoted(table.name)} (like ${own} including defaults) on commit drop`)
     await copyInto(owner, backup, table, 'pg_temp')
-    const columns = table.columns.join(', ')
+    const columns = table.columns.map(quoted).join(', ')
+    // The queue makes statements of this column.
+    const where = table.name === 'queue' ? `where table_name ~ '^[a-z_][a-z0-9_]*$'` : ''
     const { rowCount } = await owner.query(
-      `insert into ${own} (${columns}) select ${columns} from pg_temp.${table.name} on conflict do nothing`,
+      `insert into ${own} (${columns}) select ${columns} from ${loading} ${where} on conflict do nothing`,
     )
     if (table.name === 'job') loaded = rowCount ?? 0
   }

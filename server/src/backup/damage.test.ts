@@ -83,6 +83,29 @@ test('a key that is missing, another or too much, a newer program and a folder t
   )
 })
 
+test('names of a forged manifest are never part of a statement', async () => {
+  const { manifest } = await openBackup(join(folder.path, 'plain'), null)
+  const [first, ...others] = manifest.tables
+  if (!first) throw new Error('no table')
+  const sly = 'limits (like limits); create table forged (id int); --'
+  const waiting = { ...first, name: 'job' as const }
+  const forgeries: Partial<typeof manifest>[] = [
+    { tables: [{ ...first, name: sly }, ...others] },
+    { tables: [{ ...first, columns: [sly] }, ...others] },
+    { sequences: [{ name: sly, last: '1', isCalled: true }] },
+    { queue: { version: 1, tables: [{ ...waiting, name: sly as 'job' }] } },
+    { queue: { version: 1, tables: [{ ...waiting, name: 'version' as 'job' }] } },
+    { queue: { version: 1, tables: [{ ...waiting, columns: [`id") select 1; create table forged (id int); --`] }] } },
+  ]
+  for (const forged of forgeries) {
+    const backup = await copyOf('plain')
+    await rm(join(backup, 'manifest'))
+    await writeManifest(backup, { ...manifest, ...forged }, null)
+    const options = { isMove: true, mayReplace: async () => true }
+    await expect(restore(config, backup, options)).rejects.toThrow(/^The backup is damaged: manifest .+\.$/)
+  }
+})
+
 async function* once(bytes: Buffer) {
   yield bytes
 }

@@ -9,7 +9,9 @@ const format = 1
 const name = 'manifest'
 
 const StoredFile = z.object({ file: z.string().regex(/^[a-z0-9_.-]+$/), bytes: z.int(), sha256: z.string() })
-const Table = StoredFile.extend({ name: z.string(), columns: z.array(z.string()), rows: z.int() })
+/** They become part of statements, and what is not sealed may be anybody's work. */
+const Name = z.string().regex(/^[a-z_][a-z0-9_]*$/)
+const Table = StoredFile.extend({ name: Name, columns: z.array(Name), rows: z.int() })
 
 const Manifest = z.object({
   madeAt: z.iso.datetime(),
@@ -18,9 +20,9 @@ const Manifest = z.object({
   postgres: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(Table),
-  sequences: z.array(z.object({ name: z.string(), last: z.string(), isCalled: z.boolean() })),
+  sequences: z.array(z.object({ name: Name, last: z.string().regex(/^-?\d+$/), isCalled: z.boolean() })),
   /** What waited to be done, in the form of this version of the job queue. Null: there was none yet. */
-  queue: z.object({ version: z.int(), tables: z.array(Table) }).nullable(),
+  queue: z.object({ version: z.int(), tables: z.array(Table.extend({ name: z.enum(['queue', 'job']) })) }).nullable(),
   files: StoredFile.extend({ count: z.int() }),
   /** What seals secrets, where it lies in the data folder. Only in a sealed backup. */
   tokenKey: z.string().nullable(),

@@ -65,14 +65,12 @@ export async function writeQueue(client: pg.ClientBase, writing: Writing): Promi
   )
   if (!found[0]?.is_there) return null
   const { rows } = await client.query<{ version: number }>('select version from pgboss.version')
-  const tables: StoredTable[] = []
-  for (const shape of await shapesOf(client, 'pgboss', ['queue', 'job']))
-    tables.push(
-      await written(client, 'pgboss', shape.name === 'job' ? { ...shape, where: ownJobs } : shape, {
-        ...writing,
-        onTable: () => {},
-      }),
-    )
+  const tables: NonNullable<Manifest['queue']>['tables'] = []
+  for (const name of ['queue', 'job'] as const)
+    for (const shape of await shapesOf(client, 'pgboss', [name])) {
+      const own = name === 'job' ? { ...shape, where: ownJobs } : shape
+      tables.push({ ...(await written(client, 'pgboss', own, { ...writing, onTable: () => {} })), name })
+    }
   return { version: rows[0]?.version ?? 0, tables }
 }
 
