@@ -1,3 +1,4 @@
+import { BrokenOff } from '../../server/src/backup/backup-error.ts'
 import type { Config } from '../../server/src/config.ts'
 import { createLogger } from '../../server/src/platform/logger.ts'
 import { Refusal } from '../../server/src/platform/refusal.ts'
@@ -31,13 +32,14 @@ export async function answerTo(
   args: string[],
   readConfig: () => Config,
   carryOut = besideApp,
-): Promise<{ done: boolean; said: string }> {
+): Promise<{ done: boolean; said: string; exitCode?: number }> {
   try {
     return { done: true, said: asksForHelp(args) ? usage : harmless(await carriedOut(args, readConfig, carryOut)) }
   } catch (error) {
     const sentence = sentenceOf(error)
     if (sentence === null) throw error
-    return { done: false, said: `hakari: ${harmless(sentence)}` }
+    const said = `hakari: ${harmless(sentence)}`
+    return error instanceof BrokenOff ? { done: false, said, exitCode: 130 } : { done: false, said }
   }
 }
 

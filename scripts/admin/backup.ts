@@ -3,6 +3,7 @@ import { lastBackup } from '../../server/src/backup/index.ts'
 import type { Restored } from '../../server/src/backup/restore.ts'
 import { BadUsage } from './bad-usage.ts'
 import type { AdminCommand } from './command.ts'
+import { shown } from './shown.ts'
 
 export const backupCommands: AdminCommand[] = [
   {
@@ -15,7 +16,7 @@ export const backupCommands: AdminCommand[] = [
       return async () => {
         const { backUp } = await import('../../server/src/backup/manual-backup.ts')
         const { rowsOf } = await import('../../server/src/backup/make-backup.ts')
-        const { manifest, bytes } = await shown((say) => backUp(config, folder, say))
+        const { manifest, bytes } = await shown((watch) => backUp(config, folder, watch))
         return [
           `made a backup in ${folder}: ${rowsOf(manifest)} rows, ${manifest.files.count} files, ${megabytes(bytes)}; it was read back`,
           config.backup.key
@@ -41,8 +42,10 @@ export const backupCommands: AdminCommand[] = [
       const isMove = flags.has('move')
       return async () => {
         const { restore } = await import('../../server/src/backup/restore.ts')
-        const mayReplace = flags.has('yes') ? async () => true : asked
-        const restored = await shown((onProgress) => restore(config, folder, { isMove, mayReplace, onProgress }))
+        const restored = await shown(({ onProgress, signal }) => {
+          const mayReplace = flags.has('yes') ? async () => true : (members: number) => asked(members, signal)
+          return restore(config, folder, { isMove, mayReplace, onProgress, signal })
+        })
         return restored ? toldOf(restored, isMove) : 'nothing was changed'
       }
     },
@@ -69,7 +72,7 @@ export const backupCommands: AdminCommand[] = [
       return async () => {
         const { verifyBackup } = await import('../../server/src/backup/verify-backup.ts')
         const { rowsOf } = await import('../../server/src/backup/make-backup.ts')
-        const restored = await shown((say) => verifyBackup(config, folder, say))
+        const restored = await shown((watch) => verifyBackup(config, folder, watch))
         if (!restored || restored.wrong.length > 0)
           throw new BadUsage(`Counters of the backup are wrong: ${restored?.wrong.slice(0, 5).join(', ')}.`)
         const { manifest, files, missing } = restored
@@ -117,22 +120,16 @@ const keyLines: Record<Restored['tokenKey'], string[]> = {
   ],
 }
 
-async function asked(members: number): Promise<boolean> {
+async function asked(members: number, signal: AbortSignal): Promise<boolean> {
   if (!process.stdin.isTTY)
     throw new BadUsage(`The database is in use: it has ${members} members. Add --yes to replace all of it.`)
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
-  const answer = await terminal.question(`The database has ${members} members. Type yes to replace all of it: `)
-  terminal.close()
-  return answer.trim() === 'yes'
-}
-
-/** One line that changes, where somebody looks. */
-async function shown<T>(work: (say: (text: string) => void) => Promise<T>): Promise<T> {
-  const { stderr } = process
-  if (!stderr.isTTY) return work(() => {})
+  // It takes Ctrl-C for itself.
+  terminal.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
+  const question = `The database has ${members} members. Type yes to replace all of it: `
   try {
-    return await work((text) => void stderr.write(`\r\u001B[K${text.slice(0, (stderr.columns || 80) - 1)}`))
+    return (await terminal.question(question, { signal })).trim() === 'yes'
   } finally {
-    stderr.write('\r\u001B[K')
+    terminal.close()
   }
 }

@@ -29,6 +29,7 @@ export interface Finished {
 interface Options {
   isMove: boolean
   onProgress: (text: string) => void
+  signal: AbortSignal | undefined
 }
 
 /** By the product's own hands: newer migrations, who has left, the files; then an app may start. */
@@ -36,10 +37,15 @@ export async function finish(
   config: Config,
   owner: pg.Client,
   backup: OpenedBackup,
-  { isMove, onProgress }: Options,
+  { isMove, onProgress, signal }: Options,
 ): Promise<Finished> {
   const logger = createLogger('error')
-  const { platform, stop } = await startPlatform(config, { works: false, logger, isRestoring: true })
+  const { platform, stop } = await startPlatform(config, {
+    works: false,
+    logger,
+    isRestoring: true,
+    ...(signal ? { signal } : {}),
+  })
   try {
     subscribeToEvents(platform, config)
     await makeQueues(platform, config)

@@ -1,9 +1,9 @@
 import { accounts, entries } from '@hakari/contract'
 import { randomBytes } from 'node:crypto'
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { answerTo } from '../../../scripts/admin/answer.ts'
 import { photo } from '../../test/corpus/pictures.ts'
 import { signUp } from '../../test/steps/accounts.ts'
@@ -23,6 +23,7 @@ import { makeBackup } from './make-backup.ts'
 import { openBackup } from './manifest.ts'
 import { whileConnected } from './place.ts'
 import { restore } from './restore.ts'
+import { verifyBackup } from './verify-backup.ts'
 
 const key = randomBytes(32)
 const folder = await temporaryFolder()
@@ -146,6 +147,25 @@ test('who left after a backup does not come back with it, though the database is
   const found = await lookInto(place, ({ rows }) => rows('select from members where id = $1', [left]))
   expect(found).toEqual([])
   await (await run(place, { logger })).stop()
+})
+
+test('a look at a backup that is broken off leaves nothing behind, and the next one removes what a kill has left', async () => {
+  const place = await temporaryFolder()
+  onTestFinished(() => place[Symbol.asyncDispose]())
+  vi.stubEnv('TMPDIR', place.path)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const [killed, foreign] = ['hakari-verify-999999999-x', 'hakari-verify-of-mine']
+  for (const name of [killed, foreign]) await mkdir(join(place.path, name, 'postgres'), { recursive: true })
+  const over = new AbortController()
+  const seen: string[] = []
+  const onProgress = (text: string) => {
+    seen.push(text)
+    if (text.startsWith('members: ')) over.abort()
+  }
+  const look = verifyBackup(world.config, join(folder.path, 'before'), { onProgress, signal: over.signal })
+  await expect(look).rejects.toThrow('Broken off: the backup was not verified.')
+  expect(seen.at(-1)).toMatch(/^members: \d rows$/)
+  expect(await readdir(place.path)).toEqual([foreign])
 })
 
 test('a restore says no while an app runs, asks before it replaces members, and leaves what is not ours', async () => {

@@ -95,10 +95,7 @@ async function readBack(
   { onProgress = () => {}, signal }: MakingOptions,
 ): Promise<void> {
   try {
-    await readWhole(await openBackup(target, backup.key), (text) => {
-      signal?.throwIfAborted()
-      onProgress(text)
-    })
+    await readWhole(await openBackup(target, backup.key), onProgress, signal)
   } catch (error) {
     await rm(target, { recursive: true, force: true })
     throw error

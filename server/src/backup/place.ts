@@ -21,9 +21,12 @@ export interface Place {
   close: () => Promise<void>
 }
 
-export async function openDatabase({ databaseUrl, databaseMigrationUrl, dataFolder }: PlaceSettings): Promise<Place> {
+export async function openDatabase(
+  { databaseUrl, databaseMigrationUrl, dataFolder }: PlaceSettings,
+  signal?: AbortSignal,
+): Promise<Place> {
   if (databaseUrl) return { url: databaseUrl, ownerUrl: databaseMigrationUrl ?? databaseUrl, close: async () => {} }
-  const embedded = await startEmbedded(dataFolder)
+  const embedded = await startEmbedded(dataFolder, signal ? { signal } : {})
   return { url: embedded.workUrl, ownerUrl: embedded.url, close: embedded.stop }
 }
 
@@ -55,15 +58,25 @@ async function connectAlone(url: string, name: Name): Promise<pg.Client> {
 }
 
 /** What fails in the middle of a copy leaves a connection that only can be cut; PostgreSQL then undoes what was begun. */
-export async function whileConnected<T>(url: string, name: Name, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function whileConnected<T>(
+  url: string,
+  name: Name,
+  work: (client: pg.Client) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
   const client = await connectAlone(url, name)
+  const { connection } = client as unknown as { connection: { stream: { destroy: () => void } } }
+  const cut = () => connection.stream.destroy()
+  signal?.addEventListener('abort', cut, { once: true })
   try {
+    signal?.throwIfAborted()
     const result = await work(client)
     await client.end()
     return result
   } catch (error) {
-    const { connection } = client as unknown as { connection: { stream: { destroy: () => void } } }
-    connection.stream.destroy()
+    cut()
     throw error
+  } finally {
+    signal?.removeEventListener('abort', cut)
   }
 }

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import { readMigrations } from '../platform/database/migrate.ts'
 import { makeWritable } from '../platform/data-folder.ts'
 import { type Finished, finish } from './after-load.ts'
-import { BackupError } from './backup-error.ts'
+import { BackupError, BrokenOff } from './backup-error.ts'
 import { type Deletion, deletionsKnownTo, notedIn } from './deletions.ts'
 import { load, migrationsOf } from './load.ts'
 import { type Manifest, openBackup } from './manifest.ts'
@@ -19,6 +19,8 @@ export interface RestoreOptions {
   /** Asked before anything is replaced: what there is. Throws or says no to leave it. */
   mayReplace: (members: number) => Promise<boolean>
   onProgress?: (text: string) => void
+  /** Aborted, it cuts what is under way. */
+  signal?: AbortSignal | undefined
   /** Who has left, other than the database knows; where nothing is said, what is noted beside backups. */
   deletions?: Deletion[]
 }
@@ -33,30 +35,47 @@ export interface Restored extends Finished {
 const migrationLock = 727_002
 
 /** Null: it would have replaced something, and may not. */
-export async function restore(
+export async function restore(config: Config, folder: string, options: RestoreOptions): Promise<Restored | null> {
+  const progress = { isLoaded: false }
+  try {
+    return await restored(config, folder, options, progress)
+  } catch (error) {
+    if (!options.signal?.aborted) throw error
+    throw new BrokenOff(
+      progress.isLoaded
+        ? 'Broken off: the database is half restored. Run restore again, to its end.'
+        : 'Broken off: nothing was changed.',
+    )
+  }
+}
+
+async function restored(
   config: Config,
   folder: string,
-  { isMove = false, mayReplace, onProgress = () => {}, deletions }: RestoreOptions,
+  { isMove = false, mayReplace, onProgress = () => {}, signal, deletions }: RestoreOptions,
+  progress: { isLoaded: boolean },
 ): Promise<Restored | null> {
   const migrations = await readMigrations()
   const backup = await openBackup(resolve(folder), config.backup.key)
   migrationsOf(backup, migrations)
-  await readWhole(backup, onProgress)
+  await readWhole(backup, onProgress, signal)
   const noted = deletions ?? (await Promise.all([config.backup.folder, dirname(resolve(folder))].map(notedIn))).flat()
-  const database = await openDatabase(config)
+  const database = await openDatabase(config, signal)
   try {
-    return await whileConnected(database.ownerUrl, 'hakari restore', async (owner) => {
+    const work = async (owner: pg.Client) => {
       await owner.query('select pg_advisory_lock($1)', [migrationLock])
       await assertAlone(owner)
       const members = await membersThere(owner, namesMadeBy(migrations).tables)
       if (members !== null && !(await mayReplace(members))) return null
       const known = [...noted, ...(await deletionsKnownTo(owner))]
       await load(owner, backup, { migrations, isMove, deletions: known, onProgress })
+      progress.isLoaded = true
       await owner.query('select pg_advisory_unlock($1)', [migrationLock])
       const tokenKey = await putTokenKey(config, backup.manifest)
-      const done = await finish(config, owner, backup, { isMove, onProgress })
+      const done = await finish(config, owner, backup, { isMove, onProgress, signal })
       return { ...done, manifest: backup.manifest, tokenKey }
-    })
+    }
+    return await whileConnected(database.ownerUrl, 'hakari restore', work, signal)
   } finally {
     await database.close()
   }
