@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { open, readdir, readFile, rm } from 'node:fs/promises'
+import { open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { memberRemoved } from '../features/accounts/index.ts'
@@ -40,6 +40,11 @@ async function note(folder: string, deletions: Deletion[]): Promise<void> {
   if (deletions.length === 0) return
   const day = new Date().toISOString().slice(0, 10)
   await using file = await open(join(folder, `deleted-members-${day}.txt`), 'a', 0o600)
+  // Else the app could not go on in what a command of root has begun.
+  if (process.getuid?.() === 0) {
+    const { uid, gid } = await stat(folder)
+    await file.chown(uid, gid)
+  }
   await file.appendFile(deletions.map(({ hash, at }) => `${hash} ${at}\n`).join(''))
   await file.sync()
 }

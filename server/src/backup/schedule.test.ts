@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { cp, mkdir, readdir, writeFile } from 'node:fs/promises'
+import { chown, cp, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
@@ -39,6 +39,34 @@ test('old backups go, but not the last good one and nothing that is not ours', a
   await mkdir(join(place, broken))
   expect(await rotate(place, { days: 30, now: new Date() })).toEqual([oldest, old, broken])
   expect(await ofFolder(place)).toEqual([newest, ...foreign].toSorted())
+})
+
+test('old backups go though deletions cannot be noted, and a note of root belongs to who owns the folder', async () => {
+  const place = join(folder.path, 'notes')
+  await mkdir(place)
+  const isRoot = process.getuid?.() === 0
+  if (isRoot) await chown(place, 1234, 1234)
+  await db
+    .insertInto('deleted_members')
+    .values({ hash: randomBytes(32) })
+    .execute()
+  onTestFinished(async () => void (await db.deleteFrom('deleted_members').execute()))
+  await noteBackup(db, { begunAt: new Date(), isScheduled: true, bytes: 1, failure: null })
+  const look = () =>
+    lookAfterBackups({ db, logger: createLogger('silent'), clock: { now: () => new Date() } }, config, {
+      folder: place,
+    })
+  await look()
+  const [note = ''] = await ofFolder(place)
+  expect(note).toMatch(/^deleted-members-/)
+  if (isRoot) expect(await stat(join(place, note))).toMatchObject({ uid: 1234, gid: 1234 })
+
+  await rm(join(place, note))
+  await mkdir(join(place, note))
+  const broken = `${nameAt(daysAgo(2))}.partial-4711`
+  await mkdir(join(place, broken))
+  await expect(look()).rejects.toThrow('EISDIR')
+  expect(await ofFolder(place)).toEqual([note])
 })
 
 const forgetTries = async () => {

@@ -18,9 +18,14 @@ export async function lookAfterBackups(
   const { hour, days } = config.backup
   const now = deps.clock.now()
   if (await isDue(deps.db, { now, hour })) await attempt(deps, config, { folder, signal })
-  await catchUp(folder, await recentDeletions(deps.db))
-  const gone = await rotate(folder, { days, now })
-  if (gone.length > 0) deps.logger.info({ gone }, 'old backups are gone')
+  // What fails in the one holds up nothing of the other.
+  const [noted, gone] = await Promise.allSettled([
+    recentDeletions(deps.db).then((deletions) => catchUp(folder, deletions)),
+    rotate(folder, { days, now }),
+  ])
+  if (gone.status === 'fulfilled' && gone.value.length > 0)
+    deps.logger.info({ gone: gone.value }, 'old backups are gone')
+  for (const end of [noted, gone]) if (end.status === 'rejected') throw end.reason
 }
 
 async function attempt(
