@@ -91,7 +91,8 @@ function folderIn([folder]: string[]): string {
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 const minuteOf = (iso: string) => `${iso.slice(0, 16).replace('T', ' ')} UTC`
 
-function toldOf({ manifest, deleted, files, missing, jobs, wrong, tokenKey }: Restored, isMove: boolean): string {
+function toldOf(restored: Restored, isMove: boolean): string {
+  const { manifest, deleted, files, missing, jobs, wrong, tokenKey, isMaintenance } = restored
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const lines = [
     `restored the backup of ${minuteOf(manifest.madeAt)}: ${rows} rows and ${files} files`,
@@ -105,8 +106,10 @@ function toldOf({ manifest, deleted, files, missing, jobs, wrong, tokenKey }: Re
   if (Date.now() - Date.parse(manifest.madeAt) > 30 * 24 * 3600 * 1000)
     lines.push('it is older than 30 days: who left before that may be back, because it is not known any more')
   if (missing > 0) lines.push(`${missing} pictures were removed while it was made`)
-  if (wrong.length > 0) lines.push(`counters are not what is counted: ${wrong.slice(0, 5).join(', ')}`)
-  return [...lines, ...keyLines[tokenKey]].join('\n')
+  if (isMaintenance) lines.push('maintenance is on: end it by maintenance off')
+  const told = [...lines, ...keyLines[tokenKey]].join('\n')
+  if (wrong.length === 0) return told
+  throw new BadUsage(`It is restored, but COUNTERS ARE WRONG: ${wrong.slice(0, 5).join(', ')}.\n${told}`)
 }
 
 const keyLines: Record<Restored['tokenKey'], string[]> = {

@@ -125,17 +125,26 @@ test('who left after a backup does not come back with it, though the database is
   const place = await placeOfTwoRoles(world.config)
   const backup = await openBackup(join(folder.path, 'before'), null)
   await whileConnected(place.databaseMigrationUrl ?? '', 'hakari restore', async (owner) =>
-    load(owner, backup, { migrations: await readMigrations(), isMove: false, deletions: [], onProgress: () => {} }),
+    load(owner, backup, {
+      migrations: await readMigrations(),
+      isMove: false,
+      deletions: [],
+      maintenance: null,
+      onProgress: () => {},
+    }),
   )
   const halfRestored = 'The database is half restored: run npm run admin -- restore DIR again, to its end.'
   await expect(run(place, { logger })).rejects.toThrow(halfRestored)
   await expect(backupOf(place, 'half')).rejects.toThrow(/^The database is half restored/)
 
+  await lookInto(place, ({ rows }) => rows(`insert into maintenance (note) values ('戻しています')`))
   const said = await answerTo(['restore', join(folder.path, 'before'), '--yes'], () => place)
   expect(said).toMatchObject({
     done: true,
     said: expect.stringContaining('\n1 accounts that were deleted after it were'),
   })
+  expect(said.said).toContain('\nmaintenance is on: end it by maintenance off\n')
+  expect(await lookInto(place, ({ rows }) => rows('select note from maintenance'))).toEqual([{ note: '戻しています' }])
   const ids = await lookInto(place, ({ rows }) => rows<{ id: string }>('select id from members'))
   expect(ids.map(({ id }) => id).toSorted()).toEqual(stay.map(({ member }) => member.id).toSorted())
   expect(await filesIn(place)).toEqual({})

@@ -4,6 +4,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { makesMigrations, type Migration } from '../platform/database/migrate.ts'
 import { BackupError, damaged } from './backup-error.ts'
 import type { Deletion } from './deletions.ts'
+import { keepMaintenance, type MaintenanceRow } from './kept-maintenance.ts'
 import type { OpenedBackup, StoredTable } from './manifest.ts'
 import { dropOwn, inPublic, marker, quoted } from './own-schema.ts'
 import { readStored } from './stored-file.ts'
@@ -15,6 +16,8 @@ export interface Loading {
   isMove: boolean
   /** Who has left, as far as the backup may not know. */
   deletions: Deletion[]
+  /** As it is on in what is replaced. */
+  maintenance: MaintenanceRow | null
   onProgress: (text: string) => void
 }
 
@@ -55,6 +58,7 @@ export async function load(client: pg.Client, backup: OpenedBackup, loading: Loa
     await client.query(add)
   }
   await forget(client, new Set(names), loading.isMove)
+  await keepMaintenance(client, loading.maintenance)
   await switchTriggers(client, names, 'enable')
   for (const { name, last, isCalled } of manifest.sequences)
     await client.query('select setval($1::regclass, $2::bigint, $3)', [inPublic(name), last, isCalled])

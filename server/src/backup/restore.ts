@@ -8,6 +8,7 @@ import { makeWritable } from '../platform/data-folder.ts'
 import { type Finished, finish } from './after-load.ts'
 import { BackupError, BrokenOff } from './backup-error.ts'
 import { type Deletion, deletionsKnownTo, notedIn } from './deletions.ts'
+import { keepMaintenance, maintenanceThere } from './kept-maintenance.ts'
 import { load, migrationsOf } from './load.ts'
 import { type Manifest, openBackup } from './manifest.ts'
 import { namesMadeBy, marker, setAside, tablesThere } from './own-schema.ts'
@@ -29,6 +30,8 @@ export interface Restored extends Finished {
   manifest: Manifest
   /** Where the key that seals secrets lies now, if the backup brought one. */
   tokenKey: 'none' | 'the same' | 'put in place' | 'beside TOKEN_KEYS'
+  /** It was on in what was replaced, or in the backup. */
+  isMaintenance: boolean
 }
 
 /** The same lock as for migrations: an app that starts meanwhile waits. */
@@ -68,12 +71,15 @@ async function restored(
       const members = await membersThere(owner, namesMadeBy(migrations).tables)
       if (members !== null && !(await mayReplace(members))) return null
       const known = [...noted, ...(await deletionsKnownTo(owner))]
-      await load(owner, backup, { migrations, isMove, deletions: known, onProgress })
+      const maintenance = await maintenanceThere(owner)
+      await load(owner, backup, { migrations, isMove, deletions: known, maintenance, onProgress })
       progress.isLoaded = true
       await owner.query('select pg_advisory_unlock($1)', [migrationLock])
       const tokenKey = await putTokenKey(config, backup.manifest)
       const done = await finish(config, owner, backup, { isMove, onProgress, signal })
-      return { ...done, manifest: backup.manifest, tokenKey }
+      await keepMaintenance(owner, maintenance)
+      const isMaintenance = (await maintenanceThere(owner)) !== null
+      return { ...done, manifest: backup.manifest, tokenKey, isMaintenance }
     }
     return await whileConnected(database.ownerUrl, 'hakari restore', work, signal)
   } finally {
