@@ -43,8 +43,11 @@ export const backupCommands: AdminCommand[] = [
       return async () => {
         const { restore } = await import('../../server/src/backup/restore.ts')
         const restored = await shown(({ onProgress, signal }) => {
-          const mayReplace = flags.has('yes') ? async () => true : (members: number) => asked(members, signal)
-          return restore(config, folder, { isMove, mayReplace, onProgress, signal })
+          const asked = async (why: string, what: string) => flags.has('yes') || answeredYes(why, what, signal)
+          const mayReplace = (members: number) =>
+            asked(`The database is in use: it has ${members} members.`, 'replace all of it')
+          const mayBringBack = (warning: string) => asked(warning, 'restore it all the same')
+          return restore(config, folder, { isMove, mayReplace, mayBringBack, onProgress, signal })
         })
         return restored ? toldOf(restored, isMove) : 'nothing was changed'
       }
@@ -92,7 +95,7 @@ const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 const minuteOf = (iso: string) => `${iso.slice(0, 16).replace('T', ' ')} UTC`
 
 function toldOf(restored: Restored, isMove: boolean): string {
-  const { manifest, deleted, files, missing, jobs, wrong, tokenKey, isMaintenance } = restored
+  const { manifest, deleted, files, missing, jobs, wrong, tokenKey, isMaintenance, mayBeBack } = restored
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const lines = [
     `restored the backup of ${minuteOf(manifest.madeAt)}: ${rows} rows and ${files} files`,
@@ -103,8 +106,7 @@ function toldOf(restored: Restored, isMove: boolean): string {
         : `${jobs} mails and other jobs wait again`
       : 'everybody signs in again, and mails that waited are not sent',
   ]
-  if (Date.now() - Date.parse(manifest.madeAt) > 30 * 24 * 3600 * 1000)
-    lines.push('it is older than 30 days: who left before that may be back, because it is not known any more')
+  if (mayBeBack) lines.push('ACCOUNTS THAT WERE DELETED since then MAY BE BACK: it is not known any more who left')
   if (missing > 0) lines.push(`${missing} pictures were removed while it was made`)
   if (isMaintenance) lines.push('maintenance is on: end it by maintenance off')
   const told = [...lines, ...keyLines[tokenKey]].join('\n')
@@ -123,15 +125,13 @@ const keyLines: Record<Restored['tokenKey'], string[]> = {
   ],
 }
 
-async function asked(members: number, signal: AbortSignal): Promise<boolean> {
-  if (!process.stdin.isTTY)
-    throw new BadUsage(`The database is in use: it has ${members} members. Add --yes to replace all of it.`)
+async function answeredYes(why: string, what: string, signal: AbortSignal): Promise<boolean> {
+  if (!process.stdin.isTTY) throw new BadUsage(`${why} Add --yes to ${what}.`)
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   // It takes Ctrl-C for itself.
   terminal.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
-  const question = `The database has ${members} members. Type yes to replace all of it: `
   try {
-    return (await terminal.question(question, { signal })).trim() === 'yes'
+    return (await terminal.question(`${why} Type yes to ${what}: `, { signal })).trim() === 'yes'
   } finally {
     terminal.close()
   }

@@ -134,7 +134,8 @@ export async function createApp(platform: Platform, { config, webFiles, cards, o
   await revocationJobs(importDeps)
   await historyJobs(importDeps)
   await archiveJobs(deps)
-  await housekeeping({ ...importDeps, origin, operatorEmail: config.mail.operator })
+  const backupFolder = config.backup.folder
+  await housekeeping({ ...importDeps, origin, operatorEmail: config.mail.operator, backupFolder })
   serveLiveStreams(app, platform, { config, ownerOf: (c) => viewerOf(platform.db, cookies(c).read('session') ?? '') })
   serveRest(webFiles)
   return app

@@ -119,8 +119,8 @@ test('housekeeping forgets after thirty days what was deleted', async () => {
   expect(await world.rows('select from spent_keys')).toHaveLength(1)
 })
 
-test('housekeeping forgets after 31 days who left, and after 90 when backups were made, but the last good one', async () => {
-  for (const days of [0, 30, 32])
+test('housekeeping forgets who left 31 days ago and before every backup that is known, and after 90 days when backups were made, but the last good one', async () => {
+  for (const days of [0, 30, 32, 96])
     await world.rows(
       `insert into deleted_members values (sha256($1::text::bytea), now() - make_interval(days => $2))`,
       [`somebody ${days}`, days],
@@ -130,10 +130,17 @@ test('housekeeping forgets after 31 days who left, and after 90 when backups wer
       (now() - interval '95 days', true, 1, null), (now() - interval '94 days', true, 1, null),
       (now() - interval '91 days', true, null, 'full'), (now() - interval '1 day', true, null, 'full')`)
   await tidyUp()
-  expect(await world.rows('select from deleted_members')).toHaveLength(2)
+  expect(await world.rows('select from deleted_members')).toHaveLength(3)
   expect(
     await world.rows('select extract(day from now() - begun_at)::integer as days from backups order by 1'),
   ).toEqual([{ days: 1 }, { days: 94 }])
+  await world.rows(`
+    insert into backups (begun_at, is_scheduled, bytes) values (now() - interval '33 days', false, 1), (now(), true, 1)`)
+  await tidyUp()
+  expect(await world.rows('select from deleted_members')).toHaveLength(3)
+  await world.rows('delete from backups where not is_scheduled')
+  await tidyUp()
+  expect(await world.rows('select from deleted_members')).toHaveLength(2)
 })
 
 test('housekeeping goes on without the file store, and comes back for what it left', async () => {

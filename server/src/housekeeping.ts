@@ -28,7 +28,7 @@ export const housekeepingQueue: Queue<object> = {
   retries: 3,
 }
 
-type Deps = Platform & ImportDeps & { origin: string; operatorEmail: string }
+type Deps = Platform & ImportDeps & { origin: string; operatorEmail: string; backupFolder: string | null }
 
 const steps: ((platform: Deps) => Promise<unknown>)[] = [
   ({ db }) => sweepSessions(db),
@@ -50,7 +50,7 @@ const steps: ((platform: Deps) => Promise<unknown>)[] = [
   ({ db }) => forgetOldMutes(db),
   ({ db }) => forgetAttempts(db),
   ({ db }) => forgetOpenRuns(db),
-  ({ db }) => forgetDeletions(db),
+  ({ db, backupFolder }) => forgetDeletions(db, backupFolder),
   ({ db }) => forgetOldBackups(db),
   endStalledRuns,
   beginSyncs,

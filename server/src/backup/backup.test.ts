@@ -1,6 +1,6 @@
 import { accounts, entries } from '@hakari/contract'
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, stat } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
@@ -20,7 +20,7 @@ import { createLogger } from '../platform/logger.ts'
 import { run } from '../run.ts'
 import { load } from './load.ts'
 import { makeBackup } from './make-backup.ts'
-import { openBackup } from './manifest.ts'
+import { openBackup, writeManifest } from './manifest.ts'
 import { whileConnected } from './place.ts'
 import { restore } from './restore.ts'
 import { verifyBackup } from './verify-backup.ts'
@@ -197,6 +197,20 @@ test('a restore says no while an app runs, asks before it replaces members, and 
     said: 'hakari: The database is in use: it has 1 members. Add --yes to replace all of it.',
   })
   expect(await restore(used, backup, { mayReplace: async (members) => members > 1 })).toBe(null)
+  const old = join(folder.path, 'old')
+  await cp(backup, old, { recursive: true })
+  await rm(join(old, 'manifest'))
+  const { manifest } = await openBackup(backup, null)
+  await writeManifest(old, { ...manifest, madeAt: '2026-01-01T00:00:00.000Z' }, null)
+  await expect(restore(used, old, yes)).rejects.toThrow(
+    'The backup is of 2026-01-01, and it is not known any more who left so long ago: accounts that were deleted since then may come back.',
+  )
+  const over = new AbortController()
+  const onProgress = (text: string) => void (text.startsWith('members: ') && over.abort())
+  const deletions = [{ hash: '00'.repeat(32), at: '2025-12-31T00:00:00.000Z' }]
+  await expect(restore(used, old, { ...yes, deletions, onProgress, signal: over.signal })).rejects.toThrow(
+    'Broken off: nothing was changed.',
+  )
   expect(await lookInto(used, ({ rows }) => rows('select handle from members'))).toEqual([{ handle: 'first' }])
 })
 

@@ -16,7 +16,7 @@ export interface Deletion {
 
 /** One for each day, to which lines are added and nothing else, by as many processes as there are. */
 const noteName = /^deleted-members-(\d{4}-\d\d-\d\d)\.txt$/
-const keptMs = 31 * 24 * 3600 * 1000
+const dayMs = 24 * 3600 * 1000
 
 /** The same as `deleted_hash` of the database. */
 const hashOf = (memberId: string) => createHash('sha256').update(`hakari deleted member ${memberId}`).digest('hex')
@@ -50,7 +50,10 @@ async function note(folder: string, deletions: Deletion[]): Promise<void> {
 }
 
 /** Brings in what a process could not note, or was deleted past the app; what no backup is old enough for goes. */
-export async function catchUp(folder: string, inDatabase: Deletion[]): Promise<void> {
+export async function catchUp(
+  folder: string,
+  { inDatabase, neededSince }: { inDatabase: Deletion[]; neededSince: Date },
+): Promise<void> {
   const noted = new Set((await notedIn(folder)).map(({ hash }) => hash))
   await note(
     folder,
@@ -58,7 +61,7 @@ export async function catchUp(folder: string, inDatabase: Deletion[]): Promise<v
   )
   for (const name of await readdir(folder)) {
     const day = noteName.exec(name)?.[1]
-    if (day && Date.now() - Date.parse(day) > keptMs + 24 * 3600 * 1000) await rm(join(folder, name), { force: true })
+    if (day && Date.parse(day) + dayMs < neededSince.getTime()) await rm(join(folder, name), { force: true })
   }
 }
 

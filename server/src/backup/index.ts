@@ -1,3 +1,4 @@
 export { noteDeletions } from './deletions.ts'
-export { forgetDeletions, forgetOldBackups, type LastBackup, lastBackup } from './queries.ts'
+export { forgetDeletions } from './needed-since.ts'
+export { forgetOldBackups, type LastBackup, lastBackup } from './queries.ts'
 export { scheduleBackups } from './schedule.ts'

@@ -55,9 +55,16 @@ export async function recentDeletions(db: Db): Promise<Deletion[]> {
   return rows.map(({ hash, deleted_at }) => ({ hash: hash.toString('hex'), at: deleted_at.toISOString() }))
 }
 
-/** A day longer than the oldest backup. */
-export async function forgetDeletions(db: Db): Promise<void> {
-  await sql`delete from deleted_members where deleted_at < now() - interval '31 days'`.execute(db)
+/** Those made by hand lie wherever somebody keeps them; of the schedule the last good one may be of any age. */
+export async function oldestBackup(db: Db): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select least(min(begun_at) filter (where not is_scheduled), max(begun_at) filter (where is_scheduled)) as at
+    from backups where failure is null`.execute(db)
+  return rows[0]?.at ?? null
+}
+
+export async function deleteDeletions(db: Db, before: Date): Promise<void> {
+  await sql`delete from deleted_members where deleted_at < ${before}`.execute(db)
 }
 
 /** When the last good one was made stays known. */

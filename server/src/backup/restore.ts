@@ -11,6 +11,7 @@ import { type Deletion, deletionsKnownTo, notedIn } from './deletions.ts'
 import { keepMaintenance, maintenanceThere } from './kept-maintenance.ts'
 import { load, migrationsOf } from './load.ts'
 import { type Manifest, openBackup } from './manifest.ts'
+import { alwaysKnownMs } from './needed-since.ts'
 import { namesMadeBy, marker, setAside, tablesThere } from './own-schema.ts'
 import { openDatabase, whileConnected } from './place.ts'
 import { readWhole } from './read-whole.ts'
@@ -19,6 +20,8 @@ export interface RestoreOptions {
   isMove?: boolean
   /** Asked before anything is replaced: what there is. Throws or says no to leave it. */
   mayReplace: (members: number) => Promise<boolean>
+  /** Asked where the backup is older than it is known who left. Where nobody is to be asked it is left. */
+  mayBringBack?: (warning: string) => Promise<boolean>
   onProgress?: (text: string) => void
   /** Aborted, it cuts what is under way. */
   signal?: AbortSignal | undefined
@@ -32,6 +35,8 @@ export interface Restored extends Finished {
   tokenKey: 'none' | 'the same' | 'put in place' | 'beside TOKEN_KEYS'
   /** It was on in what was replaced, or in the backup. */
   isMaintenance: boolean
+  /** Accounts that were deleted since, of which nothing is known any more. */
+  mayBeBack: boolean
 }
 
 /** The same lock as for migrations: an app that starts meanwhile waits. */
@@ -55,7 +60,7 @@ export async function restore(config: Config, folder: string, options: RestoreOp
 async function restored(
   config: Config,
   folder: string,
-  { isMove = false, mayReplace, onProgress = () => {}, signal, deletions }: RestoreOptions,
+  { isMove = false, mayReplace, mayBringBack = refused, onProgress = () => {}, signal, deletions }: RestoreOptions,
   progress: { isLoaded: boolean },
 ): Promise<Restored | null> {
   const migrations = await readMigrations()
@@ -71,6 +76,8 @@ async function restored(
       const members = await membersThere(owner, namesMadeBy(migrations).tables)
       if (members !== null && !(await mayReplace(members))) return null
       const known = [...noted, ...(await deletionsKnownTo(owner))]
+      const mayBeBack = reachesBehind(backup.manifest, known)
+      if (mayBeBack && !(await mayBringBack(warningOf(backup.manifest)))) return null
       const maintenance = await maintenanceThere(owner)
       await load(owner, backup, { migrations, isMove, deletions: known, maintenance, onProgress })
       progress.isLoaded = true
@@ -79,12 +86,23 @@ async function restored(
       const done = await finish(config, owner, backup, { isMove, onProgress, signal })
       await keepMaintenance(owner, maintenance)
       const isMaintenance = (await maintenanceThere(owner)) !== null
-      return { ...done, manifest: backup.manifest, tokenKey, isMaintenance }
+      return { ...done, manifest: backup.manifest, tokenKey, isMaintenance, mayBeBack }
     }
     return await whileConnected(database.ownerUrl, 'hakari restore', work, signal)
   } finally {
     await database.close()
   }
+}
+
+/** Hashes go by age alone: where one of before the backup is kept, all since are. */
+const reachesBehind = ({ madeAt }: Manifest, known: Deletion[]) =>
+  Date.now() - Date.parse(madeAt) > alwaysKnownMs && !known.some(({ at }) => Date.parse(at) <= Date.parse(madeAt))
+
+const warningOf = ({ madeAt }: Manifest) =>
+  `The backup is of ${madeAt.slice(0, 10)}, and it is not known any more who left so long ago: accounts that were deleted since then may come back.`
+
+async function refused(warning: string): Promise<never> {
+  throw new BackupError(warning)
 }
 
 const looks = 20

@@ -37,8 +37,11 @@ test('old backups go, but not the last good one and nothing that is not ours', a
   for (const name of foreign) await mkdir(join(place, name))
   const broken = `${nameAt(daysAgo(2))}.partial-4711`
   await mkdir(join(place, broken))
-  expect(await rotate(place, { days: 30, now: new Date() })).toEqual([oldest, old, broken])
+  const rotated = (lastGood: Date | null) => rotate(place, { days: 30, now: new Date(), lastGood })
+  expect(await rotated(daysAgo(33))).toEqual([oldest, old, broken])
+  expect(await rotated(null)).toEqual([])
   expect(await ofFolder(place)).toEqual([newest, ...foreign].toSorted())
+  expect(await rotated(daysAgo(1))).toEqual([newest])
 })
 
 test('old backups go though deletions cannot be noted, and a note of root belongs to who owns the folder', async () => {

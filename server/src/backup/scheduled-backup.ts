@@ -3,7 +3,8 @@ import type { Config } from '../config.ts'
 import type { Platform } from '../platform/platform.ts'
 import { catchUp } from './deletions.ts'
 import { type Made, makeBackup } from './make-backup.ts'
-import { noteBackup, recentDeletions } from './queries.ts'
+import { neededSince } from './needed-since.ts'
+import { lastBackup, noteBackup, recentDeletions } from './queries.ts'
 import { nameAt, rotate } from './rotation.ts'
 import { isDue } from './schedule.ts'
 
@@ -20,12 +21,16 @@ export async function lookAfterBackups(
   if (await isDue(deps.db, { now, hour })) await attempt(deps, config, { folder, signal })
   // What fails in the one holds up nothing of the other.
   const [noted, gone] = await Promise.allSettled([
-    recentDeletions(deps.db).then((deletions) => catchUp(folder, deletions)),
-    rotate(folder, { days, now }),
+    noteWhoLeft(deps.db, folder),
+    lastBackup(deps.db).then(({ at: lastGood }) => rotate(folder, { days, now, lastGood })),
   ])
   if (gone.status === 'fulfilled' && gone.value.length > 0)
     deps.logger.info({ gone: gone.value }, 'old backups are gone')
   for (const end of [noted, gone]) if (end.status === 'rejected') throw end.reason
+}
+
+async function noteWhoLeft(db: Platform['db'], folder: string): Promise<void> {
+  await catchUp(folder, { inDatabase: await recentDeletions(db), neededSince: await neededSince(db, folder) })
 }
 
 async function attempt(

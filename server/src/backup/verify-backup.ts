@@ -31,8 +31,9 @@ export async function verifyBackup(
     tokenKeys: null,
   }
   try {
-    const mayReplace = async () => true
-    return await restore(elsewhere, folder, { isMove: true, mayReplace, onProgress, signal, deletions: [] })
+    const yes = async () => true
+    const options = { isMove: true, mayReplace: yes, mayBringBack: yes, deletions: [] }
+    return await restore(elsewhere, folder, { ...options, onProgress, signal })
   } catch (error) {
     throw signal.aborted ? new BrokenOff('Broken off: the backup was not verified.') : error
   } finally {
