@@ -11,6 +11,8 @@ import { type Restored, restore } from './restore.ts'
 /** The process that made it, and what makes it its own. */
 const made = /^hakari-verify-(\d+)-\w+$/
 
+const yes = async () => true
+
 /** Restores into a database and a folder of its own, which go again: nothing of the app is touched. */
 export async function verifyBackup(
   config: Config,
@@ -31,7 +33,6 @@ export async function verifyBackup(
     tokenKeys: null,
   }
   try {
-    const yes = async () => true
     const options = { isMove: true, mayReplace: yes, mayBringBack: yes, deletions: [] }
     return await restore(elsewhere, folder, { ...options, onProgress, signal })
   } catch (error) {
