@@ -50,13 +50,18 @@ async function sweep(binaries: Binaries): Promise<void> {
     const path = join(tmpdir(), name)
     const found = await lstat(path).catch(() => null)
     if (!found?.isDirectory() || (process.getuid && found.uid !== process.getuid())) continue
-    const { cluster } = await layoutFor(path, binaries)
-    if ((await runningPostmaster(cluster)) === null) await remove(path, binaries)
+    const home = await homeOf(path, binaries)
+    if ((await runningPostmaster(join(home, 'cluster'))) === null) await remove(path, binaries)
   }
 }
 
-/** The database of root may lie elsewhere. */
 async function remove(dataFolder: string, binaries: Binaries): Promise<void> {
-  const { home } = await layoutFor(dataFolder, binaries)
-  for (const path of [home, dataFolder]) await rm(path, { recursive: true, force: true })
+  for (const path of [await homeOf(dataFolder, binaries), dataFolder]) await rm(path, { recursive: true, force: true })
 }
+
+/** The database of root may lie elsewhere; one that could not be started, as of an older PostgreSQL, goes as well. */
+const homeOf = (dataFolder: string, binaries: Binaries) =>
+  layoutFor(dataFolder, binaries).then(
+    ({ home }) => home,
+    () => join(dataFolder, 'postgres'),
+  )
