@@ -10,6 +10,8 @@ case $(uname -m) in aarch64) kind=arm64 ;; *) kind=x64 ;; esac
 version=$(sed -n "s/.*\"node-linux-$kind\": \"\([0-9.]*\)\".*/\1/p" server/package.json)
 npm install --silent --prefix "$tools" "node-linux-$kind@$version" npm@11.19.1
 PATH=$tools/node_modules/node-linux-$kind/bin:$PATH
+# Whom the machine trusts is trusted here, too, such as a proxy of its network.
+export NODE_USE_SYSTEM_CA=1
 npm() { node "$tools/node_modules/npm/bin/npm-cli.js" "$@"; }
 npm ci
 npm run build
