@@ -1,5 +1,4 @@
 import { createInterface } from 'node:readline/promises'
-import { lastBackup } from '../../server/src/backup/index.ts'
 import type { Restored } from '../../server/src/backup/restore.ts'
 import { BadUsage } from './bad-usage.ts'
 import type { AdminCommand } from './command.ts'
@@ -52,18 +51,6 @@ export const backupCommands: AdminCommand[] = [
         return restored ? toldOf(restored, isMove) : 'nothing was changed'
       }
     },
-  },
-  {
-    name: 'backups',
-    prepare:
-      () =>
-      async ({ db }) => {
-        const { at, bytes, failure } = await lastBackup(db)
-        const good = at
-          ? `the last good backup is of ${minuteOf(at.toISOString())}, ${megabytes(bytes ?? 0)}`
-          : 'there is no backup'
-        return failure ? `${good}; since ${minuteOf(failure.at.toISOString())} it fails: ${failure.reason}` : good
-      },
   },
   {
     name: 'verify-backup',
