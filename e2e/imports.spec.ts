@@ -5,6 +5,7 @@ import { signedIn } from './people.ts'
 import { button, publishAndClose, refuseOnce } from './publishing.ts'
 import { expectAccessible } from './accessibility.ts'
 import { blockLiveStream } from './block-live-stream.ts'
+import { pressTwice } from './press-twice.ts'
 import { expect, lostConnection, sandbox, test } from './test.ts'
 
 const measured = (name: string) => new RegExp(`^${name}の \\d{4}/\\d\\d/\\d\\d \\d\\d:\\d\\d の測定値です。$`)
@@ -130,7 +131,7 @@ for (const service of services) {
     await button(question, '解除する').click()
     await expect(question.getByRole('alert')).toHaveText(`連携解除エラー: ${lostConnection.slice(1)}`)
     await page.unroute(`**/api/integrations/${path}`)
-    await button(question, '解除する').dblclick()
+    await pressTwice(button(question, '解除する'))
     await expect(question).toBeHidden()
     await expect(page.getByText(`${name}との連携を解除しました。`)).toBeVisible()
     await expect(mine.getByText('未連携', { exact: true })).toBeFocused()

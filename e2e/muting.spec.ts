@@ -2,6 +2,7 @@ import { expectAccessible } from './accessibility.ts'
 import { dialog, elsewhere, listed, muted, rowOf } from './keeping-away-steps.ts'
 import { follow, newMember } from './member-steps.ts'
 import { button, card, chooseInMenu, commented, newestComment, published } from './publishing.ts'
+import { pressTwice } from './press-twice.ts'
 import { expect, test } from './test.ts'
 
 const question = 'ミュートしますか？'
@@ -34,7 +35,7 @@ test('muting: what somebody does leaves the home at once, and one touch brings i
 
   await chooseInMenu(page, theirs, /^ミュート/)
   await dialog(page, question).getByRole('radio', { name: '7日間' }).check()
-  await button(dialog(page, question), 'ミュートする').dblclick()
+  await pressTwice(button(dialog(page, question), 'ミュートする'))
   await expect(page.getByRole('status').filter({ hasText: `${ben.name}さんをミュートしました。` })).toBeVisible()
   await expect(theirs).toHaveCount(0)
   await expect(page.locator('#main')).toBeFocused()

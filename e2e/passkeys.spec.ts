@@ -3,6 +3,7 @@ import { expectAccessible } from './accessibility.ts'
 import { virtualAuthenticator } from './passkey-steps.ts'
 import { signedIn } from './people.ts'
 import { button, refuseOnce } from './publishing.ts'
+import { pressTwice } from './press-twice.ts'
 import { expect, lostConnection, mailTo, test } from './test.ts'
 
 const card = (page: Page) => page.getByRole('group', { name: 'パスキー', exact: true })
@@ -66,7 +67,7 @@ test('a passkey is added under a name of the device, called otherwise, and remov
   await button(dialog(page, '名前を変更'), '保存').click()
   await expect(page.getByRole('alert')).toHaveText(`パスキーの名前を変更できませんでした${lostConnection}`)
   await page.unroute('**/api/passkeys/*')
-  await button(dialog(page, '名前を変更'), '保存').dblclick()
+  await pressTwice(button(dialog(page, '名前を変更'), '保存'))
   await expect(page.getByText('パスキーの名前を変更しました。')).toBeVisible()
   await expect(rows(page)).toContainText('いつもの電話')
   await expect(button(rows(page), '名前を変更')).toBeFocused()
@@ -79,7 +80,7 @@ test('a passkey is added under a name of the device, called otherwise, and remov
   await page.keyboard.press('Escape')
   await expect(rows(page)).toHaveCount(1)
   await button(rows(page), '削除').click()
-  await button(question, '削除する').dblclick()
+  await pressTwice(button(question, '削除する'))
   await expect(page.getByText('パスキーを削除しました。')).toBeVisible()
   await expect(card(page).getByText('パスキーは、まだありません。')).toBeVisible()
   await expect(card(page).getByRole('heading', { name: 'パスキー' })).toBeFocused()

@@ -14,6 +14,7 @@ import {
   subscribe,
   subscriptionFor,
 } from './push-steps.ts'
+import { pressTwice } from './press-twice.ts'
 import { expect, test } from './test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -80,7 +81,7 @@ test('push: a touch subscribes this browser, a test arrives and is shown, and a 
   await page.goto('/settings?tab=security')
   await expect(page.getByRole('listitem').filter({ hasText: 'この端末' })).toContainText('プッシュ通知あり')
   await openCard(page)
-  await button(pushCard(page), 'この端末での受け取りをやめる').dblclick()
+  await pressTwice(button(pushCard(page), 'この端末での受け取りをやめる'))
   await expect(page.getByText('この端末での受け取りをやめました。')).toBeVisible()
   await expect(pushCard(page).getByRole('heading', { name: 'プッシュ通知' })).toBeFocused()
   expect(await isSubscribed(page)).toBe(false)

@@ -5,6 +5,7 @@ import { virtualAuthenticator } from './passkey-steps.ts'
 import { signedIn, signIn } from './people.ts'
 import { button, refuseOnce } from './publishing.ts'
 import { isPending, turnOnSecondFactor } from './second-factor-steps.ts'
+import { pressTwice } from './press-twice.ts'
 import { expect, lostConnection, mailTo, test } from './test.ts'
 import { appCode } from '../server/test/steps/one-time-code.ts'
 import { stepNow } from './second-factor-steps.ts'
@@ -238,7 +239,7 @@ test('the app is turned off by a code of it or a recovery code, and by nothing e
     await expect(asked.getByRole('alert')).toHaveText(`認証アプリを無効にできませんでした${lostConnection}`)
     await page.unroute('**/api/second-factor/turn-off')
     await field.fill(way === 'app' ? code() : (recoveryCodes[0] ?? '').toLowerCase())
-    await button(asked, '無効にする').dblclick()
+    await pressTwice(button(asked, '無効にする'))
     await expect(page.getByText('認証アプリを無効にしました。')).toBeVisible()
     await expect(heading(page)).toBeFocused()
     await expect(button(authenticator(page), '設定する')).toBeVisible()
@@ -270,7 +271,7 @@ test('trusted browsers are listed with the day until which they are, and can be 
   await button(trusted, '解除').click()
   await expect(page.getByText(`ブラウザの信頼を解除できませんでした${lostConnection}`)).toBeVisible()
   await page.unroute('**/api/sessions/trusted/*')
-  await button(trusted, '解除').dblclick()
+  await pressTwice(button(trusted, '解除'))
   await expect(page.getByText('ブラウザの信頼を解除しました。')).toBeVisible()
   await expect(trusted.getByRole('listitem')).toHaveCount(0)
   await expect(trusted.getByRole('heading')).toBeFocused()

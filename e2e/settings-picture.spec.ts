@@ -6,6 +6,7 @@ import { signedIn, signInAsGoogleMember } from './people.ts'
 import { expectAccessible } from './accessibility.ts'
 import { untilSettled } from './page-settled.ts'
 import { expectTextSoon, stopClock } from './stopped-clock.ts'
+import { pressTwice } from './press-twice.ts'
 import { expect, lostConnection, sandbox, test } from './test.ts'
 
 const chooser = (page: Page) => page.getByLabel('プロフィール画像を変更')
@@ -53,7 +54,7 @@ test('settings, picture: it is cut to a square, changed, and can be removed', as
   await expect(page.getByText(text.picture.backToInitial)).toBeVisible()
   await expect(button(page, 'キャンセル')).toBeFocused()
   await expectAccessible(page, 'dialog[open]')
-  await button(page, '削除する').dblclick()
+  await pressTwice(button(page, '削除する'))
   await expect(shown(page)).toBeHidden()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(chooser(page)).toBeFocused()
@@ -238,7 +239,7 @@ test('settings, picture: who came by Google goes back to the picture from there,
   await expect(shown(page)).not.toHaveAttribute('src', googles ?? '')
   await button(page, 'プロフィール画像を削除').click()
   await expect(page.getByText(text.picture.backToGoogle)).toBeVisible()
-  await button(page, '削除する').dblclick()
+  await pressTwice(button(page, '削除する'))
   await expect(shown(page)).toHaveAttribute('src', googles ?? '')
   await button(page, 'プロフィール画像を削除').click()
   await expect(page.getByText(text.picture.backToInitial)).toBeVisible()

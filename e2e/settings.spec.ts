@@ -5,6 +5,7 @@ import { isSignedIn, signIn, signInAsGoogleMember, signedIn } from './people.ts'
 import { expectAccessible } from './accessibility.ts'
 import { blockLiveStream } from './block-live-stream.ts'
 import { expectTextSoon, stopClock } from './stopped-clock.ts'
+import { pressTwice } from './press-twice.ts'
 import { expect, lostConnection, mailTo, sandbox, test } from './test.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -95,7 +96,7 @@ test.describe('settings: e-mail address', () => {
     await expect(field(page, '新しいメールアドレス')).toBeFocused()
     await field(page, '新しいメールアドレス').fill(wanted)
     await field(page, '現在のパスワード').fill(password)
-    await button(page, '変更').dblclick()
+    await pressTwice(button(page, '変更'))
     const news = page.getByText('確認メールを送信しました。リンクを開くと変更が完了します')
     await expect(news).toBeFocused()
     await expect(page.getByText(email)).toBeVisible()
@@ -276,7 +277,7 @@ test.describe('settings: recent logins', () => {
     await expect(rows.first().getByRole('button')).toHaveCount(0)
     await expect(rows.filter({ hasText: '不明な端末' })).toHaveCount(1)
     await expect(rows.filter({ hasText: 'Windows・Firefox' })).toContainText(/ログイン \d{4}\/\d\d\/\d\d \d\d:\d\d/)
-    await rows.filter({ hasText: 'iPhone・Chrome' }).getByRole('button', { name: 'セッションを終了' }).dblclick()
+    await pressTwice(rows.filter({ hasText: 'iPhone・Chrome' }).getByRole('button', { name: 'セッションを終了' }))
     await expect(rows).toHaveCount(3)
     await expect(page.getByText(loginsText.logins.ended)).toBeVisible()
     await expect(page.getByRole('heading', { name: '最近のログイン' })).toBeFocused()
