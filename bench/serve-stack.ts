@@ -39,6 +39,7 @@ const serve = serveOn(app, {
   checkAnswers: false,
   authentication: {
     viewerOf: async () => null,
+    rememberedViewer: () => null,
     knownBrowser: async () => null,
     isModerator: async () => false,
     isRegistering: async () => false,

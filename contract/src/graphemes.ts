@@ -22,6 +22,8 @@ export function fits(text: string, graphemes: number): boolean {
 const codePoints = (text: string) => Array.from(text).length
 
 export function firstGraphemes(text: string, count: number): string {
+  // A grapheme has one unit at least.
+  if (text.length <= count) return text
   let kept = ''
   let left = count
   for (const { segment } of segmenter.segment(text)) {

@@ -39,6 +39,7 @@ import type { Platform } from './platform/platform.ts'
 import { createReadiness, listenForTrouble } from './platform/readiness.ts'
 import { startRealtime } from './platform/realtime/index.ts'
 import { unlessAborted } from './platform/unless-aborted.ts'
+import { createSessionMemory } from './platform/session-memory.ts'
 import { createVault } from './platform/vault.ts'
 import { StartError } from './platform/start-error.ts'
 
@@ -122,7 +123,13 @@ export async function startPlatform(
       byTheMinute(logger).say({ level: 'warn', msg: 'database connection lost', fields: { err } })
     const trouble = listenForTrouble()
     const { databaseWaitMs: waitMs, databasePool: size } = config
-    const { db, pool, close } = connect(url, onLost, { waitMs, size, onTrouble: trouble.note })
+    const sessionMemory = createSessionMemory()
+    const { db, pool, close } = connect(url, onLost, {
+      waitMs,
+      size,
+      onTrouble: trouble.note,
+      hears: sessionMemory.hears,
+    })
     undo.push(close)
     await assertUsable(pool)
     await assertOwnConnections(pool, url)
@@ -176,6 +183,7 @@ export async function startPlatform(
       readiness,
       vault: createVault(keys),
       realtime,
+      sessionMemory,
       maintenance,
       clock,
       logger,

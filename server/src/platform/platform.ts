@@ -13,6 +13,7 @@ import type { Metrics } from './metrics/index.ts'
 import type { Passwords } from './passwords.ts'
 import type { Pictures } from './pictures/index.ts'
 import type { Readiness } from './readiness.ts'
+import type { SessionMemory } from './session-memory.ts'
 import type { Vault } from './vault.ts'
 import type { Realtime } from './realtime/index.ts'
 
@@ -32,6 +33,7 @@ export interface Platform {
   vault: Vault
   clock: Clock
   realtime: Realtime
+  sessionMemory: SessionMemory
   maintenance: Maintenance
   logger: Logger
   logPseudonym: LogPseudonym

@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** 256 random bits, for a cookie or a link. */
 export const newSecret = () => randomBytes(32).toString('base64url')
 
 /** What is kept of a secret. It has so much entropy that a plain hash cannot be reversed. */
-export const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
+export const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer')

@@ -2,18 +2,22 @@ export { csvOf } from './csv/csv.ts'
 export { hideEntry, showHiddenEntry } from './audience/hide-entry.ts'
 export { entryRecorded, entryReseen } from './events.ts'
 export {
+  columnsOfMember,
   entriesIn,
-  lockEntry,
   entriesOf,
   isOpenTo,
-  lineUpTo,
-  oneEntry,
-  seesEntry,
+  lockEntry,
   lockVisibleEntry,
+  type Looker,
+  oneEntry,
+  pageColumns,
+  seenEntries,
+  seesEntry,
 } from './queries.ts'
+export { lineUpTo } from './lines/queries.ts'
 export { newestCommentIn, newestCommentOn, type NewestCommentRow } from './newest-comment/queries.ts'
 export { excerptOf } from './newest-comment/excerpt.ts'
-export { lineOf } from './line-of-entry.ts'
+export { lineOf } from './lines/line-of-entry.ts'
 export { forgetKeysOfDeleted, isKeyOfDeleted, lockMember } from './writing/queries.ts'
 export { removeEntryOfAnybody } from './remove-entry.ts'
 export { recordWithin } from './record-weight.ts'

@@ -1,13 +1,15 @@
 import type { Commenters, Entry, ShownNumbers } from '@hakari/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
+import { isoMoment } from '../../platform/iso-moment.ts'
 import { memberOf } from '../members/index.ts'
-import { lineLength, lineOf } from './line-of-entry.ts'
+import { stateOfEntries } from './lines/queries.ts'
+import { historiesFor, type History } from './lines/remembered-histories.ts'
 import { newestCommentIn, newestCommentOn, type NewestCommentRow } from './newest-comment/queries.ts'
 import {
   audienceOf,
   commentsCountedFor,
-  countWithin,
   isMutedText,
   isWithin,
   likesCountedFor,
@@ -16,11 +18,11 @@ import {
   maySee,
   maySeeEntry,
   numbersOf,
+  type OpenViewer,
   reachOf,
   shownChange,
-  shownSeries,
   shownWeight,
-  shownWeights,
+  someFollower,
   takesPart,
   type Viewer,
 } from '../visibility/index.ts'
@@ -29,22 +31,20 @@ interface EntryRow extends NewestCommentRow {
   id: number
   public_id: string
   weight: string
-  delta: string | null
-  is_towards_goal: boolean
   target: number | null
-  nth: number | null
+  goal_direction: number | null
   audience: number
   is_for_all: boolean
   numbers: ShownNumbers
-  line_days: number[]
-  line_weights: number[]
+  reach: number
+  state: string
   note: string
   is_note_muted: boolean
   commenters: Commenters
   may_comment: boolean
-  measured_at: Date
-  created_at: Date
-  edited_at: Date | null
+  measured_at: string
+  created_at: string
+  edited_at: string | null
   revision: number
   likes_count: number
   comments_count: number
@@ -56,91 +56,112 @@ interface EntryRow extends NewestCommentRow {
   idempotency_key: string
 }
 
-/**
- * What a viewer sees of these entries, newest first. `ids` is a query of one column, id, and of another, where it knows already
- * how far the viewer reaches.
- */
-export async function entriesIn(
-  db: Db,
-  viewer: Viewer,
-  ids: RawBuilder<unknown>,
-  known: RawBuilder<unknown> = reachOf(viewer, 'm'),
-): Promise<Entry[]> {
-  const memberId = typeof viewer === 'string' ? viewer : null
-  const found = await sql<EntryRow>`
-    select e.id, e.public_id, trim_scale(e.weight)::text as weight, e.note, e.measured_at, e.created_at, e.edited_at,
-           e.revision, ${likesCountedFor(viewer)} as likes_count, ${commentsCountedFor(viewer)} as comments_count,
-           e.commenters, ${mayCommentWithin(reach, 'e')} as may_comment, e.member_id, e.idempotency_key, m.name, m.handle, m.avatar_id,
-           round(e.weight - up_to.previous, 1)::text as delta, up_to.line_days, up_to.line_weights,
-           m.target_weight::float8 as target, ${isTowardsGoal} as is_towards_goal, ${nth} as nth,
-           e.audience, ${maySeeEntry(null, rows)} as is_for_all, ${numbersOf(viewer, 'm')} as numbers,
-           l.entry_id is not null as is_liked, ${isMutedText(viewer, { text: 'e.note', writer: 'e.member_id' })} as is_note_muted,
-           said.*
-    from (${ids}) page
-    join entries e on e.id = page.id
-    join members m on m.id = e.member_id
-    cross join lateral (select ${known} as reach) viewer
-    left join likes l on l.entry_id = e.id and l.member_id = ${memberId}
-    cross join lateral (${lineUpTo(reach)}) up_to
-    left join lateral (${newestCommentOn(viewer)}) said on true
-    where ${isWithin(reach, 'e')}
-    order by e.id desc`.execute(db)
-  return found.rows.map((row) => asEntry(memberId, row))
+/** What is read of an entry and of whose it is, once for a page. */
+const entryColumns = [
+  ...['id', 'public_id', 'weight', 'note', 'measured_at', 'created_at', 'edited_at', 'revision', 'likes_count'],
+  ...['comments_count', 'commenters', 'audience', 'member_id', 'idempotency_key'],
+]
+export const memberColumns = [
+  ...['id', 'name', 'handle', 'avatar_id', 'target_weight', 'goal_direction', 'shown_numbers', 'is_private'],
+  ...['disabled_at', 'last_entry_id', 'entries_count', 'entries_edits'],
+]
+
+const listed = (from: string, columns: string[]) => sql.join(columns.map((column) => sql.ref(`${from}.${column}`)))
+const carried = (alias: string, columns: string[]) =>
+  sql.join(columns.map((column) => sql`${sql.ref(`${alias}.${column}`)} as ${sql.ref(`${alias}_${column}`)}`))
+const unpacked = (alias: string, columns: string[]) =>
+  sql.join(columns.map((column) => sql`${sql.ref(`page.${alias}_${column}`)} as ${sql.ref(column)}`))
+
+/** What a query of a page selects of `entries e` and `members m`, beside the viewer's `reach`. */
+export const pageColumns = sql`${carried('e', entryColumns)}, ${carried('m', memberColumns)}`
+
+/** Columns of `members m`, for a query that looks them up before it knows which entries the page has. */
+export const columnsOfMember = listed('m', memberColumns)
+
+/** Whoever looks at entries: a member, some follower of whom they look at, or nobody in particular. */
+export type Looker = string | OpenViewer | typeof someFollower | null
+
+interface Page<Values> {
+  /** Another name for every other text of the query. */
+  shape: string
+  values: Values
+  /** Selects `pageColumns` and `reach`. */
+  select: (viewer: Looker, values: Values) => RawBuilder<unknown>
+}
+
+const ask = compileOnce()
+
+/** What a viewer sees of these entries, newest first. */
+export async function entriesIn<Values extends Record<string, string>>(db: Db, viewer: Looker, page: Page<Values>) {
+  const { kind, id, marked } = lookerOf(viewer)
+  const { rows: found } = await ask(db, `${page.shape} ${kind}`, { ...page.values, viewer: id ?? '' }, (marks) => {
+    const looker = marked(marks.viewer)
+    return sql<EntryRow>`
+      select e.id, e.public_id, trim_scale(e.weight)::text as weight, e.note, e.measured_at::text, e.created_at::text,
+             e.edited_at::text, e.revision, ${likesCountedFor(looker)} as likes_count,
+             ${commentsCountedFor(looker)} as comments_count, e.commenters, ${mayCommentWithin(reach, 'e')} as may_comment,
+             e.member_id, e.idempotency_key, m.name, m.handle, m.avatar_id, m.target_weight::float8 as target,
+             m.goal_direction, ${stateOfEntries} as state, page.reach, e.audience, ${maySeeEntry(null, rows)} as is_for_all,
+             ${numbersOf(looker, 'm')} as numbers, l.entry_id is not null as is_liked,
+             ${isMutedText(looker, { text: 'e.note', writer: 'e.member_id' })} as is_note_muted, said.*
+      from (${page.select(looker, marks as unknown as Values)}) page
+      cross join lateral (select ${unpacked('e', entryColumns)}) e
+      cross join lateral (select ${unpacked('m', memberColumns)}) m
+      left join likes l on l.entry_id = e.id and l.member_id = ${id === null ? null : marks.viewer}
+      left join lateral (${newestCommentOn(looker)}) said on true
+      order by e.id desc`
+  })
+  const histories = await historiesFor(db, found)
+  return found.flatMap((row): Entry[] => {
+    const history = histories.get(row.id)
+    return history ? [asEntry(id, row, history)] : []
+  })
+}
+
+/** The questions of two of the same kind differ in who asks alone. */
+function lookerOf(viewer: Looker): { kind: string; id: string | null; marked: (id: string) => Looker } {
+  if (viewer === null) return { kind: 'nobody', id: null, marked: () => null }
+  if (typeof viewer === 'symbol') return { kind: 'some follower', id: null, marked: () => someFollower }
+  if (typeof viewer === 'string') return { kind: 'member', id: viewer, marked: (id) => id }
+  return { kind: 'open', id: viewer.openId, marked: (openId) => ({ openId }) }
 }
 
 const rows = { entry: 'e', member: 'm' }
 /** How far the viewer reaches into the entries of `members m`. */
-const reach = sql.ref<number>('viewer.reach')
+const reach = sql.ref<number>('page.reach')
 
-/** The trend of a line begins so many entries before it: what lies further back weighs next to nothing. */
-const warmUp = 120
+/** Of these entries those that the viewer sees, the newest first. */
+export const seenEntries = (viewer: Looker, condition: RawBuilder<unknown>, limit: number) => sql`
+  select ${pageColumns}, viewer.reach
+  from entries e join members m on m.id = e.member_id
+  cross join lateral (select ${reachOf(viewer, 'm')} as reach offset 0) viewer
+  where ${condition} and ${isWithin(sql.ref('viewer.reach'), 'e')}
+  order by e.id desc limit ${sql.lit(limit)}`
 
-/**
- * Of `entries e`: the days and weights up to it, newest first, as far as somebody reaches. The history's index holds
- * them all, so that each entry of a page costs one short stretch of it.
- */
-export const lineUpTo = (within: RawBuilder<unknown>) => sql`
-  select array_agg(day_in_japan(p.measured_at) - date '1970-01-01' order by p.measured_at desc, p.id desc) as line_days,
-         array_agg(p.weight::float8 order by p.measured_at desc, p.id desc) as line_weights,
-         (array_agg(p.weight order by p.measured_at desc, p.id desc))[2] as previous
-  from (select p.weight, p.measured_at, p.id from entries p
-        where p.member_id = e.member_id and (p.measured_at, p.id) <= (e.measured_at, e.id) and ${isWithin(within, 'p')}
-        order by p.measured_at desc, p.id desc limit ${sql.lit(lineLength + warmUp)}) p`
+/** Whoever is beyond their target, or has none, moves neither towards it nor away. */
+function isTowardsGoal({ target, goal_direction }: EntryRow, { previous, delta }: History): boolean {
+  if (target === null || previous === null || target === previous) return false
+  const direction = Math.sign(target - previous)
+  return Math.sign(Number(delta)) === direction && (goal_direction ?? direction) === direction
+}
 
-/** Of `members m`: whoever is beyond their target, or has none, moves neither towards it nor away. */
-const isTowardsGoal = sql<boolean>`coalesce(
-  sign(round(e.weight - up_to.previous, 1)) = sign(m.target_weight - up_to.previous)
-  and m.target_weight <> up_to.previous
-  and coalesce(m.goal_direction, sign(m.target_weight - up_to.previous)) = sign(m.target_weight - up_to.previous), false)`
-
-/** Nobody counts further back than this. */
-const countedBack = 100
-
-const nth = sql`(
-  select case when count(*) < ${sql.lit(countedBack)} then ${countWithin(reach, 'm')} - count(*)::integer end
-  from (select from entries n where n.member_id = e.member_id and n.id > e.id and ${isWithin(reach, 'n')}
-        limit ${sql.lit(countedBack)}) newer)`
-
-const asEntry = (viewerId: string | null, row: EntryRow): Entry => ({
+const asEntry = (viewerId: string | null, row: EntryRow, history: History): Entry => ({
   id: String(row.id),
   publicId: row.public_id,
   member: memberOf({ id: row.member_id, name: row.name, handle: row.handle, avatar_id: row.avatar_id }),
   numbers: row.numbers,
   weight: shownWeight(row.numbers, row.weight),
-  delta: shownChange(row.numbers, row.delta),
-  isTowardsGoal: shownWeight(row.numbers, row.is_towards_goal) ?? false,
+  delta: shownChange(row.numbers, history.delta),
+  isTowardsGoal: shownWeight(row.numbers, isTowardsGoal(row, history)) ?? false,
   audience: audienceOf(row.audience),
   isForAll: row.is_for_all,
-  line: {
-    ...shownSeries(row.numbers, lineOf({ days: row.line_days, weights: shownWeights(row.numbers, row.line_weights) })),
-    target: shownWeight(row.numbers, row.target),
-  },
-  nth: row.nth,
+  line: { ...history.series, target: shownWeight(row.numbers, row.target) },
+  nth: history.nth,
   note: row.note,
   ...(row.is_note_muted && { isNoteMuted: true as const }),
-  measuredAt: row.measured_at.toISOString(),
-  publishedAt: row.created_at.toISOString(),
-  editedAt: row.edited_at?.toISOString() ?? null,
+  measuredAt: isoMoment(row.measured_at),
+  publishedAt: isoMoment(row.created_at),
+  editedAt: row.edited_at && isoMoment(row.edited_at),
   revision: row.revision,
   likes: row.likes_count,
   comments: row.comments_count,
@@ -153,19 +174,34 @@ const asEntry = (viewerId: string | null, row: EntryRow): Entry => ({
 })
 
 export const oneEntry = async (db: Db, viewerId: string, id: string): Promise<Entry | undefined> =>
-  (await entriesIn(db, viewerId, sql`select ${id}::bigint as id`))[0]
+  (
+    await entriesIn(db, viewerId, {
+      shape: 'one',
+      values: { id },
+      select: (viewer, value) => seenEntries(viewer, sql`e.id = ${value.id}`, 1),
+    })
+  )[0]
 
 export const entryUnder = async (db: Db, viewerId: string, publicId: string): Promise<Entry | undefined> =>
-  (await entriesIn(db, viewerId, sql`select id from entries where public_id = ${publicId}`))[0]
+  (
+    await entriesIn(db, viewerId, {
+      shape: 'under',
+      values: { publicId },
+      select: (viewer, value) => seenEntries(viewer, sql`e.public_id = ${value.publicId}`, 1),
+    })
+  )[0]
 
-export const entriesOf = (db: Db, viewer: Viewer, page: { memberId: string; before: string | null; limit: number }) =>
-  entriesIn(
-    db,
-    viewer,
-    sql`select e.id from members m join entries e on e.member_id = m.id
-        where m.id = ${page.memberId} and e.id < ${page.before ?? newest} and ${maySeeEntry(viewer, rows)}
-        order by e.id desc limit ${sql.lit(page.limit)}`,
-  )
+export const entriesOf = (
+  db: Db,
+  viewer: Looker,
+  { memberId, before, limit }: { memberId: string; before: string | null; limit: number },
+) =>
+  entriesIn(db, viewer, {
+    shape: `of ${limit}`,
+    values: { memberId, before: before ?? newest },
+    select: (looker, value) =>
+      seenEntries(looker, sql`e.member_id = ${value.memberId} and e.id < ${value.before}`, limit),
+  })
 
 /** Whether the viewer sees a member, and whether what they have recorded is for the viewer, too. */
 export async function isOpenTo(db: Db, viewer: Viewer, memberId: string): Promise<{ isOpen: boolean } | undefined> {

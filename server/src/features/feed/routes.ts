@@ -3,18 +3,19 @@ import type { Serve } from '../../platform/http/serve.ts'
 import { pageBefore, withIdCursors, toPage } from '../../platform/pagination.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isNewcomer } from '../first-steps/index.ts'
+import { readerOf } from '../visibility/index.ts'
 import { allEntries, followingEntries } from './queries.ts'
 
 export function feedRoutes(serve: Serve, { db }: Pick<Platform, 'db'>) {
-  serve(feed.following, async ({ query, viewer: { memberId } }) => {
+  serve(feed.following, async ({ query, viewer }) => {
     const [entries, isNew] = await Promise.all([
-      followingEntries(db, memberId, pageBefore(query.before)),
-      isNewcomer(db, memberId),
+      followingEntries(db, readerOf(viewer), pageBefore(query.before)),
+      !viewer.isSettled && isNewcomer(db, viewer.memberId),
     ])
     return { ...toPage(withIdCursors(entries)), isNewcomer: isNew }
   })
 
   serve(feed.all, async ({ query, viewer }) =>
-    toPage(withIdCursors(await allEntries(db, viewer.memberId, pageBefore(query.before)))),
+    toPage(withIdCursors(await allEntries(db, readerOf(viewer), pageBefore(query.before)))),
   )
 }

@@ -169,10 +169,16 @@ export async function spendProof(tx: Tx, viewer: Viewer): Promise<void> {
 }
 
 /** Who comes with this secret; null when the session is over. */
-export async function viewerOf(db: Database, secret: string) {
+export async function viewerOf(db: Database, secret: string): Promise<Viewer | null> {
   const found = await liveSession(db, hashOf(secret))
   if (!found) return null
   if (found.is_stale) await touchSession(db, found.session_id)
-  const { member_id: memberId, session_id: sessionId, is_recent: isRecent, is_suspended: isSuspended } = found
-  return { memberId, sessionId, isRecent, isSuspended }
+  return {
+    memberId: found.member_id,
+    sessionId: found.session_id,
+    isRecent: found.is_recent,
+    isSuspended: found.is_suspended,
+    hidesNobody: found.hides_nobody,
+    isSettled: found.is_settled,
+  }
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/database/connect.ts'
-import { takesPart } from '../visibility/index.ts'
+import { hidesNobody, takesPart } from '../visibility/index.ts'
 
 /** A session ends after two weeks without a visit, and after 90 days in any case. */
 const idle = sql<Date>`now() - interval '14 days'`
@@ -19,6 +19,8 @@ interface FoundSession {
   is_recent: boolean
   is_stale: boolean
   is_suspended: boolean
+  hides_nobody: boolean
+  is_settled: boolean
 }
 
 /** Every request of a member begins with this: one look by an index. */
@@ -26,7 +28,8 @@ export async function liveSession(db: Database, tokenHash: Buffer): Promise<Foun
   const { rows } = await sql<FoundSession>`
     select s.id as session_id, s.member_id, s.proved_at > ${recent} as is_recent,
            s.last_seen_at < now() - interval '10 minutes' as is_stale,
-           coalesce(m.suspended_until > now(), false) as is_suspended
+           coalesce(m.suspended_until > now(), false) as is_suspended,
+           ${hidesNobody('m')} as hides_nobody, m.first_steps_over_at is not null as is_settled
     from sessions s join members m on m.id = s.member_id
     where s.token_hash = ${tokenHash} and ${isLive('s')} and ${takesPart('m')}`.execute(db)
   return rows[0]

@@ -1,6 +1,8 @@
 export {
   circleOf,
   hasForFollowers,
+  hidesNobody,
+  idOf,
   countWithin,
   isHeard,
   isMutedText,
@@ -13,6 +15,8 @@ export {
   maySeeEntry,
   newestWithin,
   numbersOf,
+  type OpenViewer,
+  readerOf,
   reachNeeded,
   reachOf,
   someFollower,

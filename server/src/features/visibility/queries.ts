@@ -4,8 +4,23 @@ import { type RawBuilder, sql } from 'kysely'
 /** Anybody who follows whom they look at, for who wants to see what their followers see. */
 export const someFollower = Symbol('some follower')
 
+/** A member of whom it is sure that they keep nobody away, by blocks, mutes or words, and are kept away by nobody. */
+export interface OpenViewer {
+  openId: string
+}
+
 /** Who looks: a member, a column that holds one, some follower, or null for whoever is nobody's follower and not signed in. */
-export type Viewer = string | null | RawBuilder<unknown> | typeof someFollower
+export type Viewer = string | OpenViewer | null | RawBuilder<unknown> | typeof someFollower
+
+/** Who sends a request, for what they read: nothing is looked up of whom they keep away where they keep nobody away. */
+export const readerOf = ({ memberId, hidesNobody: isOpen }: { memberId: string; hidesNobody: boolean }) =>
+  isOpen ? { openId: memberId } : memberId
+
+/** Whose id it is, where it is somebody's. */
+export function idOf(viewer: Viewer): string | RawBuilder<unknown> | null {
+  if (typeof viewer === 'symbol' || viewer === null) return null
+  return typeof viewer === 'object' && 'openId' in viewer ? viewer.openId : viewer
+}
 
 /**
  * The one rule that says who takes part, who may see what, and with which numbers. Every list, count, card and stream asks it;
@@ -18,30 +33,45 @@ export type Viewer = string | null | RawBuilder<unknown> | typeof someFollower
 export const takesPart = (member: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(`${member}.disabled_at`)} is null`
 
-/** Whether somebody in particular looks: only they can keep others away. */
-const isSomebody = (viewer: Viewer): viewer is string | RawBuilder<unknown> =>
-  viewer !== null && viewer !== someFollower
+/** Whether somebody looks who may keep others away. */
+export const mayHide = (viewer: Viewer): viewer is string | RawBuilder<unknown> =>
+  idOf(viewer) !== null && idOf(viewer) === viewer
+
+/** Whether this row of `members` keeps nobody away and is kept away by nobody. */
+export const hidesNobody = (member: string): RawBuilder<boolean> => {
+  const id = sql.ref(`${member}.id`)
+  return sql<boolean>`not (exists (select from unheard u where u.viewer_id = ${id})
+    or exists (select from muted_words w where w.member_id = ${id}))`
+}
+
+/** Most people keep nobody away: for one viewer that is looked up once, and not for every row. */
+const hasAny = (viewer: string | RawBuilder<unknown>, view: 'kept_apart' | 'unheard'): RawBuilder<unknown> =>
+  typeof viewer === 'string'
+    ? sql`(select exists (select from ${sql.table(view)} k where k.viewer_id = ${viewer})) and`
+    : sql``
 
 /** Whether a block of either keeps the viewer and this row of `members` apart. */
 const areApart = (viewer: string | RawBuilder<unknown>, member: string): RawBuilder<boolean> => sql<boolean>`
-  exists (select from kept_apart k where k.viewer_id = ${viewer} and k.member_id = ${sql.ref(`${member}.id`)})`
+  (${hasAny(viewer, 'kept_apart')} exists (
+    select from kept_apart k where k.viewer_id = ${viewer} and k.member_id = ${sql.ref(`${member}.id`)}))`
 
 /** Whether a viewer may see this row of `members`: name, handle, picture, what they say of themselves, their comments. */
 export const maySee = (viewer: Viewer, member: string): RawBuilder<boolean> =>
-  isSomebody(viewer) ? sql<boolean>`(${takesPart(member)} and not ${areApart(viewer, member)})` : takesPart(member)
+  mayHide(viewer) ? sql<boolean>`(${takesPart(member)} and not ${areApart(viewer, member)})` : takesPart(member)
 
 /** Whether what this row of `members` does comes up before the viewer unasked: that of whoever is muted does not. */
 export const isHeard = (viewer: Viewer, member: string): RawBuilder<boolean> =>
-  isSomebody(viewer)
-    ? sql<boolean>`not exists (
-        select from unheard u where u.viewer_id = ${viewer} and u.member_id = ${sql.ref(`${member}.id`)})`
+  mayHide(viewer)
+    ? sql<boolean>`not (${hasAny(viewer, 'unheard')} exists (
+        select from unheard u where u.viewer_id = ${viewer} and u.member_id = ${sql.ref(`${member}.id`)}))`
     : sql<boolean>`true`
 
 /** Whether a viewer may see this row of `comments`, of a writer and under an entry whom they see: what moderators hid is its writer's. */
 export const maySeeComment = (viewer: Viewer, comment: string): RawBuilder<boolean> => {
   const hidden = sql.ref(`${comment}.hidden_at`)
-  if (!isSomebody(viewer)) return sql<boolean>`${hidden} is null`
-  return sql<boolean>`(${hidden} is null or ${sql.ref(`${comment}.member_id`)} = ${viewer})`
+  const id = idOf(viewer)
+  if (id === null) return sql<boolean>`${hidden} is null`
+  return sql<boolean>`(${hidden} is null or ${sql.ref(`${comment}.member_id`)} = ${id})`
 }
 
 /** Whether what this row of `members` has for everyone is for everyone indeed, so that they are recommended for it. */
@@ -58,10 +88,11 @@ export function reachOf(viewer: Viewer, member: string): RawBuilder<number> {
   const others = sql`when ${column('is_private')} then 0 else 1`
   if (viewer === null) return sql<number>`(case ${disabled} ${others} end)`
   if (viewer === someFollower) return sql<number>`(case ${disabled} else 2 end)`
+  const id = idOf(viewer)
   return sql<number>`(case ${disabled}
-    when ${column('id')} = ${viewer} then 3
-    when ${areApart(viewer, member)} then 0
-    when exists (select from follows where follower_id = ${viewer} and followee_id = ${column('id')}) then 2
+    when ${column('id')} = ${id} then 3
+    ${mayHide(viewer) ? sql`when ${areApart(viewer, member)} then 0` : sql``}
+    when exists (select from follows where follower_id = ${id} and followee_id = ${column('id')}) then 2
     ${others} end)`
 }
 
@@ -89,7 +120,7 @@ export const mayCommentWithin = (reach: RawBuilder<unknown>, entry: string): Raw
 
 /** Whether what somebody wrote contains a word that the viewer does not want to read unasked. One's own words never do. */
 export const isMutedText = (viewer: Viewer, { text, writer }: { text: string; writer: string }): RawBuilder<boolean> =>
-  isSomebody(viewer)
+  mayHide(viewer)
     ? sql<boolean>`(${sql.ref(writer)} <> ${viewer} and exists (
         select from muted_words w where w.member_id = ${viewer} and strpos(searchable(${sql.ref(text)}), w.sought) > 0))`
     : sql<boolean>`false`
@@ -117,8 +148,9 @@ export const hasForFollowers = (member: string): RawBuilder<boolean> => {
 /** What this row of `members` lets the viewer see of weights. */
 export const numbersOf = (viewer: Viewer, member: string): RawBuilder<ShownNumbers> => {
   const shown = sql.ref(`${member}.shown_numbers`)
-  if (viewer === null || viewer === someFollower) return sql<ShownNumbers>`${shown}`
-  return sql<ShownNumbers>`(case when ${sql.ref(`${member}.id`)} = ${viewer} then 'weight' else ${shown} end)`
+  const id = idOf(viewer)
+  if (id === null) return sql<ShownNumbers>`${shown}`
+  return sql<ShownNumbers>`(case when ${sql.ref(`${member}.id`)} = ${id} then 'weight' else ${shown} end)`
 }
 
 /** Counters that are not what is counted, of which there should be none: the triggers keep them by this rule. */

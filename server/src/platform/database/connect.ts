@@ -48,12 +48,22 @@ export interface PoolSettings {
   waitMs?: number
   size?: number
   onTrouble?: (code: string) => void
+  /** What every connection hears before its next answer is complete. */
+  hears?: Hearing
+}
+
+export interface Hearing {
+  /** Names of our own: they stand in the statement as they are. */
+  channels: readonly string[]
+  onNotification: (payload: string) => void
+  /** A new connection has heard nothing of what was said before, and on a standby it will hear nothing at all. */
+  onConnect: (isListening: boolean) => void
 }
 
 export function connect(
   url: string,
   onLostConnection: (error: Error) => void,
-  { waitMs = 5000, size = 10, onTrouble }: PoolSettings = {},
+  { waitMs = 5000, size = 10, onTrouble, hears }: PoolSettings = {},
 ): Connection {
   const settings = {
     connectionString: url,
@@ -66,7 +76,10 @@ export function connect(
     ...kept,
     types,
     Client: PreparingClient,
-    onConnect: (client: pg.ClientBase) => client.query(sessionSettings, [String(2 * waitMs), String(3 * waitMs)]),
+    onConnect: async (client: pg.ClientBase) => {
+      await client.query(sessionSettings, [String(2 * waitMs), String(3 * waitMs)])
+      if (hears) await hear(client, hears)
+    },
   }
   const pool = new WaitingPool(settings)
   let closing = false
@@ -82,9 +95,23 @@ export function connect(
   return { db, pool, close }
 }
 
-/** Not told at the first word: poolers refuse settings there, and an address may name options of its own. */
+async function hear(client: pg.ClientBase, { channels, onNotification, onConnect }: Hearing): Promise<void> {
+  client.on('notification', ({ payload = '' }) => onNotification(payload))
+  const listening = client.query(channels.map((channel) => `listen ${channel}`).join(';'))
+  onConnect(
+    await listening.then(
+      () => true,
+      () => false,
+    ),
+  )
+}
+
+/**
+ * Not told at the first word: poolers refuse settings there, and an address may name options of its own. What is asked again
+ * and again is planned once for everybody: planning a page takes several times as long as reading it.
+ */
 const sessionSettings = `select set_config('TimeZone', 'UTC', false), set_config('statement_timeout', $1, false),
-  set_config('idle_in_transaction_session_timeout', $2, false)`
+  set_config('idle_in_transaction_session_timeout', $2, false), set_config('plan_cache_mode', 'force_generic_plan', false)`
 
 /** For the owner of the tables, whose statements take as long as they take. */
 export function connectPatiently(url: string): { pool: pg.Pool; close: () => Promise<void> } {

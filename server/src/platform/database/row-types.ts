@@ -357,6 +357,7 @@ export interface Tables {
     awaits_approval_since: Date | null
     usual_commenters: Generated<string>
     suspended_until: Date | null
+    entries_edits: Generated<number>
   }
   migrations: {
     name: string

@@ -54,6 +54,7 @@ const anyQueue = fairQueue({ atOnce: 1, waiting: 0 })
 const openDoor = {
   authentication: {
     viewerOf: async () => null,
+    rememberedViewer: () => null,
     knownBrowser: async () => null,
     isModerator: async () => false,
     isRegistering: async () => false,

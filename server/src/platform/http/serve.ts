@@ -77,49 +77,65 @@ export function serveOn(app: Hono<HttpEnv>, settings: Settings): Serve {
   return (operation, handler, admit) => {
     onServed?.(operation)
     const pick = checkAnswers ? (answer: unknown) => operation.output.parse(answer) : allowList(operation.output)
+    const isForModerators = operation.access === 'moderator'
+    const mayRemember = operation.method === 'GET' && !operation.download && !isForModerators
     app.on(operation.method, `/api${operation.path}`, async (c, next) => {
-      const isForModerators = operation.access === 'moderator'
       if (!isForModerators) c.set('operation', operation)
       if (operation.saysError) c.set('saysError', true)
       const cookies = settings.cookies(c)
-      const viewer = await viewerOf(cookies)
-      const noteWho = (who: Who) => c.set('who', { ...c.get('who'), ...who })
-      if (viewer) noteWho({ memberId: viewer.memberId })
-      // For everybody else it is not there: what answers where nothing is answers here, too.
-      if (isForModerators && !(viewer && (await authentication.isModerator(viewer)))) return next()
-      c.set('operation', operation)
-      if (viewer) settings.countRequest.ofMember(viewer.memberId)
-      else settings.countRequest.ofClient((await knownBrowser(cookies)) ?? c.get('client'))
-      if (operation.access === 'member' && !viewer) throw new Refusal('not_signed_in')
-      const expected = c.req.header(expectedMemberHeader)
-      if (isForMembers(operation) && expected && expected !== viewer?.memberId) throw new Refusal('other_member')
-      if (viewer?.isSuspended && isKeptFromSuspended(operation)) throw new Refusal('suspended')
-      if (operation.access === 'registering' && !(await isRegistering(cookies))) throw new Refusal('not_registering')
-      const known = {
-        ...addressedIn(operation, c),
-        viewer,
-        cookies,
-        client: c.get('client'),
-        userAgent: (c.req.header('User-Agent') ?? '').slice(0, longestUserAgent),
-        browser: cookies.read('browser'),
-        isLocal: isOwnMachine(c.env.incoming),
-        noteWho,
+      const secret = cookies.read('session')
+      const remembered = mayRemember && secret ? authentication.rememberedViewer(secret) : null
+      if (remembered) {
+        // Whatever came of it does not count if the session ended, or changed, before it was asked.
+        const answer = await answerTo(remembered.viewer).then(
+          (value) => () => value,
+          (error: unknown) => () => {
+            throw error
+          },
+        )
+        if (remembered.isStill()) return answer()
       }
-      if (admit) await declaredOnly(operation, async () => admit(known as never))
-      const sent = operation.picture ? await uploadIn(operation, c, viewer) : await bodyIn(operation, c)
-      const answer: unknown = await declaredOnly(operation, () => handler({ ...known, ...sent } as never))
-      if (operation.download) return sendFile(answer as Download, c)
-      const bytes = Buffer.from(JSON.stringify(pick(answer)))
-      c.set('headersWritten', true)
-      // Bytes with plain headers are what the adapter writes fastest.
-      const headers: Record<string, string> = {
-        ...c.get('headers'),
-        ...answerHeaders,
-        // The cache alone is cleared, never the storage: what is unsent lies in it.
-        ...(operation.clearsCache && { 'Clear-Site-Data': '"cache"' }),
+      return answerTo(secret ? await authentication.viewerOf(secret) : null)
+
+      async function answerTo(viewer: Viewer | null): Promise<Response | void> {
+        const noteWho = (who: Who) => c.set('who', { ...c.get('who'), ...who })
+        if (viewer) noteWho({ memberId: viewer.memberId })
+        // For everybody else it is not there: what answers where nothing is answers here, too.
+        if (isForModerators && !(viewer && (await authentication.isModerator(viewer)))) return next()
+        c.set('operation', operation)
+        if (viewer) settings.countRequest.ofMember(viewer.memberId)
+        else settings.countRequest.ofClient((await knownBrowser(cookies)) ?? c.get('client'))
+        if (operation.access === 'member' && !viewer) throw new Refusal('not_signed_in')
+        const expected = c.req.header(expectedMemberHeader)
+        if (isForMembers(operation) && expected && expected !== viewer?.memberId) throw new Refusal('other_member')
+        if (viewer?.isSuspended && isKeptFromSuspended(operation)) throw new Refusal('suspended')
+        if (operation.access === 'registering' && !(await isRegistering(cookies))) throw new Refusal('not_registering')
+        const known = {
+          ...addressedIn(operation, c),
+          viewer,
+          cookies,
+          client: c.get('client'),
+          userAgent: (c.req.header('User-Agent') ?? '').slice(0, longestUserAgent),
+          browser: cookies.read('browser'),
+          isLocal: isOwnMachine(c.env.incoming),
+          noteWho,
+        }
+        if (admit) await declaredOnly(operation, async () => admit(known as never))
+        const sent = operation.picture ? await uploadIn(operation, c, viewer) : await bodyIn(operation, c)
+        const answer: unknown = await declaredOnly(operation, () => handler({ ...known, ...sent } as never))
+        if (operation.download) return sendFile(answer as Download, c)
+        const bytes = Buffer.from(JSON.stringify(pick(answer)))
+        c.set('headersWritten', true)
+        // Bytes with plain headers are what the adapter writes fastest.
+        const headers: Record<string, string> = {
+          ...c.get('headers'),
+          ...answerHeaders,
+          // The cache alone is cleared, never the storage: what is unsent lies in it.
+          ...(operation.clearsCache && { 'Clear-Site-Data': '"cache"' }),
+        }
+        const setCookies = c.get('setCookies')
+        return new Response(bytes, { headers: setCookies ? withCookies(headers, setCookies) : headers })
       }
-      const setCookies = c.get('setCookies')
-      return new Response(bytes, { headers: setCookies ? withCookies(headers, setCookies) : headers })
     })
   }
 
@@ -145,11 +161,6 @@ export function serveOn(app: Hono<HttpEnv>, settings: Settings): Serve {
       sender,
       network,
     )
-  }
-
-  async function viewerOf(cookies: Cookies): Promise<Viewer | null> {
-    const secret = cookies.read('session')
-    return secret ? authentication.viewerOf(secret) : null
   }
 
   async function knownBrowser(cookies: Cookies): Promise<string | null> {

@@ -1,9 +1,9 @@
 import { fairQueue } from '../../../platform/fair-queue.ts'
+import { lruCache } from '../../../platform/lru-cache.ts'
 import type { Logger } from '../../../platform/logger.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Card } from './card.ts'
 import { createDrawingProcess, type DrawingProcess } from './drawing-process.ts'
-import { lruCache } from './lru-cache.ts'
 
 export type { Card } from './card.ts'
 
@@ -43,7 +43,7 @@ const settings = {
 /** Draws cards, each once while it is remembered, however many ask for it at the same time. */
 export function startCards({ timeoutMs }: Settings, logger: Logger): Cards {
   const inTurn = fairQueue(settings)
-  const cache = lruCache(settings.cacheBytes)
+  const cache = lruCache<Uint8Array<ArrayBuffer>>(settings.cacheBytes)
   const underWay = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
   const all = Array.from({ length: settings.atOnce }, () => createDrawingProcess({ ...settings, timeoutMs }))
   const resting = [...all]
@@ -70,7 +70,7 @@ export function startCards({ timeoutMs }: Settings, logger: Logger): Cards {
             throw new Refusal('unavailable', 5, { reason: 'a card was not drawn' })
           })
           const bytes = new Uint8Array(picture)
-          cache.set(key, bytes)
+          cache.set(key, bytes, bytes.length)
           return bytes
         }),
       sender,

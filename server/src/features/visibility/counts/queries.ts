@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { takesPart, type Viewer } from '../queries.ts'
+import { mayHide, takesPart, type Viewer } from '../queries.ts'
 
 /**
  * Counts stand at the entry and at the member, for everybody. For whoever keeps somebody away, or is kept away, those of them
@@ -18,7 +18,7 @@ interface Counted {
 }
 
 function countedFor(viewer: Viewer, { count, hidden, table, who, isCounted }: Counted): RawBuilder<number> {
-  if (typeof viewer === 'symbol' || viewer === null) return count
+  if (!mayHide(viewer)) return count
   const others = sql`select h.member_id from ${hidden} h where h.viewer_id = ${viewer}`
   return sql<number>`(${count} - (case
     when ${count} = 0 or not exists (${others}) then 0
