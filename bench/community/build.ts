@@ -10,80 +10,134 @@ import { startEmbedded } from '../../server/src/platform/database/embedded/index
 import { migrate, readMigrations } from '../../server/src/platform/database/migrate.ts'
 import { whileBare } from './bare-tables.ts'
 import * as rows from './rows.ts'
+import { ordinary, type Shape } from './shapes.ts'
 
 /** Entries are of the ten days before; older than this they would no longer be recent. */
 const keptDays = 14
 
+interface Mark {
+  recipe: string
+  migrations: string[]
+  at: number
+}
+
 /**
- * The data folder of a community of this size. It is made once and kept between runs, until the schema or the way it
- * is made changes.
+ * The data folder of a community of this size. It is made once and kept between runs, until the way it is made changes or
+ * a migration that was there already; a new migration is applied to what is there.
  */
-export async function communityFolder(size: number): Promise<string> {
-  const folder = join(repository, '.tmp/bench', `community-${size}`)
+export async function communityFolder(size: number, shape = ordinary): Promise<string> {
+  const folder = join(repository, '.tmp/bench', `${shape.name}-${size}`)
   const mark = join(folder, 'made-from')
-  const { from, at } = JSON.parse(await readFile(mark, 'utf8').catch(() => '{}')) as { from?: string; at?: number }
+  const made = JSON.parse(await readFile(mark, 'utf8').catch(() => '{}')) as Partial<Mark>
   const recipe = await fingerprint()
-  if (from === recipe && Date.now() - (at ?? 0) < keptDays * 86_400_000) return folder
+  const migrations = (await readMigrations()).map(({ sql }) => hashOf(sql))
+  const isOf = made.recipe === recipe && made.migrations?.every((hash, at) => hash === migrations[at])
+  if (isOf && Date.now() - (made.at ?? 0) < keptDays * 86_400_000) {
+    if (made.migrations?.length !== migrations.length) await bringUpToDate(folder)
+    return folder
+  }
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  await make(folder, size)
-  await writeFile(mark, JSON.stringify({ from: recipe, at: Date.now() }))
+  await make(folder, size, shape)
+  await writeFile(mark, JSON.stringify({ recipe, migrations, at: Date.now() } satisfies Mark))
   return folder
 }
 
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
 async function fingerprint(): Promise<string> {
-  const hash = createHash('sha256')
-  for (const { sql } of await readMigrations()) hash.update(sql)
-  for (const file of ['build.ts', 'rows.ts']) hash.update(await readFile(join(import.meta.dirname, file)))
-  return hash.digest('hex')
+  const files = ['build.ts', 'rows.ts', 'shapes.ts'].map((file) => readFile(join(import.meta.dirname, file), 'utf8'))
+  return hashOf((await Promise.all(files)).join())
 }
 
-async function make(folder: string, size: number): Promise<void> {
-  console.log(`making a community of ${size}, which is kept in ${folder}`)
+async function bringUpToDate(folder: string): Promise<void> {
   const database = await startEmbedded(folder)
-  const pool = new pg.Pool({ connectionString: database.url })
+  await migrateAll(database.url)
+  await database.stop()
+}
+
+async function migrateAll(url: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url })
   await migrate(pool, await readMigrations())
   await pool.end()
+}
+
+/** Nothing is lost that could not be made again. */
+const hasty = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '8GB',
+  checkpoint_timeout: '1h',
+  autovacuum: 'off',
+  shared_buffers: '512MB',
+}
+
+async function make(folder: string, size: number, shape: Shape): Promise<void> {
+  console.log(`making a community of ${size}, which is kept in ${folder}`)
+  await withClient(folder, async (client, url) => {
+    await migrateAll(url)
+    for (const [name, value] of Object.entries(hasty)) await client.query(`alter system set ${name} = '${value}'`)
+  })
+  await withClient(folder, async (client) => {
+    await fill(client, size, shape)
+    await client.query('alter system reset all')
+    await client.query('checkpoint')
+  })
+  // What was hurried to the disk is there when the next one starts.
+  await withClient(folder, async (client) => {
+    await client.query('vacuum (analyze)')
+  })
+}
+
+async function withClient(folder: string, work: (client: pg.Client, url: string) => Promise<void>): Promise<void> {
+  const database = await startEmbedded(folder)
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
-  await client.query(`set maintenance_work_mem = '1GB'; set synchronous_commit = off`)
-  const community = rows.communityOf(size)
-  const copy = (into: string, lines: Iterable<string>) =>
-    pipeline(Readable.from(inBatches(lines)), client.query(copyFrom(`copy ${into} from stdin`)))
-  const tables = ['members', 'entries', 'likes', 'comments', 'follows', 'entry_days', 'activities']
-  await whileBare(client, tables, async () => {
-    await copy(
-      'members (id, number, name, handle, bio, entries_count, recent_entries_count, followers_count, following_count, last_entry_id)',
-      rows.memberLines(community),
-    )
+  await work(client, database.url)
+  await client.end()
+  await database.stop()
+}
+
+const tables = ['members', 'entries', 'likes', 'comments', 'follows', 'entry_days', 'activities', 'activities_read']
+
+async function fill(client: pg.Client, size: number, shape: Shape): Promise<void> {
+  const began = performance.now()
+  const say = (what: string) => console.log(`  ${((performance.now() - began) / 1000).toFixed(0)} s: ${what}`)
+  await client.query(`set maintenance_work_mem = '1GB'; set work_mem = '256MB'; set synchronous_commit = off`)
+  const community = rows.communityOf(size, shape, Date.now())
+  const copy = async (into: string, lines: Iterable<string>) => {
+    await pipeline(Readable.from(inBatches(lines)), client.query(copyFrom(`copy ${into} from stdin (freeze)`)))
+    say(into.split(' ')[0] ?? '')
+  }
+  await whileBare(client, shape.hasExtremes ? [...tables, 'name_parts', 'sessions'] : tables, async () => {
+    await copy(`members (${rows.memberColumns})`, rows.memberLines(community))
     await copy('follows (id, follower_id, followee_id)', rows.followLines(community))
     await copy(
-      'entries (id, member_id, weight, note, created_at, measured_at, idempotency_key, likes_count, comments_count)',
-      rows.entryLines(community, Date.now()),
+      'entries (id, member_id, weight, note, created_at, measured_at, idempotency_key, public_id, likes_count, comments_count)',
+      rows.entryLines(community),
     )
     await copy('likes (entry_id, member_id)', rows.likeLines(community))
     await copy('comments (id, entry_id, member_id, text, idempotency_key)', rows.commentLines(community))
+    await client.query('analyze members, follows, entries, likes, comments')
     await client.query(
       'insert into entry_days select member_id, day_in_japan(created_at), count(*) from entries group by 1, 2',
     )
     await client.query(`
-      update members m set recent_days_count = d.days
-      from (select member_id, count(*) as days from entry_days group by member_id) d where m.id = d.member_id`)
-    // All of it is for everyone.
-    await client.query(`
-      update members set entries_for_all_count = entries_count, entries_for_followers_count = entries_count,
-        last_entry_for_all_id = last_entry_id, last_entry_for_followers_id = last_entry_id`)
-    // Of the many follows only some: their rows would be most of the database.
-    await client.query(`
       insert into activities (member_id, type, other_id, entry_id, liker_id, comment_id, follow_id, created_at, request_id)
-      select * from activity_causes where follow_id is null or follow_id % 20 = 0`)
+      select * from activity_causes where follow_id is null or follow_id % ${shape.followsPerActivity} = 0`)
+    say('activities')
     // Everybody has something unread, as many as the badge counts.
     await client.query(`
       insert into activities_read
       select member_id, id from (
         select member_id, id, row_number() over (partition by member_id order by id desc) as place from activities) a
       where place = 15`)
+    if (shape.hasExtremes) await nameAll(client)
+    say('rows')
   })
+  say('indexes')
   for (const [table, column] of [
     ['members', 'number'],
     ['entries', 'id'],
@@ -92,8 +146,17 @@ async function make(folder: string, size: number): Promise<void> {
   ])
     await client.query(`select setval(pg_get_serial_sequence('${table}', '${column}'), max(${column})) from ${table}`)
   await client.query('vacuum (freeze, analyze)')
-  await client.end()
-  await database.stop()
+  say('vacuum')
+}
+
+/** What they are found by, and that everybody is signed in somewhere. */
+async function nameAll(client: pg.Client): Promise<void> {
+  await client.query(
+    'insert into name_parts select p.place, p.part, m.id from members m, name_parts_of(m.name, m.handle) p',
+  )
+  await client.query(
+    `insert into sessions (token_hash, member_id, user_agent) select sha256(id::text::bytea), id, 'bench' from members`,
+  )
 }
 
 function* inBatches(lines: Iterable<string>) {

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
+import { curiousFollows, mostLikes, places, type Shape } from './shapes.ts'
 
-export const followsEach = 100
-export const entriesEach = 15
-const likesPerEntry = 2
-const entriesPerComment = 3
 const days = 10
 
 /** The same for the same number, and scattered, as real ids are. */
@@ -25,39 +22,73 @@ function randomFrom(seed: number): (below: number) => number {
 
 interface Community {
   size: number
+  shape: Shape
   ids: string[]
-  /** Whom the member at place i follows: the hundred places from `i * followsEach` on. */
+  /** Whom the member at place i follows: as many places as each follows, from `i * followsEach` on. */
   followees: Uint32Array
   followers: Uint32Array
-  /** Who wrote the entry with this number, counted from 0. */
+  /** Whom the curious one follows besides. */
+  more: number[]
+  /** Who wrote the entry with this number, counted from 0, and when. */
   authorOf: (entry: number) => number
+  timeOf: (entry: number) => number
   lastEntryId: Uint32Array
+  daysWithEntries: Uint8Array
 }
 
-export function communityOf(size: number): Community {
+export function communityOf(size: number, shape: Shape, now: number): Community {
+  const { followsEach, entriesEach, hasExtremes } = shape
   const random = randomFrom(size)
   const followees = new Uint32Array(size * followsEach)
   const followers = new Uint32Array(size)
+  const follow = (other: number) => (followers[other] = (followers[other] ?? 0) + 1)
   // A fifth of what people follow are the few whom many follow.
   const known = Math.max(1, Math.floor(size / 50))
   for (let i = 0; i < size; i++) {
-    const chosen = new Set<number>()
+    const chosen = new Set<number>(hasExtremes && i % 2 === 0 ? [places.star] : [])
     while (chosen.size < followsEach) {
       const other = random(chosen.size < followsEach / 5 && known > followsEach ? known : size)
-      if (other !== i) chosen.add(other)
+      if (other !== i && !(hasExtremes && other === places.star)) chosen.add(other)
     }
     let place = i * followsEach
     for (const other of chosen) {
       followees[place++] = other
-      followers[other] = (followers[other] ?? 0) + 1
+      follow(other)
     }
   }
+  const more = hasExtremes
+    ? moreOf(size, followees.subarray(places.curious * followsEach, (places.curious + 1) * followsEach))
+    : []
+  for (const other of more) follow(other)
   // Everybody once in each round, in another order each time; the step has no divisor in common with the size.
   const authorOf = (entry: number) => (((entry % size) * 7919 + Math.floor(entry / size) * 104_729) % size) | 0
+  const step = (days * 86_400_000 - 60_000) / (size * entriesEach)
+  const timeOf = (entry: number) => now - days * 86_400_000 + entry * step
   const lastEntryId = new Uint32Array(size)
-  for (let entry = size * (entriesEach - 1); entry < size * entriesEach; entry++)
-    lastEntryId[authorOf(entry)] = entry + 1
-  return { size, ids: Array.from({ length: size }, (_, i) => memberId(i)), followees, followers, authorOf, lastEntryId }
+  const lastDay = new Uint32Array(size)
+  const daysWithEntries = new Uint8Array(size)
+  for (let entry = 0; entry < size * entriesEach; entry++) {
+    const author = authorOf(entry)
+    const day = Math.floor((timeOf(entry) + 9 * 3_600_000) / 86_400_000)
+    if (lastDay[author] !== day) daysWithEntries[author] = (daysWithEntries[author] ?? 0) + 1
+    lastDay[author] = day
+    lastEntryId[author] = entry + 1
+  }
+  const ids = Array.from({ length: size }, (_, i) => memberId(i))
+  return { size, shape, ids, followees, followers, more, authorOf, timeOf, lastEntryId, daysWithEntries }
+}
+
+/** People from all over the community. */
+function moreOf(size: number, already: Uint32Array): number[] {
+  const taken = new Set<number>([places.curious, ...already])
+  const wanted = Math.min(curiousFollows, size - 1) - already.length
+  const more: number[] = []
+  for (let place = 0; more.length < wanted; place = (place + 7919) % size) {
+    if (taken.has(place)) continue
+    taken.add(place)
+    more.push(place)
+  }
+  return more
 }
 
 const notes = [
@@ -68,42 +99,65 @@ const notes = [
   '夜は軽めにしました。よく眠れました。',
 ]
 
-/** The lines of each table, ready for COPY. Ids grow with time, as the sequence gives them. */
-export function* memberLines({ size, ids, followers, lastEntryId }: Community) {
-  for (let i = 0; i < size; i++)
-    yield `${ids[i]}\t${i + 1}\t会員${i}\tmember_${i}\t体重を記録しています。\t${entriesEach}\t${entriesEach}\t${followers[i]}\t${followsEach}\t${lastEntryId[i]}\n`
+/** The lines of each table, ready for COPY. Ids grow with time, as the sequence gives them; all entries are for everyone. */
+export function* memberLines({ size, shape, ids, followers, more, lastEntryId, daysWithEntries }: Community) {
+  const { entriesEach, followsEach } = shape
+  for (let i = 0; i < size; i++) {
+    const following = i === places.curious ? followsEach + more.length : followsEach
+    const counts = `${entriesEach}\t${entriesEach}\t${entriesEach}\t${entriesEach}\t${daysWithEntries[i]}\t${followers[i]}\t${following}`
+    const last = lastEntryId[i]
+    yield `${ids[i]}\t${i + 1}\t会員${i}\tmember_${i}\t体重を記録しています。\t${counts}\t${last}\t${last}\t${last}\n`
+  }
 }
+export const memberColumns = `id, number, name, handle, bio, entries_count, entries_for_followers_count, entries_for_all_count,
+  recent_entries_count, recent_days_count, followers_count, following_count, last_entry_id, last_entry_for_followers_id,
+  last_entry_for_all_id`
 
-export function* followLines({ size, ids, followees }: Community) {
+export function* followLines({ size, shape: { followsEach }, ids, followees, more }: Community) {
   for (let k = 0; k < followsEach; k++)
     for (let i = 0; i < size; i++) yield `${k * size + i + 1}\t${ids[i]}\t${ids[followees[i * followsEach + k] ?? 0]}\n`
+  for (const [k, other] of more.entries())
+    yield `${followsEach * size + k + 1}\t${ids[places.curious]}\t${ids[other]}\n`
 }
 
-export function* entryLines({ size, ids, authorOf }: Community, now: number) {
-  const total = size * entriesEach
-  const start = now - days * 86_400_000
-  const step = (days * 86_400_000 - 60_000) / total
-  for (let entry = 0; entry < total; entry++) {
+/** What is liked beyond all measure has every like of those in a row. */
+const extraLikes = ({ size, shape, lastEntryId }: Community) =>
+  shape.hasExtremes
+    ? { entryId: lastEntryId[places.liked] ?? 0, count: Math.min(mostLikes, size) }
+    : { entryId: 0, count: 0 }
+
+export function* entryLines(community: Community) {
+  const { size, shape, ids, authorOf, timeOf } = community
+  const extra = extraLikes(community)
+  for (let entry = 0; entry < size * shape.entriesEach; entry++) {
     const author = authorOf(entry)
-    const at = new Date(start + entry * step).toISOString()
+    const at = new Date(timeOf(entry)).toISOString()
     const weight = (50 + (author % 40) + ((entry * 7) % 13) / 10).toFixed(1)
-    const comments = entry % entriesPerComment === 0 ? 1 : 0
-    yield `${entry + 1}\t${ids[author]}\t${weight}\t${notes[entry % notes.length]}\t${at}\t${at}\t${keyOf(entry)}\t${likesPerEntry}\t${comments}\n`
+    const comments = entry % shape.entriesPerComment === 0 ? 1 : 0
+    const likes = entry + 1 === extra.entryId ? extra.count : shape.likesPerEntry
+    yield `${entry + 1}\t${ids[author]}\t${weight}\t${notes[entry % notes.length]}\t${at}\t${at}\t${keyOf(entry)}\t${publicIdOf(entry)}\t${likes}\t${comments}\n`
   }
 }
 
-export function* likeLines({ size, ids }: Community) {
+export function* likeLines(community: Community) {
+  const { size, shape, ids } = community
   const random = randomFrom(size + 1)
-  for (let entry = 0; entry < size * entriesEach; entry++) {
+  const extra = extraLikes(community)
+  for (let entry = 0; entry < size * shape.entriesEach; entry++) {
     const first = random(size)
-    for (let k = 0; k < likesPerEntry; k++) yield `${entry + 1}\t${ids[(first + k * 17) % size]}\n`
+    if (entry + 1 === extra.entryId) for (let i = 0; i < extra.count; i++) yield `${entry + 1}\t${ids[size - 1 - i]}\n`
+    else for (let k = 0; k < shape.likesPerEntry; k++) yield `${entry + 1}\t${ids[(first + k * 17) % size]}\n`
   }
 }
 
-export function* commentLines({ size, ids }: Community) {
+export function* commentLines({ size, shape: { entriesEach, entriesPerComment }, ids }: Community) {
   const random = randomFrom(size + 2)
   for (let entry = 0; entry < size * entriesEach; entry += entriesPerComment)
     yield `${entry / entriesPerComment + 1}\t${entry + 1}\t${ids[random(size)]}\tいい調子ですね。\t${keyOf(entry)}\n`
 }
 
 const keyOf = (number: number) => `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`
+
+/** Scattered, as the database would make them, which takes longer. */
+const publicIdOf = (number: number) =>
+  [Math.imul(number, 0x9e3779b1) >>> 0, number].map((part) => part.toString(16).padStart(8, '0')).join('')

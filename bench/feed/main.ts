@@ -2,7 +2,7 @@ import pg from 'pg'
 import { startEmbedded } from '../../server/src/platform/database/embedded/index.ts'
 import { ownPlace, startApp } from '../../server/test/process/app-process.ts'
 import { communityFolder } from '../community/build.ts'
-import { entriesEach, followsEach } from '../community/rows.ts'
+import { ordinary } from '../community/shapes.ts'
 import { inProduction } from '../in-production.ts'
 import { startSubject } from '../rate.ts'
 import { say } from '../table.ts'
@@ -131,7 +131,7 @@ async function sayHowBig(client: pg.Client, size: number): Promise<void> {
   const { rows } = await client.query<{ size: string }>(
     'select pg_size_pretty(pg_database_size(current_database())) as size',
   )
-  say(`${size} people, ${followsEach} follows and ${entriesEach} entries each`, rows[0]?.size)
+  say(`${size} people, ${ordinary.followsEach} follows and ${ordinary.entriesEach} entries each`, rows[0]?.size)
 }
 
 /** Spread over the community, so that not all like the same. */
