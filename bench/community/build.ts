@@ -85,10 +85,6 @@ async function make(folder: string, size: number, shape: Shape): Promise<void> {
     await client.query('alter system reset all')
     await client.query('checkpoint')
   })
-  // What was hurried to the disk is there when the next one starts.
-  await withClient(folder, async (client) => {
-    await client.query('vacuum (analyze)')
-  })
 }
 
 async function withClient(folder: string, work: (client: pg.Client, url: string) => Promise<void>): Promise<void> {
@@ -128,12 +124,11 @@ async function fill(client: pg.Client, size: number, shape: Shape): Promise<void
       insert into activities (member_id, type, other_id, entry_id, liker_id, comment_id, follow_id, created_at, request_id)
       select * from activity_causes where follow_id is null or follow_id % ${shape.followsPerActivity} = 0`)
     say('activities')
-    // Everybody has something unread, as many as the badge counts.
+    // Everybody has something unread: most of what was written last.
     await client.query(`
       insert into activities_read
-      select member_id, id from (
-        select member_id, id, row_number() over (partition by member_id order by id desc) as place from activities) a
-      where place = 15`)
+      select m.id, newest - 20 * people from members m, (
+        select max(id) as newest, (select count(*) from members) as people from activities) a`)
     if (shape.hasExtremes) await nameAll(client)
     say('rows')
   })
@@ -145,7 +140,7 @@ async function fill(client: pg.Client, size: number, shape: Shape): Promise<void
     ['follows', 'id'],
   ])
     await client.query(`select setval(pg_get_serial_sequence('${table}', '${column}'), max(${column})) from ${table}`)
-  await client.query('vacuum (freeze, analyze)')
+  await client.query('vacuum (analyze)')
   say('vacuum')
 }
 

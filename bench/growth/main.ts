@@ -1,0 +1,101 @@
+import pg from 'pg'
+import { startEmbedded } from '../../server/src/platform/database/embedded/index.ts'
+import { ownPlace, startApp } from '../../server/test/process/app-process.ts'
+import { communityFolder } from '../community/build.ts'
+import { growing, places } from '../community/shapes.ts'
+import { inProduction } from '../in-production.ts'
+import { say } from '../table.ts'
+import { asksOf } from './asks.ts'
+import { type Cost, costOf } from './cost.ts'
+import { indexLevels } from './levels.ts'
+import { person, viewersIn } from './people.ts'
+import { starPosts } from './star.ts'
+
+const sizes = [2_000, 20_000, 200_000, 1_000_000]
+const viewers = 50
+/** What is compared: below the first of these everything fits on so few pages that it says little. */
+const [from, to] = [20_000, 1_000_000]
+
+interface Measured {
+  size: number
+  costs: Map<string, Cost>
+  levels: Map<string, number>
+}
+
+/** What a page and a write cost in communities up to a million people, who follow and write as much in each. */
+export async function growth(): Promise<void> {
+  const wanted = process.env.GROWTH_SIZES?.split(',').map(Number) ?? sizes
+  const measured: Measured[] = []
+  for (const size of wanted) measured.push(await measure(size))
+  const [few, many] = [from, to].map((size) => measured.find((one) => one.size === size))
+  const table = (what: string, of: (cost: Cost) => number, digits: number) => {
+    say(what, measured.map(({ size }) => size.toLocaleString('en').padStart(9)).join(' '))
+    for (const screen of measured[0]?.costs.keys() ?? []) {
+      const each = measured.map(({ costs }) => of(costs.get(screen) ?? nothing))
+      const [small, large] = [few, many].map((one) => of(one?.costs.get(screen) ?? nothing))
+      const ratio = `${((large ?? Number.NaN) / (small ?? Number.NaN)).toFixed(2)} times`
+      say(`  ${screen}`, `${each.map((it) => it.toFixed(digits).padStart(9)).join(' ')}  ${ratio}`, 'at most 1.5 times')
+    }
+  }
+  table('pages of 8 KB', ({ buffers }) => buffers, 0)
+  table("milliseconds of a core, PostgreSQL's", ({ databaseMs }) => databaseMs, 2)
+  table("milliseconds of a core, the app's", ({ appMs }) => appMs, 2)
+  table('milliseconds until the answer, p50', ({ p50 }) => p50, 1)
+  if (few && many) sayLevels(few, many)
+}
+
+const nothing: Cost = { buffers: Number.NaN, databaseMs: Number.NaN, appMs: Number.NaN, p50: Number.NaN }
+
+function sayLevels(few: Measured, many: Measured): void {
+  const grown = [...many.levels].flatMap(([name, level]) => {
+    const was = few.levels.get(name) ?? 0
+    return level > was && level > 1 ? [`${name} ${was} to ${level}`] : []
+  })
+  say(`index levels that grow from ${few.size} to ${many.size}`, grown.join(', '))
+}
+
+async function measure(size: number): Promise<Measured> {
+  const folder = await communityFolder(size, growing)
+  const database = await startEmbedded(folder)
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await sayHowBig(client, size)
+  const people = viewersIn(size, viewers)
+  const before = await lastEntry(client)
+  const likedEntry = await lastEntry(client, person(places.liked).id)
+  const app = await startApp({ ...(await ownPlace(folder)), ...inProduction, DATABASE_POOL: '2' })
+  if (!app.url) throw new Error(app.output())
+  const costs = new Map<string, Cost>()
+  for (const [screen, asks] of Object.entries(asksOf({ size, viewers: people, likedEntry })))
+    costs.set(screen, await costOf(app, client, asks))
+  if (size === to) await starPosts(app, client, size)
+  await app.end('SIGTERM')
+  const levels = await indexLevels(client)
+  // The next run finds the community as this one did.
+  await client.query('delete from entries where id > $1', [before])
+  await client.query('vacuum (analyze) entries, members, likes, entry_days, activities')
+  await client.end()
+  await database.stop()
+  return { size, costs, levels }
+}
+
+async function lastEntry(client: pg.Client, memberId?: string): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    memberId === undefined
+      ? 'select max(id) as id from entries'
+      : 'select last_entry_id as id from members where id = $1',
+    memberId === undefined ? [] : [memberId],
+  )
+  return rows[0]?.id ?? '0'
+}
+
+async function sayHowBig(client: pg.Client, size: number): Promise<void> {
+  const { rows } = await client.query<{ size: string }>(
+    'select pg_size_pretty(pg_database_size(current_database())) as size',
+  )
+  const { followsEach, entriesEach } = growing
+  say(
+    `${size.toLocaleString('en')} people, ${followsEach} follows and ${entriesEach} entries each, on disk`,
+    rows[0]?.size,
+  )
+}
