@@ -31,7 +31,7 @@ export async function communityFolder(size: number, shape = ordinary): Promise<s
   const made = JSON.parse(await readFile(mark, 'utf8').catch(() => '{}')) as Partial<Mark>
   const recipe = await fingerprint()
   const migrations = (await readMigrations()).map(({ sql }) => hashOf(sql))
-  const isOf = made.recipe === recipe && made.migrations?.every((hash, at) => hash === migrations[at])
+  const isOf = made.recipe === recipe && made.migrations?.every((hash) => migrations.includes(hash))
   if (isOf && Date.now() - (made.at ?? 0) < keptDays * 86_400_000) {
     if (made.migrations?.length !== migrations.length) await bringUpToDate(folder)
     return folder

@@ -46,6 +46,12 @@ export function asksOf({ size, viewers, likedEntry }: Scene): Record<string, Ask
     'people who publish': get(() => '/api/people/active'),
     'followers of the star': get(() => `/api/members/${star.id}/followers`),
     'unread badge': get(() => '/api/activity/unread'),
+    // Of those who do not follow them yet.
+    'follow and unfollow the star': viewers
+      .filter(({ number }) => number % 2 === 1)
+      .map(({ cookie }) =>
+        (['PUT', 'DELETE'] as const).map((method) => ({ method, path: `/api/members/${star.id}/follow`, cookie })),
+      ),
     post: by(() => [{ method: 'POST', path: '/api/entries', body: { weight: '62.4', note: '朝' } }]),
     'like and unlike, 10,000 likes': by((viewer) => {
       const path = `/api/entries/${likedEntry}/like`

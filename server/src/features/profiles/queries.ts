@@ -49,7 +49,7 @@ const columnsFor = (viewerId: string | null) => sql`
   m.is_private and exists (
     select from follow_requests r where r.requester_id = ${viewerId} and r.member_id = m.id) as is_requested,
   f.follower_id is not null as is_followed`
-/** Asked for nothing but the pair, which its key answers: by any other index, all followers of a famous member would be read. */
+/** Asked for nothing but what the key of the pair holds: by any other index, all followers of a famous member would be read. */
 const followOf = (viewerId: string | null) =>
   sql`left join follows f on f.follower_id = ${viewerId} and f.followee_id = m.id`
 
@@ -96,8 +96,7 @@ async function profileWhere(db: Db, viewer: Viewer, isIt: RawBuilder<unknown>): 
     select 0 as place, ${columnsFor(viewerId)}, m.joined_at, trim_scale(m.target_weight)::text as target_weight,
            looks.reach, ${countWithin(sql.ref('looks.reach'), 'm')} as entries_count, ${numbersOf(viewer, 'm')} as numbers,
            exists (select from follows b where b.follower_id = m.id and b.followee_id = ${viewerId}) as follows_viewer,
-           exists (select from follows t where t.follower_id = ${viewerId} and t.followee_id = m.id
-                   and t.tells_records) as is_told,
+           coalesce(f.tells_records, false) as is_told,
            u.id is not null as is_muted, u.until as muted_until
     from members m ${followOf(viewerId)}
     left join mutes u on u.member_id = ${viewerId} and u.muted_id = m.id and (u.until is null or u.until > now())
