@@ -15,6 +15,8 @@ interface Scene {
   likedEntry: string
 }
 
+const somebody = ({ number }: Person) => person(number + 7)
+
 /** What each of the viewers asks for, of every screen and write in turn; more than one ask is one page. */
 export function asksOf({ size, viewers, likedEntry }: Scene): Record<string, Ask[][]> {
   const by = (asks: (viewer: Person) => Omit<Ask, 'cookie'>[]) =>
@@ -23,7 +25,6 @@ export function asksOf({ size, viewers, likedEntry }: Scene): Record<string, Ask
     by((viewer) => paths.map((path) => ({ method: 'GET', path: path(viewer) })))
   const curious = person(places.curious)
   const star = person(places.star)
-  const somebody = ({ number }: Person) => person(number + 7)
   const search = (part: string) => get(() => `/api/profiles?search=${encodeURIComponent(part)}`)
   // At every size this stands inside the names of eleven: itself, and itself with a figure behind it.
   const rare = `員${String(size).length > 1 ? '1234567'.slice(0, String(size).length - 2) : 1}`

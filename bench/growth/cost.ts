@@ -14,7 +14,7 @@ export interface Cost {
   p50: number
 }
 
-const rounds = 5
+const rounds = 3
 
 /** PostgreSQL adds up what a connection did when it is asked again a second later. */
 const untilCountedMs = 1100

@@ -23,7 +23,7 @@ export async function starPosts(app: AppProcess, client: pg.Client, size: number
   const quiet = memoryOf(app.pid)
   const sockets: Socket[] = []
   // Every second one follows the star.
-  const cookieOf = (i: number) => person(10 + i * 2 * Math.floor(size / 2 / streams - 1)).cookie
+  const cookieOf = (i: number) => person((10 + i * 2 * Math.floor(size / 2 / streams)) % size).cookie
   while (sockets.length < streams) {
     const some = Array.from({ length: 100 }, (_, i) => openStream(port, cookieOf(sockets.length + i)))
     sockets.push(...(await Promise.all(some)))
@@ -51,7 +51,6 @@ export async function starPosts(app: AppProcess, client: pg.Client, size: number
   clearInterval(watch)
   await closeStreams(sockets)
   const [answer, telling] = [paceOf(answers, 1), paceOf(told, 1)]
-  const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MB`
   const whose = `${rows[0]?.count.toLocaleString('en')} followers`
   say(
     `somebody with ${whose} posts: answered`,
@@ -67,6 +66,8 @@ export async function starPosts(app: AppProcess, client: pg.Client, size: number
     `${megabytes(quiet)} before, ${megabytes(open)} with the streams, ${megabytes(most)} at most while telling`,
   )
 }
+
+const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MB`
 
 /** When the browser is told that somebody whom it follows published. */
 const hears = (socket: Socket): Promise<number> =>
