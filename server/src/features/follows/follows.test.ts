@@ -109,3 +109,22 @@ test('twenty people follow and leave each other both ways at once, and nobody wa
   expect(await wrongCounts(world)).toEqual([])
   expect((await people[0]?.call(stats.mine, {}))?.followers).toBeGreaterThan(5)
 })
+
+test('a follow of somebody famous is found by its pair, not among all who follow them', async () => {
+  const star = await world.member()
+  const fans = await seedMembers(world, 500)
+  await world.rows('insert into follows (follower_id, followee_id) select unnest($1::uuid[]), $2', [
+    fans,
+    star.member.id,
+  ])
+  await world.rows('analyze follows')
+  for (const asked of ['id', 'tells_records']) {
+    const plan = await world.rows<{ 'QUERY PLAN': string }>(
+      `explain select ${asked} from follows where follower_id = $1 and followee_id = $2`,
+      [fans[0], star.member.id],
+    )
+    expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toMatch(
+      /Index Only Scan using follows_pkey.*\n.*Index Cond: \(\(follower_id = .* AND \(followee_id = /,
+    )
+  }
+})
