@@ -77,11 +77,36 @@ async function machine(): Promise<void> {
   await starts()
 }
 
+type Part = () => Promise<void>
+
 /** Measures on this machine, now, and prints a table. */
-const parts = { machine, feed, audiences, blocks, search, live, phone, sharing, cards, charts, uploads, reminders }
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !(name in parts))
-if (unknown.length > 0) throw new Error(`${unknown.join()}: there are ${Object.keys(parts).join(', ')}`)
+const parts: Record<string, Part> = {
+  machine,
+  feed,
+  audiences,
+  blocks,
+  search,
+  live,
+  phone,
+  sharing,
+  cards,
+  charts,
+  uploads,
+  reminders,
+}
+const words = process.argv.slice(2)
+const has = (option: string) => words.includes(option)
+/** Only when asked by name: they install a peer, make a million people, or judge. Read only then, too. */
+const onlyAsked: Record<string, Part> = {
+  peers: async () => (await import('./peers/main.ts')).peers({ isProfiled: has('--profile') }),
+  guard: async () => (await import('./guard/main.ts')).guard({ setsBars: has('--set-bars') }),
+}
+const asked = words.filter((word) => !word.startsWith('--'))
+const all = { ...parts, ...onlyAsked }
+const unknown = words.filter((word) => !(word in all || ['--profile', '--set-bars'].includes(word)))
+if (unknown.length > 0)
+  throw new Error(`${unknown.join()}: there are ${Object.keys(all).join(', ')}; peers --profile, guard --set-bars`)
 await buildWeb()
-for (const [name, part] of Object.entries(parts)) if (asked.includes(name) || asked.length === 0) await part()
+for (const [name, part] of Object.entries(asked.length === 0 ? parts : all))
+  if (asked.includes(name) || asked.length === 0) await part()
 printTable()

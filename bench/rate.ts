@@ -8,6 +8,7 @@ interface Subject {
   program: string
   path: string
   args?: string[]
+  env?: Record<string, string>
 }
 
 const rounds = 5
@@ -31,10 +32,11 @@ async function startAndWarm(subject: Subject) {
   return { child, url: `${url}${subject.path}` }
 }
 
-export async function startSubject({ program, args = [] }: Subject) {
+export async function startSubject({ program, args = [], env = {} }: Subject) {
   const child = fork(join(import.meta.dirname, program), args, {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: [],
+    env: { ...process.env, ...env },
   })
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]
   return { child, url: `http://127.0.0.1:${port}` }

@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { pageOfEntries } from './page-of-entries.ts'
 
-/** The floor: Node's own server, which says the same and does nothing else. */
+/** The floor: Node's own server, which says the same, or what is in this file, and does nothing else. */
+const [file] = process.argv.slice(2)
+const page: unknown = file ? JSON.parse(readFileSync(file, 'utf8')) : pageOfEntries
 const server = createServer((_, response) => {
-  const text = JSON.stringify(pageOfEntries)
+  const text = JSON.stringify(page)
   response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) })
   response.end(text)
 })

@@ -5,13 +5,12 @@ export interface Ask {
   method: 'GET' | 'PUT' | 'DELETE' | 'POST'
   path: string
   cookie?: string
+  headers?: Record<string, string>
   body?: object
 }
 
-const connections = 32
-
 /** So many connections ask these, one after the other, all over again. */
-export async function load(url: string, asks: Ask[], seconds: number): Promise<Pace> {
+export async function load(url: string, asks: Ask[], seconds: number, connections = 32): Promise<Pace> {
   const times: number[] = []
   const requests = asks.map(requestOf)
   let clients = 0
@@ -34,16 +33,19 @@ export async function load(url: string, asks: Ask[], seconds: number): Promise<P
   return paceOf(times, duration)
 }
 
-const requestOf = ({ method, path, cookie, body }: Ask): autocannon.Request => ({
-  method,
-  path,
-  headers: {
-    'Sec-Fetch-Site': 'same-origin',
-    'Content-Type': 'application/json',
-    ...(cookie && { Cookie: cookie }),
-  },
-  ...(body && {
-    body: JSON.stringify(body),
+export const headersOf = ({ cookie, headers }: Ask): Record<string, string> => ({
+  'Sec-Fetch-Site': 'same-origin',
+  'Content-Type': 'application/json',
+  ...(cookie && { Cookie: cookie }),
+  ...headers,
+})
+
+const requestOf = (ask: Ask): autocannon.Request => ({
+  method: ask.method,
+  path: ask.path,
+  headers: headersOf(ask),
+  ...(ask.body && {
+    body: JSON.stringify(ask.body),
     setupRequest: (request) => ({
       ...request,
       headers: { ...request.headers, 'Idempotency-Key': crypto.randomUUID() },

@@ -6,11 +6,14 @@ import { ordinary } from '../community/shapes.ts'
 import { inProduction } from '../in-production.ts'
 import { startSubject } from '../rate.ts'
 import { say } from '../table.ts'
+import { asksOfOurs } from './asks-of-ours.ts'
 import { buffersOf } from './buffers.ts'
 import { type Ask, load } from './load.ts'
 import { bestOfRounds, type Pace } from './pace.ts'
 import { pgLoop } from './pg-loop.ts'
+import { lastIds, putBack } from './put-back.ts'
 import { queriesOf } from './queries-of-screens.ts'
+import { someEntries } from './some-entries.ts'
 import { signedInViewers } from './viewers.ts'
 
 const sizes = [2_000, 200_000]
@@ -52,10 +55,8 @@ async function measure(size: number): Promise<Buffers> {
   const loop = await pgLoop(database.url)
   const entries = await someEntries(client, viewers.length)
   const last = await lastIds(client)
-  const asViewers = (ask: (at: number) => Omit<Ask, 'cookie'>) =>
-    viewers.map(({ cookie }, at): Ask => ({ ...ask(at), cookie }))
-  const get = (path: (at: number) => string) => asViewers((at) => ({ method: 'GET', path: path(at) }))
-  const through = (asks: Ask[]) => () => load(app.url, asks, seconds)
+  const asks = asksOfOurs(viewers, entries)
+  const through = (list: Ask[]) => () => load(app.url, list, seconds)
   const paces = await bestOfRounds(
     {
       bare: () => load(bare.url, [{ method: 'GET', path: '/' }], seconds),
@@ -70,27 +71,17 @@ async function measure(size: number): Promise<Buffers> {
           queries.map(({ plainHome }) => plainHome),
           seconds,
         ),
-      home: through(get(() => '/api/feed/following')),
-      all: through(get(() => '/api/feed/all')),
-      profile: through(get((at) => `/api/profiles/${viewers[at]?.handle}`)),
-      profileEntries: through(get((at) => `/api/members/${viewers[at]?.id}/entries`)),
-      recommended: through(get(() => '/api/recommended')),
-      people: through(get(() => '/api/people/active')),
-      activity: through(get(() => '/api/activity')),
-      badge: through(get(() => '/api/activity/unread')),
-      like: through(
-        ['PUT', 'DELETE'].flatMap((method) =>
-          asViewers((at) => ({ method: method as 'PUT', path: `/api/entries/${entries[at]}/like` })),
-        ),
-      ),
-      post: through(asViewers(() => ({ method: 'POST', path: '/api/entries', body: { weight: '62.4', note: '朝' } }))),
-      comment: through(
-        asViewers((at) => ({
-          method: 'POST',
-          path: `/api/entries/${entries[at]}/comments`,
-          body: { text: 'いい調子ですね。' },
-        })),
-      ),
+      home: through(asks.home),
+      all: through(asks.all),
+      profile: through(asks.profile),
+      profileEntries: through(asks.profileEntries),
+      recommended: through(asks.recommended),
+      people: through(asks.people),
+      activity: through(asks.activity),
+      badge: through(asks.badge),
+      like: through(asks.like),
+      post: through(asks.post),
+      comment: through(asks.comment),
     },
     rounds,
   )
@@ -132,34 +123,4 @@ async function sayHowBig(client: pg.Client, size: number): Promise<void> {
     'select pg_size_pretty(pg_database_size(current_database())) as size',
   )
   say(`${size} people, ${ordinary.followsEach} follows and ${ordinary.entriesEach} entries each`, rows[0]?.size)
-}
-
-/** Spread over the community, so that not all like the same. */
-async function someEntries(client: pg.Client, count: number): Promise<number[]> {
-  const { rows } = await client.query<{ id: string }>(
-    'select id from entries where id in (select (n * (select max(id) from entries) / $1)::bigint from generate_series(1, $1::integer) n) order by id',
-    [count],
-  )
-  return rows.map(({ id }) => Number(id))
-}
-
-interface LastIds {
-  entry: string
-  comment: string
-  likesFrom: Date
-}
-
-async function lastIds(client: pg.Client): Promise<LastIds> {
-  const { rows } = await client.query<LastIds>(
-    'select (select max(id) from entries) as entry, (select max(id) from comments) as comment, now() as "likesFrom"',
-  )
-  return rows[0] ?? { entry: '0', comment: '0', likesFrom: new Date() }
-}
-
-/** The next run finds the community as this one did. */
-async function putBack(client: pg.Client, { entry, comment, likesFrom }: LastIds): Promise<void> {
-  await client.query('delete from comments where id > $1', [comment])
-  await client.query('delete from entries where id > $1', [entry])
-  await client.query('delete from likes where created_at > $1', [likesFrom])
-  await client.query('vacuum (analyze) entries, members, comments, likes, entry_days, activities')
 }

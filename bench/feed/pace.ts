@@ -1,4 +1,5 @@
 export interface Pace {
+  count: number
   perSecond: number
   p50: number
   p95: number
@@ -8,7 +9,7 @@ export interface Pace {
 export function paceOf(times: number[], seconds: number): Pace {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
-  return { perSecond: times.length / seconds, p50: at(0.5), p95: at(0.95), p99: at(0.99) }
+  return { count: times.length, perSecond: times.length / seconds, p50: at(0.5), p95: at(0.95), p99: at(0.99) }
 }
 
 /** Subjects take turns, so that a busy moment of the machine meets all of them; the best round of each counts. */
