@@ -1,9 +1,9 @@
+import { writeShortly } from '../../platform/database/after-commit.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { lockVisibleEntry } from '../entries/index.ts'
 import { assertMayPost } from '../newcomers/index.ts'
 import { entryCommented } from './events.ts'
-import { commentCount, commentUnderKey, insertComment, oneComment } from './queries.ts'
+import { commentCount, commentUnderKey, insertComment, isCommentUnderKey, oneComment } from './queries.ts'
 import { commentLimits } from './limits.ts'
 
 interface Written {
@@ -13,27 +13,35 @@ interface Written {
   idempotencyKey: string
 }
 
+/** One comment under one key. It is counted and written in one flight: what the answers forbid is rolled back. */
 export async function addComment(
   { db, limits, events, clock }: Pick<Platform, 'db' | 'limits' | 'events' | 'clock'>,
   written: Written,
 ) {
   const { entryId, memberId } = written
-  const earlier = await commentUnderKey(db, written)
-  if (!earlier) await assertMayPost({ db, clock }, memberId, [written.text])
-  if (!earlier) await limits.take([[commentLimits.commentsPerMember, memberId]])
-  return db.transaction().execute(async (tx) => {
-    const entry = await lockVisibleEntry(tx, memberId, entryId)
-    if (!entry) throw new Refusal('not_found')
-    if (!entry.may_comment && !earlier) throw new Refusal('comments_closed')
-    const inserted = await insertComment(tx, written)
-    if (inserted?.isKeyOfDeleted) throw new Refusal('idempotency_key_reused')
-    const id = inserted?.id ?? replayed(await commentUnderKey(tx, written), written)
-    const commented = { commentId: id, entryId, writerId: memberId, ownerId: entry.member_id }
-    if (inserted) await events.announce(tx, entryCommented, commented)
-    const comment = await oneComment(tx, memberId, id)
-    if (!comment) throw new Refusal('not_signed_in')
-    return { comment, comments: await commentCount(tx, memberId, entryId) }
-  })
+  await assertMayPost({ db, clock }, memberId, [written.text], () => commentUnderKey(db, written))
+  const taking = await limits.toTake([commentLimits.commentsPerMember, memberId], isCommentUnderKey(written))
+  return writeShortly(
+    db,
+    async (tx, counted) => {
+      const [added, use] = await Promise.all([insertComment(tx, written), counted])
+      const earlier = added?.id ? undefined : await commentUnderKey(tx, written)
+      if (!earlier) await taking.assertTaken(tx, use)
+      if (!added) throw new Refusal('not_found')
+      if (!added.mayComment && !earlier) throw new Refusal('comments_closed')
+      if (added.id && added.isKeyOfDeleted) throw new Refusal('idempotency_key_reused')
+      const id = added.id ?? replayed(earlier, written)
+      const [comment, comments] = await Promise.all([
+        oneComment(tx, memberId, id),
+        commentCount(tx, memberId, entryId),
+        added.id &&
+          events.announce(tx, entryCommented, { commentId: id, entryId, writerId: memberId, ownerId: added.ownerId }),
+      ])
+      if (!comment) throw new Refusal('not_signed_in')
+      return { comment, comments }
+    },
+    taking.statement,
+  )
 }
 
 /** The same again is the same comment; another one under its key is a mistake. */

@@ -1,7 +1,7 @@
 import type { Comment } from '@hakari/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/connect.ts'
-import { isKeyOfDeleted } from '../entries/index.ts'
+import { isKeyOfDeleted, lockEntry } from '../entries/index.ts'
 import { memberOf } from '../members/index.ts'
 import { commentsCountedFor, isHeard, isMutedText, maySee, maySeeComment, maySeeEntry } from '../visibility/index.ts'
 
@@ -58,16 +58,30 @@ interface NewComment {
   idempotencyKey: string
 }
 
-/** Null when there is a comment under this key already. */
-export async function insertComment(tx: Tx, { entryId, memberId, text, idempotencyKey }: NewComment) {
-  const row = await tx
-    .insertInto('comments')
-    .values({ entry_id: Number(entryId), member_id: memberId, text, idempotency_key: idempotencyKey })
-    .onConflict((conflict) => conflict.columns(['member_id', 'idempotency_key']).doNothing())
-    .returning(['id', isKeyOfDeleted({ memberId, idempotencyKey }).as('is_key_of_deleted')])
-    .executeTakeFirst()
-  return row ? { id: String(row.id), isKeyOfDeleted: row.is_key_of_deleted } : null
+interface Answered {
+  ownerId: string
+  mayComment: boolean
+  /** Null when there is a comment under this key already, or the viewer may not comment. */
+  id: string | null
+  isKeyOfDeleted: boolean
 }
+
+/** Nothing when there is no such entry to see. */
+export async function insertComment(tx: Tx, { entryId, memberId, text, idempotencyKey }: NewComment) {
+  const { rows } = await sql<Answered>`
+    with seen as (${lockEntry(memberId, entryId)}),
+    added as (
+      insert into comments (entry_id, member_id, text, idempotency_key)
+      select id, ${memberId}::uuid, ${text}, ${idempotencyKey}::uuid from seen where may_comment
+      on conflict (member_id, idempotency_key) do nothing returning id)
+    select member_id as "ownerId", may_comment as "mayComment", (select id::text from added) as id,
+           ${isKeyOfDeleted({ memberId, idempotencyKey })} as "isKeyOfDeleted" from seen`.execute(tx)
+  return rows[0]
+}
+
+/** Whether there is a comment under this key. */
+export const isCommentUnderKey = ({ memberId, idempotencyKey }: Pick<NewComment, 'memberId' | 'idempotencyKey'>) =>
+  sql<boolean>`exists (select from comments where member_id = ${memberId} and idempotency_key = ${idempotencyKey})`
 
 export const commentUnderKey = (
   db: Db,

@@ -11,7 +11,12 @@ interface OwnEntry {
 /** That somebody records is told of what everybody may see, and of nothing else. */
 const profileOf = ({ memberId, needed }: OwnEntry): Partial<Changes> => (needed === 1 ? { people: [memberId] } : {})
 
-export const entryRecorded: EventKind<OwnEntry> = {
+interface Recorded extends OwnEntry {
+  /** Where its weight comes from: typed in, or a service. */
+  source: string
+}
+
+export const entryRecorded: EventKind<Recorded> = {
   tells: (entry) => ({ ...profileOf(entry), published: [[entry.memberId, entry.entryId]] }),
 }
 export const entryRemoved: EventKind<OwnEntry> = {

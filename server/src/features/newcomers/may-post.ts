@@ -9,8 +9,11 @@ export async function assertMayPost(
   { db, clock }: { db: Db; clock: Clock },
   memberId: string,
   texts: (string | undefined)[],
+  /** What was posted already, and is only sent once more. */
+  earlier?: () => Promise<unknown>,
 ): Promise<void> {
-  if (hasLink(texts) && (await isNewAt(db, memberId, clock.now()))) throw new Refusal('links_not_yet')
+  if (!hasLink(texts) || !(await isNewAt(db, memberId, clock.now()))) return
+  if (!(await earlier?.())) throw new Refusal('links_not_yet')
 }
 
 const hasLink = (texts: (string | undefined)[]) => texts.some((text) => text !== undefined && containsLink(text))

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../platform/database/connect.ts'
+import { writeWithCommit } from '../../platform/database/after-commit.ts'
+import type { Db, Tx } from '../../platform/database/connect.ts'
 import { kindOfType } from '../notification-choices/index.ts'
 import { takesPart } from '../visibility/index.ts'
 
@@ -9,10 +10,9 @@ const mailWait = sql`interval '15 minutes'`
 /**
  * Makes what a source of rows (`member_id`, `kind`, `key`, `since`, `newest`, `due_at`, `expires_at`) names into what is to be sent: to
  * each browser and to the address of whoever wants it there. What waits already is joined. A browser that leaves at this
- * moment drops out, and holds up nobody. How many.
+ * moment drops out, and holds up nobody.
  */
-async function insertPending(db: Db, source: RawBuilder<unknown>): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
+const pendingOf = (source: RawBuilder<unknown>) => sql`
     insert into pending_notifications as p
       (member_id, subscription_id, kind, key, since, newest, due_at, expires_at)
     select s.member_id, way.subscription_id, s.kind, s.key, s.since, s.newest,
@@ -29,9 +29,11 @@ async function insertPending(db: Db, source: RawBuilder<unknown>): Promise<numbe
       select null where coalesce(c.to_mail, k.to_mail) and n.mail_stopped_at is null) way (subscription_id)
     order by s.member_id, way.subscription_id
     on conflict (member_id, subscription_id, kind, key) do update set since = least(p.since, excluded.since),
-      newest = greatest(p.newest, excluded.newest), expires_at = greatest(p.expires_at, excluded.expires_at)`.execute(
-    db,
-  )
+      newest = greatest(p.newest, excluded.newest), expires_at = greatest(p.expires_at, excluded.expires_at)`
+
+/** How many. */
+async function insertPending(db: Db, source: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows = 0n } = await pendingOf(source).execute(db)
   return Number(numAffectedRows)
 }
 
@@ -52,17 +54,17 @@ export const keyOfActivity = (activity: string): RawBuilder<string> => {
 /**
  * Activities that were just written. Many likes in a short time are one push: they wait for one another.
  */
-export const insertPendingActivities = (db: Db, ids: number[]): Promise<number> =>
-  insertPending(
-    db,
-    sql`
+export const insertPendingActivities = (tx: Tx, ids: number[]): void =>
+  writeWithCommit(
+    tx,
+    pendingOf(sql`
       select told.member_id, told.kind, told.key, min(told.id) - 1, max(told.id),
         now() + case when told.kind = 'like' then interval '1 minute' else interval '5 seconds' end, now() + interval '1 day'
       from (
         select a.id, a.member_id, ${kindOfType('a')} as kind, ${keyOfActivity('a')} as key
         from activities a where a.id = any(${ids}::bigint[])) told
       join notification_kinds k on k.kind = told.kind
-      group by told.member_id, told.kind, told.key`,
+      group by told.member_id, told.kind, told.key`),
   )
 
 /** Nobody who did not choose it is sent what the operator announces, and not everybody in the same second. */

@@ -9,7 +9,7 @@ export function notificationSubscriptions<E extends { written: { id: number }[] 
 ): void {
   events.subscribe(activitiesWritten, async (tx, { written }) => {
     if (written.length === 0) return
-    await insertPendingActivities(
+    insertPendingActivities(
       tx,
       written.map(({ id }) => id),
     )

@@ -1,4 +1,4 @@
-import { type Kysely, PostgresDialect, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import pg from 'pg'
 import { CommittingKysely } from './after-commit.ts'
 import { PreparingClient } from './preparing-client.ts'
@@ -75,6 +75,7 @@ export function connect(
     onTrouble,
     ...kept,
     types,
+    pipeline: true,
     Client: PreparingClient,
     onConnect: async (client: pg.ClientBase) => {
       await client.query(sessionSettings, [String(2 * waitMs), String(3 * waitMs)])
@@ -85,7 +86,7 @@ export function connect(
   let closing = false
   pool.on('error', (error) => closing || onLostConnection(error))
   outliveLostConnections(pool)
-  const db = new CommittingKysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new CommittingKysely<Tables>(pool)
   const close = async () => {
     closing = true
     await db.destroy()

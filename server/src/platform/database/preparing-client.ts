@@ -1,3 +1,5 @@
+import type { Socket } from 'node:net'
+import { inOnePacket } from './one-packet.ts'
 import { WatchedClient } from './watched-client.ts'
 
 /** From this many times on a statement counts as asked again and again. */
@@ -9,6 +11,7 @@ const known = new Map<string, { name: string; times: number }>()
 /** Lets PostgreSQL plan once, and not each time, what a connection asks again and again. */
 export class PreparingClient extends WatchedClient {
   override query(...args: unknown[]): never {
+    inOnePacket((this.connection as unknown as { stream: Socket }).stream)
     const [text, values, callback] = args
     const name = typeof text === 'string' && Array.isArray(values) ? nameIfOften(text) : null
     return name === null ? super.query(...args) : super.query({ name, text, values }, callback)

@@ -43,38 +43,29 @@ export const isKeyOfDeleted = ({ memberId, idempotencyKey }: Key) => sql<boolean
 export const forgetKeysOfDeleted = (db: Db) =>
   sql`delete from spent_keys where spent_at < now() - interval '30 days'`.execute(db)
 
-/** Null when there is an entry under this key already. */
+/** Null when there is an entry under this key already, or nobody who records it. */
 export async function insertEntry(tx: Tx, entry: NewEntry) {
   const { memberId, weight, note, measuredAt, source, audience, idempotencyKey } = entry
-  const measured =
-    measuredAt === undefined ? {} : { measured_at: sql<Date>`least(${new Date(measuredAt)}::timestamptz, now())` }
-  const row = await tx
-    .insertInto('entries')
-    .values({
-      member_id: memberId,
-      weight,
-      note,
-      source,
-      idempotency_key: idempotencyKey,
-      audience: audience === 'usual' ? usualAudience(memberId) : rankOf(audience),
-      commenters: sql<string>`(select usual_commenters from members where id = ${memberId})`,
-      ...measured,
-    })
-    .onConflict((conflict) => conflict.columns(['member_id', 'idempotency_key']).doNothing())
-    .returning([
-      'id',
-      isKeyOfDeleted({ memberId, idempotencyKey }).as('is_key_of_deleted'),
-      neededToSee('entries').as('needed'),
-    ])
-    .executeTakeFirst()
-  return row ? { id: String(row.id), isKeyOfDeleted: row.is_key_of_deleted, needed: row.needed } : null
+  const measured = measuredAt === undefined ? null : new Date(measuredAt)
+  const { rows } = await sql<{ id: string; isKeyOfDeleted: boolean; needed: number }>`
+    insert into entries (member_id, weight, note, source, idempotency_key, audience, commenters, measured_at)
+    select m.id, ${weight}::numeric, ${note}, ${source}, ${idempotencyKey}::uuid,
+           coalesce(${audience === 'usual' ? null : rankOf(audience)}, m.usual_audience), m.usual_commenters,
+           least(${measured}::timestamptz, now())
+    from members m where m.id = ${memberId} and ${takesPart('m')}
+    on conflict (member_id, idempotency_key) do nothing
+    returning id::text, ${isKeyOfDeleted({ memberId, idempotencyKey })} as "isKeyOfDeleted",
+      ${neededToSee('entries')} as needed`.execute(tx)
+  return rows[0] ?? null
 }
-
-const usualAudience = (memberId: string) => sql<number>`(select usual_audience from members where id = ${memberId})`
 
 /** Of a row of `entries`, how far one has to reach into its owner's to see it. */
 const neededToSee = (entry: string) => sql<number>`(
   select ${reachNeeded({ entry, member: 'm' })} from members m where m.id = ${sql.ref(`${entry}.member_id`)})`
+
+/** Whether there is an entry under this key. */
+export const isEntryUnderKey = ({ memberId, idempotencyKey }: Key) => sql<boolean>`
+  exists (select from entries where member_id = ${memberId} and idempotency_key = ${idempotencyKey})`
 
 export const entryUnderKey = async (db: Db, { memberId, idempotencyKey }: Key) =>
   db
