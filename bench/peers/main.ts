@@ -4,7 +4,7 @@ import pg from 'pg'
 import { startEmbedded } from '../../server/src/platform/database/embedded/index.ts'
 import { type AppProcess, ownPlace, postmasterIn, startApp } from '../../server/test/process/app-process.ts'
 import { communityFolder } from '../community/build.ts'
-import { entriesEach, followsEach } from '../community/rows.ts'
+import { ordinary } from '../community/shapes.ts'
 import { answerOf } from '../feed/answer-of.ts'
 import { asksOfOurs, daily } from '../feed/asks-of-ours.ts'
 import type { Ask } from '../feed/load.ts'
@@ -78,7 +78,7 @@ export async function peers({ isProfiled }: { isProfiled: boolean }): Promise<vo
   }
   const measured = await measureInTurn(subjects, { rounds, postmaster: await postmasterIn(folder) })
   say(
-    `${size} people, ${followsEach} follows and ${entriesEach} entries each; ${who.name}, best of ${rounds} rounds of ${seconds} s in turn`,
+    `${size} people, ${ordinary.followsEach} follows and ${ordinary.entriesEach} entries each; ${who.name}, best of ${rounds} rounds of ${seconds} s in turn`,
   )
   say(
     `Parse Server ${parseVersion}: home by ${isByIds ? '$in' : '$select'}, ${Math.round(byIds.perSecond)} and ${Math.round(bySelect.perSecond)} per s`,

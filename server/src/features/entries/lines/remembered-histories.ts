@@ -23,7 +23,7 @@ interface Asked {
 }
 
 /** About 1 KB each. */
-const mostRemembered = 20_000
+const mostRemembered = 10_000
 const caches = new WeakMap<Db, ReturnType<typeof lruCache<History>>>()
 
 /**
