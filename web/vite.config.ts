@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { createHash } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 import { cutsPhrases } from './cut-phrases.ts'
 import { trimsOperations } from './trim-operations.ts'
@@ -30,16 +31,28 @@ const namesFilesToWorker: Plugin = {
   },
 }
 
-/** Names the script that has to run before anything is painted, which no module does. */
-const chooseThemeFirst: Plugin = {
-  name: 'choose-theme-first',
+/** Names the script that has to run before anything is painted, which no module does, and tells it what to fetch early. */
+const startsInHead: Plugin = {
+  name: 'starts-in-head',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler: (_html, { bundle = {} }) =>
-      Object.values(bundle)
-        .filter((file) => file.type === 'chunk' && file.name === 'theme-at-start')
-        .map(({ fileName }) => ({ tag: 'script', attrs: { src: `/${fileName}` }, injectTo: 'head' })),
+    handler(html, { bundle = {} }) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const withImports = (file: string): string[] => {
+        const chunk = chunks.find(({ fileName }) => fileName === file)
+        return chunk ? [file, ...chunk.imports.flatMap(withImports), ...(chunk.viteMetadata?.importedCss ?? [])] : []
+      }
+      const filesOf = (...names: string[]) => {
+        const files = chunks.filter(({ name }) => names.includes(name)).flatMap(({ fileName }) => withImports(fileName))
+        const missing = [...new Set(files)].filter((file) => !html.includes(file))
+        return missing.map((file) => file.replace('assets/', '')).join(' ')
+      }
+      const script = chunks.find(({ name }) => name === 'at-start')?.fileName
+      const fetched = `data-home="${filesOf('home', 'offline-cache')}" data-visitor="${filesOf('sign-in-route')}" data-further="${filesOf('further-routes')}"`
+      // Before the stylesheet, which it would wait for.
+      return html.replace('<script ', `<script src="/${script}" ${fetched}></script>\n    <script `)
+    },
   },
 }
 
@@ -50,7 +63,9 @@ const seldom =
   /\/(settings|muted|readings|gallery|account-recovery|not-me|confirm-email|callback|terms|privacy|contact)-screen-/
 
 export default defineConfig({
-  plugins: [react(), cutsPhrases, trimsOperations, chooseThemeFirst, namesFilesToWorker],
+  plugins: [react(), cutsPhrases, trimsOperations, startsInHead, namesFilesToWorker],
+  // Not before the types: those are zod's.
+  resolve: { alias: { 'zod/mini': fileURLToPath(new URL('src/light-schemas/index.ts', import.meta.url)) } },
   build: {
     target: 'es2022',
     // A data: address would need a hole in the content security policy.
@@ -69,7 +84,7 @@ export default defineConfig({
       input: {
         index: 'index.html',
         'service-worker': 'worker/service-worker.ts',
-        'theme-at-start': 'src/theme-at-start.ts',
+        'at-start': 'src/at-start.ts',
       },
       output: {
         entryFileNames: ({ name }) => (name === 'service-worker' ? workerFile : 'assets/[name]-[hash].js'),
@@ -79,7 +94,7 @@ export default defineConfig({
           groups: [
             {
               name: 'foundation',
-              test: /node_modules\/(react|react-dom|scheduler|@tanstack|zod)\//,
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//,
               priority: 4,
             },
             { name: 'start', test: /web\/src\/main\.tsx$/, priority: 3 },

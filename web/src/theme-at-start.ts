@@ -1,5 +1,5 @@
 /**
- * Runs before anything is painted, so that who wants it dark sees nothing light first: a plain script in the page's head,
+ * Runs before anything is painted, so that who wants it dark sees nothing light first: a part of the plain script in the page’s head,
  * which imports nothing. Afterwards it follows what is chosen, in this tab and in the others.
  */
 const grounds = { light: '#faf8f4', dark: '#14171a' }

@@ -1,4 +1,5 @@
 import { type Call, clientOver, expectedMemberHeader, Refused, type Send, sessions } from '@hakari/contract'
+import { dropEarlyAnswers, takeEarlyAnswer } from './early-answers.ts'
 import { doubtSession, expectedMember } from './expected-member.ts'
 import { isUnreachable } from './refusal-code.ts'
 import { isServerUnreachable } from './server-reachability.ts'
@@ -8,6 +9,9 @@ const patienceMs = 20_000
 const patienceWithPictureMs = 120_000
 
 const byFetch: Send = async ({ method, url, headers, body }) => {
+  if (method !== 'GET') dropEarlyAnswers()
+  const early = await takeEarlyAnswer(url, headers[expectedMemberHeader])?.catch(() => {})
+  if (early) return early
   try {
     const answer = await fetch(url, {
       method,

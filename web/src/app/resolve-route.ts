@@ -5,9 +5,10 @@ import { aboutSite } from '../features/site/index.ts'
 import { savedUser } from '../storage/saved-user.ts'
 import { patterns } from '../paths.ts'
 import { ErrorScreen } from './error-screen.tsx'
-import { isMember, type Route, routes } from './routes.ts'
+import { homeRoute, isMember, type Route } from './routes.ts'
 import { PublicShell } from './public-shell.tsx'
 import { queries } from './queries.ts'
+import { whenIdle } from './when-idle.ts'
 
 /** What an address shows, fetched and ready to be drawn. */
 export interface ResolvedRoute {
@@ -19,15 +20,20 @@ export interface ResolvedRoute {
 /** Fetches what a route needs before it is shown, or returns the address to redirect to. A failure is a page too. */
 export async function resolveRoute(location: Location, viewer: string | undefined): Promise<ResolvedRoute | string> {
   const isHere = ({ path }: Route) => matchPath(path, location.pathname)
-  let route = routes.find(isHere)
+  let route = isHere(homeRoute) ? homeRoute : undefined
   try {
-    route ??= (await import('./seldom-routes.ts')).seldomRoutes.find(isHere)
+    route ??= (await loadFurtherRoutes()).furtherRoutes.find(isHere)
     if (!route) return patterns.home
     return (await route.redirect?.()) ?? (await prepare(route, location, viewer))
   } catch {
     return { path: route?.path ?? patterns.home, Shell: PublicShell, Screen: ErrorScreen }
   }
 }
+
+const loadFurtherRoutes = () => import('./further-routes.ts')
+void whenIdle()
+  .then(loadFurtherRoutes)
+  .catch(() => {})
 
 const loadSignIn = () => import('./sign-in-route.tsx')
 
@@ -37,8 +43,9 @@ async function prepare(
   viewer: string | undefined,
 ): Promise<ResolvedRoute> {
   if (!isForMembers && !isForAll) return { path, Shell: PublicShell, Screen: await load() }
-  // Whoever was here before is a member again, most of the time: only a stranger's screens are fetched on suspicion.
-  if (viewer === undefined && !savedUser()) void loadSignIn().catch(() => {})
+  // Whoever was here before is a member again, most of the time: only a stranger's screens are fetched on suspicion, and
+  // none where the page's head has asked who is there.
+  if (viewer === undefined && !savedUser() && !globalThis.earlyAnswers?.size) void loadSignIn().catch(() => {})
   const isIn = viewer !== undefined || (await isMember())
   if (isForAll && !isIn) return { path, Shell: PublicShell, Screen: await load() }
   if (!isIn || staysOpen(stepAt(location, 'landing'))) {

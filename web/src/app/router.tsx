@@ -7,9 +7,10 @@ import { type ResolvedRoute, resolveRoute } from './resolve-route.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { IsNavigating } from './is-navigating.ts'
+import { IsScrolledDown } from '../ui/layout/first-rows.ts'
 import { useServerRenderedHead } from '../ui/layout/server-rendered-head.ts'
 import { PublicShell } from './public-shell.tsx'
-import { keepScroll, type Stay, stayAt, useScrollRestoration } from './scroll-restoration.ts'
+import { isScrolledDown, keepScroll, type Stay, stayAt, useScrollRestoration } from './scroll-restoration.ts'
 
 interface Shown extends ResolvedRoute {
   location: Location
@@ -63,7 +64,7 @@ function useIsSlow(): boolean {
 }
 
 /** What goes wrong in a screen is said inside its page, and what goes wrong around it inside another one. */
-function Page({ path, Shell, Screen, location }: Shown) {
+function Page({ path, Shell, Screen, location, stay }: Shown) {
   const page = (
     <ErrorBoundary
       place={location}
@@ -84,7 +85,7 @@ function Page({ path, Shell, Screen, location }: Shown) {
   )
   return (
     <LocationProvider location={location} params={matchPath(path, location.pathname) ?? {}}>
-      {page}
+      <IsScrolledDown value={isScrolledDown(stay)}>{page}</IsScrolledDown>
     </LocationProvider>
   )
 }

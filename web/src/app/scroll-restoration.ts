@@ -32,6 +32,10 @@ export function keepScroll(stay: Stay | undefined): void {
   if (stay && !passing.test(stay.pathname)) kept.set(keyOf(stay), scrollY)
 }
 
+/** Whether this stay is not shown from its top. */
+export const isScrolledDown = (stay: Stay): boolean =>
+  stay.hash !== '' || (stay.how !== 'PUSH' && (kept.get(keyOf(stay)) ?? 0) > 0)
+
 /** Whoever comes back finds the page where they left it; whoever goes on begins at the top. */
 export function useScrollRestoration(stay: Stay | undefined): void {
   const save = useEffectEvent(() => {

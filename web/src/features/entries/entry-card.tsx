@@ -1,6 +1,6 @@
 import type { Entry } from '@hakari/contract'
 import { MessageCircle } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { memo, type ReactNode, useId, useState } from 'react'
 import { postPath } from '../../paths.ts'
 import { useOutbox } from '../../outbox/use-outbox.ts'
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
@@ -30,7 +30,14 @@ interface EntryCard {
   children?: ReactNode
 }
 
-export function EntryCard({ entry, isPage = false, isRow = false, onDeleted, children }: EntryCard) {
+/** The other cards of a list stay as they are when something happens to one of them. */
+export const EntryCard = memo(function EntryCard({
+  entry,
+  isPage = false,
+  isRow = false,
+  onDeleted,
+  children,
+}: EntryCard) {
   const [isTalking, setTalking] = useState(isPage)
   const unsentComments = useUnsentCount(entry.id, entry.comments)
   const panelId = useId()
@@ -84,4 +91,4 @@ export function EntryCard({ entry, isPage = false, isRow = false, onDeleted, chi
       </div>
     </article>
   )
-}
+})

@@ -3,6 +3,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import type { Pages } from '../../store/use-pages.ts'
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
+import { useRowsToDraw } from '../../ui/layout/first-rows.ts'
 import { InfiniteList } from '../../ui/layout/infinite-list.tsx'
 import { Empty, NotLoaded } from '../../ui/feedback/load-states.tsx'
 import { EntryCard } from './entry-card.tsx'
@@ -60,10 +61,23 @@ function SentEntries({ list, of, empty, known, Rows = Cards }: Omit<EntryList, '
   return (
     <>
       <NewEntries of={of} shown={shown} />
-      <InfiniteList pages={list} more={text.loadMore} end={text.end}>
-        <Rows of={shown} />
-      </InfiniteList>
+      <Loaded list={list} shown={shown} Rows={Rows} />
     </>
+  )
+}
+
+/** Its end stands below the last one, so it comes with the last one. */
+function Loaded({ list, shown, Rows }: Required<Pick<EntryList, 'list' | 'Rows'>> & { shown: Entry[] }) {
+  const count = useRowsToDraw()
+  const isWhole = count >= shown.length
+  return (
+    <InfiniteList
+      pages={{ ...list, hasNextPage: isWhole && list.hasNextPage }}
+      more={text.loadMore}
+      {...(isWhole && { end: text.end })}
+    >
+      <Rows of={isWhole ? shown : shown.slice(0, count)} />
+    </InfiniteList>
   )
 }
 

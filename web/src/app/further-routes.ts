@@ -1,17 +1,65 @@
-import { isAdmitted } from '../features/moderation/queries.ts'
 import { aboutSite } from '../features/site/index.ts'
 import { patterns } from '../paths.ts'
 import { queries } from './queries.ts'
-import { memberRoute, type Route } from './routes.ts'
+import { isMember, memberRoute, type Route } from './routes.ts'
 
 /** The gallery of components does not exist in production. */
 const inProduction = async () => ((await queries.ensureQueryData(aboutSite)).isProduction ? patterns.home : null)
 
 /** For everybody but moderators these addresses are like any that nobody knows. */
-const unlessModerator = async () => ((await isAdmitted(queries)) ? null : patterns.home)
+const unlessModerator = async () => {
+  const { isAdmitted } = await import('../features/moderation/queries.ts')
+  return (await isAdmitted(queries)) ? null : patterns.home
+}
 
-/** Screens that few people open, or once in a while: the first load leaves them out. */
-export const seldomRoutes: Route[] = [
+/** The login is no place for somebody who is signed in already. */
+const whenSignedIn = async () => ((await isMember()) ? patterns.home : null)
+
+/** Every screen with an address of its own but the home: the first load of a home leaves them out. */
+export const furtherRoutes: Route[] = [
+  {
+    path: patterns.login,
+    load: async () => (await import('../features/accounts/sign-in-address.tsx')).SignInAddress,
+    redirect: whenSignedIn,
+  },
+  {
+    path: patterns.googleCallback,
+    load: async () => (await import('../features/accounts/google-callback-screen.tsx')).GoogleCallbackScreen,
+  },
+  {
+    path: patterns.contact,
+    load: async () => (await import('../features/contact/contact-screen.tsx')).ContactScreen,
+  },
+  { path: patterns.terms, load: async () => (await import('../features/legal/terms-screen.tsx')).TermsScreen },
+  { path: patterns.privacy, load: async () => (await import('../features/legal/privacy-screen.tsx')).PrivacyScreen },
+  {
+    path: patterns.shortLink,
+    load: async () => (await import('../features/short-links/short-link-screen.tsx')).ShortLinkScreen,
+    isForAll: true,
+  },
+  {
+    path: patterns.cutShortLink,
+    load: async () => (await import('../features/short-links/short-link-screen.tsx')).MissingLink,
+    isForAll: true,
+  },
+  memberRoute(patterns.users, async () => (await import('../features/profiles/users-screen.tsx')).UsersScreen),
+  memberRoute(patterns.profile, async () => (await import('../features/profiles/profile-screen.tsx')).ProfileScreen),
+  memberRoute(patterns.post, async () => (await import('../features/entries/post-screen.tsx')).PostScreen),
+  memberRoute(patterns.activity, async () => (await import('../features/activity/activity-screen.tsx')).ActivityScreen),
+  memberRoute(patterns.progress, async () => (await import('../features/progress/progress-screen.tsx')).ProgressScreen),
+  memberRoute(patterns.settings, async () => (await import('../features/settings/settings-screen.tsx')).SettingsScreen),
+  memberRoute(
+    patterns.requests,
+    async () => (await import('../features/follows/follow-list-screen.tsx')).RequestsScreen,
+  ),
+  memberRoute(
+    patterns.followers,
+    async () => (await import('../features/follows/follow-list-screen.tsx')).FollowersScreen,
+  ),
+  memberRoute(
+    patterns.following,
+    async () => (await import('../features/follows/follow-list-screen.tsx')).FollowingScreen,
+  ),
   {
     path: patterns.resetPassword,
     load: async () => (await import('../features/accounts/reset-password-screen.tsx')).ResetPasswordScreen,

@@ -1,0 +1,2 @@
+import './theme-at-start.ts'
+import './ask-at-start.ts'
