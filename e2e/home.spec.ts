@@ -13,6 +13,23 @@ test('home: nobody followed and nothing published yet is an invitation', async (
   await expect(page.getByRole('dialog', { name: '体重を記録' })).toBeVisible()
 })
 
+test('home: who is there and what they read are asked for before the program is there, and once', async ({ page }) => {
+  await signedIn(page)
+  await published(page, '58.4', '早くから')
+  await blockLiveStream(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const isFeedThere = page.waitForResponse('**/api/feed/following')
+  await page.route(/\/assets\/start-.+\.js$/, async (route) => {
+    await isFeedThere
+    await route.continue()
+  })
+  await page.goto('/')
+  await expect(card(page, '早くから')).toBeVisible()
+  const wanted = ['/api/viewer', '/api/feed/following']
+  expect(asked.filter((path) => wanted.includes(path))).toEqual(wanted)
+})
+
 test('home: how long ago it was becomes the time itself while a finger holds it, and leads nowhere then', async ({
   browser,
   baseURL,

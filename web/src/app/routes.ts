@@ -30,8 +30,20 @@ export const isMember = async () => {
 
 export const memberRoute = (path: string, load: Route['load']): Route => ({ path, load, isForMembers: true })
 
+/** Nobody waits longer for a first screen with everything in it. */
+const patienceMs = 300
+
+/** A feed that was asked for early is drawn at once, without a screen before it that says that it comes. */
+async function takeEarlyFeed(): Promise<void> {
+  if (!globalThis.earlyAnswers?.size) return
+  const { feedQuery } = await import('../features/feed/queries.ts')
+  if (queries.getQueryData(feedQuery.following.queryKey)) return
+  const late = new Promise<void>((resolve) => setTimeout(resolve, patienceMs))
+  await Promise.race([queries.prefetchInfiniteQuery(feedQuery.following), late])
+}
+
 /** Where most come first. Every other screen with an address of its own stands in `further-routes.ts`. */
-export const homeRoute = memberRoute(
-  patterns.home,
-  async () => (await import('../features/feed/home-screen.tsx')).HomeScreen,
-)
+export const homeRoute = memberRoute(patterns.home, async () => {
+  const [{ HomeScreen }] = await Promise.all([import('../features/feed/home-screen.tsx'), takeEarlyFeed()])
+  return HomeScreen
+})
