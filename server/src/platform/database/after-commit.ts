@@ -50,13 +50,6 @@ class DrivenDialect extends PostgresDialect {
 
 type Work<Tables, Result> = (tx: Transaction<Tables>, answered: Promise<QueryResult<unknown>>) => Promise<Result>
 
-interface Flight {
-  /** Asked before the transaction begins, of which it is no part. */
-  before?: CompiledQuery | undefined
-  /** Its first statement. */
-  first?: CompiledQuery
-}
-
 const unasked = Promise.resolve({ rows: [] })
 
 /**
@@ -78,10 +71,10 @@ export class CommittingKysely<Tables> extends Kysely<Tables> {
     return builder
   }
 
-  async begin<Result>(work: Work<Tables, Result>, flight: Flight = {}): Promise<Result> {
+  async begin<Result>(work: Work<Tables, Result>, before?: CompiledQuery): Promise<Result> {
     const ending: Ending = { last: [], committed: [] }
     const result = await this.getExecutor().provideConnection((connection) =>
-      this.#run(connection, work, { ...flight, ending }),
+      this.#run(connection, work, { before, ending }),
     )
     for (const step of ending.committed) step()
     return result
@@ -90,7 +83,7 @@ export class CommittingKysely<Tables> extends Kysely<Tables> {
   async #run<Result>(
     connection: DatabaseConnection,
     work: Work<Tables, Result>,
-    { before, first, ending }: Flight & { ending: Ending },
+    { before, ending }: { before: CompiledQuery | undefined; ending: Ending },
   ): Promise<Result> {
     const { driver } = this.#dialect
     let isOver = false
@@ -108,7 +101,7 @@ export class CommittingKysely<Tables> extends Kysely<Tables> {
     endings.set(tx, ending)
     const ask = (statement: CompiledQuery) => connection.executeQuery(statement)
     const answered = before ? ask(before) : unasked
-    const begun = [answered, driver.beginTransaction(connection, {}), ...(first ? [ask(first)] : [])]
+    const begun = [answered, driver.beginTransaction(connection, {})]
     try {
       const [result] = await Promise.all([work(tx, answered), ...begun])
       isOver = true
@@ -123,12 +116,9 @@ export class CommittingKysely<Tables> extends Kysely<Tables> {
   }
 }
 
-const planOnce = CompiledQuery.raw('set local plan_cache_mode = force_generic_plan')
-
 /**
- * A transaction for what one person writes: a few rows that are found by their keys, whoever writes. PostgreSQL plans it once for
- * all, where it would else plan large questions each time, at many times their cost. What is asked `before` holds whatever
- * becomes of the transaction; its answer comes with those of the first statements.
+ * A transaction for what one person writes. What is asked `before` holds whatever becomes of the transaction; its answer comes
+ * with those of the first statements.
  */
 export function writeShortly<Tables, Result>(
   db: Kysely<Tables>,
@@ -136,5 +126,5 @@ export function writeShortly<Tables, Result>(
   before?: CompiledQuery,
 ): Promise<Result> {
   if (!(db instanceof CommittingKysely)) throw new Error('a transaction that nobody sees committed')
-  return (db as CommittingKysely<Tables>).begin(work, { before, first: planOnce })
+  return (db as CommittingKysely<Tables>).begin(work, before)
 }

@@ -78,8 +78,8 @@ export function connect(
     pipeline: true,
     Client: PreparingClient,
     onConnect: async (client: pg.ClientBase) => {
-      await client.query(sessionSettings, [String(2 * waitMs), String(3 * waitMs)])
-      if (hears) await hear(client, hears)
+      const set = client.query(sessionSettings, [String(2 * waitMs), String(3 * waitMs)])
+      await Promise.all([set, hears && hear(client, hears)])
     },
   }
   const pool = new WaitingPool(settings)
