@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbedded } from '../../server/src/platform/database/embedded/index.ts'
@@ -10,7 +10,7 @@ import { asksOfOurs, daily } from '../feed/asks-of-ours.ts'
 import type { Ask } from '../feed/load.ts'
 import { pgLoop } from '../feed/pg-loop.ts'
 import { lastIds, putBack } from '../feed/put-back.ts'
-import { queriesOf } from '../feed/queries-of-screens.ts'
+import { queriesOf, type Query } from '../feed/queries-of-screens.ts'
 import { someEntries } from '../feed/some-entries.ts'
 import { signedInViewers } from '../feed/viewers.ts'
 import { inProduction } from '../in-production.ts'
@@ -62,16 +62,13 @@ export async function peers({ isProfiled }: { isProfiled: boolean }): Promise<vo
   const bySelect = await ofParse(homeBySelect).run()
   const isByIds = byIds.perSecond > bySelect.perSecond
 
+  const before = await readFile(join(import.meta.dirname, 'home-before.sql'), 'utf8')
+  const looped = (list: Query[][]): Subject => ({ pid: loop.child.pid ?? 0, run: () => loop.run(list, seconds) })
+
   const subjects: Record<string, Subject> = {
     bare: asked(bare.url, bare.child.pid, [{ method: 'GET', path: '/' }]),
-    loop: {
-      pid: loop.child.pid ?? 0,
-      run: () =>
-        loop.run(
-          queries.map(({ home }) => home),
-          seconds,
-        ),
-    },
+    loop: looped(queries.map(({ home }) => home)),
+    'loop of before': looped(viewers.map(({ id }) => [{ sql: before, parameters: Array<string>(20).fill(id) }])),
     'home of Parse': ofParse(isByIds ? homeByIds : homeBySelect),
     ...Object.fromEntries(Object.entries(restOfTheirs).map(([name, asks]) => [`${name} of Parse`, ofParse(asks)])),
     ...Object.fromEntries(daily.map((name) => [name, asked(app.url, app.pid, ours[name])])),

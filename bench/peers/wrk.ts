@@ -28,7 +28,16 @@ export async function whoAsks(): Promise<{ name: string; ask: Load }> {
 async function byWrk(url: string, asks: Ask[], seconds: number): Promise<Pace> {
   const script = join(peersFolder, `asks-${process.pid}.lua`)
   await writeFile(script, inLua(asks, new URL(url).host))
-  const { stdout } = await run('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, url])
+  const { stdout } = await run('wrk', [
+    '-t1',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    '--timeout',
+    '30s',
+    '-s',
+    script,
+    url,
+  ])
   const [count = 0, microseconds = 0, p50 = 0, p95 = 0, p99 = 0, failed = 0] = (
     /^told (.*)$/m.exec(stdout)?.[1]?.split(' ') ?? []
   ).map(Number)
