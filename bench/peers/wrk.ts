@@ -7,7 +7,7 @@ import type { Pace } from '../feed/pace.ts'
 import { peersFolder } from './install.ts'
 
 const run = promisify(execFile)
-export const connections = 16
+const connections = 16
 
 type Load = (url: string, asks: Ask[], seconds: number) => Promise<Pace>
 
