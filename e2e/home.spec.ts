@@ -167,6 +167,7 @@ test('home: a later page that could not be loaded leaves the earlier ones', asyn
   await blockLiveStream(page)
   await page.route('**/api/feed/following?before=*', (route) => route.abort())
   await page.goto('/')
+  await expect(page.getByRole('article')).toHaveCount(20)
   await page.getByRole('article').last().scrollIntoViewIfNeeded()
   await expect(page.getByRole('alert')).toHaveText(/読み込みに失敗しました/)
   await expect(page.getByRole('article')).toHaveCount(20)

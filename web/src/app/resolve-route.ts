@@ -8,7 +8,6 @@ import { ErrorScreen } from './error-screen.tsx'
 import { homeRoute, isMember, type Route } from './routes.ts'
 import { PublicShell } from './public-shell.tsx'
 import { queries } from './queries.ts'
-import { whenIdle } from './when-idle.ts'
 
 /** What an address shows, fetched and ready to be drawn. */
 export interface ResolvedRoute {
@@ -31,9 +30,8 @@ export async function resolveRoute(location: Location, viewer: string | undefine
 }
 
 const loadFurtherRoutes = () => import('./further-routes.ts')
-void whenIdle()
-  .then(loadFurtherRoutes)
-  .catch(() => {})
+// When the first screen is there.
+setTimeout(() => void loadFurtherRoutes().catch(() => {}), 1500)
 
 const loadSignIn = () => import('./sign-in-route.tsx')
 
