@@ -21,7 +21,6 @@ import { sharing } from './sharing.ts'
 import { readsDuringSignIns } from './sign-ins.ts'
 import { bytesPerStream, memoryOf } from './streams.ts'
 import { kilobytes, printTable, say } from './table.ts'
-import { uploads } from './uploads.ts'
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MB`
 
@@ -91,7 +90,6 @@ const parts: Record<string, Part> = {
   sharing,
   cards,
   charts,
-  uploads,
   reminders,
 }
 const words = process.argv.slice(2)
@@ -99,6 +97,8 @@ const has = (option: string) => words.includes(option)
 /** Only when asked by name: they install a peer, make a million people, or judge. Read only then, too. */
 const onlyAsked: Record<string, Part> = {
   peers: async () => (await import('./peers/main.ts')).peers({ isProfiled: has('--profile') }),
+  growth: async () => (await import('./growth/main.ts')).growth(),
+  busy: async () => (await import('./busy/main.ts')).busy(),
   guard: async () => (await import('./guard/main.ts')).guard({ setsBars: has('--set-bars') }),
 }
 const asked = words.filter((word) => !word.startsWith('--'))
