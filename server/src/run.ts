@@ -35,6 +35,7 @@ import { processFigures } from './platform/metrics/process.ts'
 import { createPasswords } from './platform/passwords.ts'
 import { installationKey } from './platform/installation-key.ts'
 import { startPictures } from './platform/pictures/index.ts'
+import { shareOfCores } from './platform/share-of-cores.ts'
 import type { Platform } from './platform/platform.ts'
 import { createReadiness, listenForTrouble } from './platform/readiness.ts'
 import { startRealtime } from './platform/realtime/index.ts'
@@ -146,6 +147,8 @@ export async function startPlatform(
     if (!config.s3) await closeToOthers(config.dataFolder, { holdsDatabase: true })
     const pictures = startPictures(pictureSettings)
     undo.push(pictures.stop)
+    const passwords = createPasswords({ waiting: config.waitingSignIns, cost: config.passwordCost })
+    undo.push(passwords.stop)
     const { brand } = config
     const mail = { ...config.mail, brand, from: { name: brand.name, address: config.mail.from } }
     const smtp = smtpUrl === null ? noSmtp : createSmtp({ ...mail, smtpUrl })
@@ -177,7 +180,7 @@ export async function startPlatform(
       jobs,
       mailer,
       limits: createLimits(db, clock, config.limits, { logger, isNewcomer: newcomersOf(db, clock) }),
-      passwords: createPasswords({ waiting: config.waitingSignIns, cost: config.passwordCost }),
+      passwords,
       metrics,
       pictures,
       readiness,
@@ -202,7 +205,7 @@ const waitsForMigration = 'the start waits for another process that migrates the
 /** A process that does no jobs sends no mail, so it needs no mail server. */
 const noSmtp: Smtp = { deliver: () => Promise.reject(new Error('there is no mail server')), close: () => {} }
 
-const pictureSettings = { stuckMs: 60_000, work: 25, memoryMb: 300, atOnce: 2, waiting: 20 }
+const pictureSettings = { stuckMs: 60_000, work: 25, memoryMb: 300, atOnce: shareOfCores(), waiting: 20 }
 
 async function embedded(
   dataFolder: string,

@@ -1,14 +1,15 @@
-import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
-import { availableParallelism } from 'node:os'
-import { promisify } from 'node:util'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { fairQueue } from './fair-queue.ts'
+import { createHashing } from './hashing/index.ts'
 import { wideNetworkOf } from './limits/networks.ts'
+import { shareOfCores } from './share-of-cores.ts'
 
 export interface Passwords {
   /** `sender` is who queues for it: a client's network, or a member. */
   hash(password: string, sender: string): Promise<string>
   /** Null for an account without a password, or for nobody: it takes as long as a wrong password does. */
   verify(password: string, kept: string | null, sender: string): Promise<{ isRight: boolean; isOutdated: boolean }>
+  stop: () => void
 }
 
 /** What one hash takes: KiB of memory, and passes over it. */
@@ -20,18 +21,19 @@ export interface PasswordCost {
 /** OWASP's minimum for argon2id. Kept hashes carry their own cost; cheaper ones are made anew at the next sign-in. */
 export const safeCost: PasswordCost = { memory: 19_456, passes: 2 }
 const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([\w+/]+)\$([\w+/]+)$/
-const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 
 /** At most two hashes are computed at once, and never on all cores: others are served meanwhile. */
 export function createPasswords({ waiting, cost }: { waiting: number; cost: PasswordCost }): Passwords {
-  const inTurn = fairQueue({
-    atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)),
-    waiting,
-    perSender: Math.ceil(waiting / 10),
-  })
+  const atOnce = shareOfCores()
+  const inTurn = fairQueue({ atOnce, waiting, perSender: Math.ceil(waiting / 10) })
+  const hashing = createHashing(atOnce)
   const compute = (sender: string, password: string, nonce: Buffer, { memory, passes }: PasswordCost) =>
     inTurn(
-      () => derive('argon2id', { message: password, nonce, parallelism: 1, tagLength: 32, memory, passes }),
+      () =>
+        hashing.derive(
+          { message: password, nonce, parallelism: 1, tagLength: 32, memory, passes },
+          { doOthersWait: inTurn.isWaitedFor() },
+        ),
       wideNetworkOf(sender),
     )
   const nobody = { nonce: randomBytes(16), tag: randomBytes(32), ...cost }
@@ -50,6 +52,7 @@ export function createPasswords({ waiting, cost }: { waiting: number; cost: Pass
         isOutdated: memory < cost.memory || passes < cost.passes,
       }
     },
+    stop: hashing.stop,
   }
 }
 
@@ -64,4 +67,4 @@ function parse(kept: string): PasswordCost & { nonce: Buffer; tag: Buffer } {
   }
 }
 
-const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+const plain = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '')

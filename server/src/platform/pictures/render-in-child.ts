@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
+import { giveWay } from '../give-way.ts'
 import type { Outcome } from './render-job.ts'
 
 const program = join(import.meta.dirname, 'render-child.ts')
@@ -28,7 +29,9 @@ export function renderInChild(
       stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
       killSignal: 'SIGKILL',
       signal: stopping,
+      detached: true,
     })
+    giveWay(child.pid)
     const kill = () => child.kill('SIGKILL')
     let hasStarted = false
     let timer = setTimeout(kill, stuckMs)

@@ -1,9 +1,10 @@
+import { join } from 'node:path'
 import { fairQueue } from '../../../platform/fair-queue.ts'
-import { lruCache } from '../../../platform/lru-cache.ts'
+import { createKeptProcess, type KeptProcess } from '../../../platform/kept-process/index.ts'
 import type { Logger } from '../../../platform/logger.ts'
+import { lruCache } from '../../../platform/lru-cache.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Card } from './card.ts'
-import { createDrawingProcess, type DrawingProcess } from './drawing-process.ts'
 
 export type { Card } from './card.ts'
 
@@ -24,12 +25,15 @@ export interface Cards {
   stop: () => void
 }
 
+type DrawingProcess = KeptProcess<Card, Uint8Array>
+
 interface Settings {
   /** How long one card may take, the start of the process that draws it included. */
   timeoutMs: number
 }
 
 const settings = {
+  program: join(import.meta.dirname, 'draw-child.ts'),
   /** A process nobody has needed for so long ends. */
   idleMs: 60_000,
   /** How many are drawn at once, and how many more may wait. */
@@ -45,7 +49,9 @@ export function startCards({ timeoutMs }: Settings, logger: Logger): Cards {
   const inTurn = fairQueue(settings)
   const cache = lruCache<Uint8Array<ArrayBuffer>>(settings.cacheBytes)
   const underWay = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
-  const all = Array.from({ length: settings.atOnce }, () => createDrawingProcess({ ...settings, timeoutMs }))
+  const all = Array.from({ length: settings.atOnce }, () =>
+    createKeptProcess<Card, Uint8Array>({ ...settings, timeoutMs }),
+  )
   const resting = [...all]
   let isStopped = false
 
@@ -65,7 +71,7 @@ export function startCards({ timeoutMs }: Settings, logger: Logger): Cards {
       () =>
         withProcess(async (child) => {
           const content = await card()
-          const picture = await child.draw(content).catch((error: unknown) => {
+          const picture = await child.ask(content).catch((error: unknown) => {
             if (!isStopped) logger.error({ err: error }, 'a card was not drawn')
             throw new Refusal('unavailable', 5, { reason: 'a card was not drawn' })
           })
