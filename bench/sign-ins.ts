@@ -60,7 +60,7 @@ export async function readsDuring(app: string, others: () => Promise<unknown>) {
 }
 
 /** One reader asks again and again until the others are done. */
-export async function reads(
+async function reads(
   { url, cookie = '' }: { url: string; cookie?: string },
   others: () => Promise<unknown>,
 ): Promise<{ p50: number; p99: number; count: number }> {
