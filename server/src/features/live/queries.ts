@@ -80,8 +80,8 @@ interface Published {
 }
 
 /**
- * Whom of those who published what they may see each of the people online follows. Each is looked up in turn, which `offset 0`
- * holds on to: joined, all followers of the authors would be read.
+ * Whom of those who published what they may see each of the people online follows. Each is asked for all whom they follow, which
+ * `offset 0` holds on to: asked for the authors alone, all followers of a famous one would be read for each of them.
  */
 export async function followedAuthors(
   db: Database,
@@ -89,12 +89,14 @@ export async function followedAuthors(
   online: string[],
 ): Promise<Map<string, string[]>> {
   const found = await sql<{ viewer: string; authors: string[] }>`
-    select o.id as viewer, theirs.authors from unnest(${online}::uuid[]) o (id) cross join lateral (
-      select array_agg(distinct m.id) as authors
-      from follows f join members m on m.id = f.followee_id join entries e on e.member_id = m.id
-      where f.follower_id = o.id and f.followee_id = any(${authors}::uuid[]) and e.id = any(${ids}::bigint[])
-        and ${maySeeEntry(sql.ref('o.id'), rows)} and ${isHeard(sql.ref('o.id'), 'm')} offset 0) theirs
-    where theirs.authors is not null`.execute(db)
+    with told as materialized (
+      select o.id as viewer, f.followee_id from unnest(${online}::uuid[]) o (id)
+      cross join lateral (select followee_id from follows where follower_id = o.id offset 0) f
+      where f.followee_id = any(${authors}::uuid[]))
+    select told.viewer, array_agg(distinct m.id) as authors
+    from told join members m on m.id = told.followee_id join entries e on e.member_id = m.id
+    where e.id = any(${ids}::bigint[]) and ${maySeeEntry(sql.ref('told.viewer'), rows)} and ${isHeard(sql.ref('told.viewer'), 'm')}
+    group by told.viewer`.execute(db)
   return new Map(found.rows.map((row) => [row.viewer, row.authors]))
 }
 
