@@ -115,12 +115,12 @@ export const words: { word: RegExp; files: RegExp; because: string }[] = [
   {
     word: /\bdisabled_at\b/,
     files:
-      /^server\/src\/(?!features\/(visibility|accounts)\/queries\.ts$|platform\/database\/(row-types\.ts$|migrations\/00(02|04|07|24|38|40)-))/,
+      /^server\/src\/(?!features\/(visibility|accounts)\/queries\.ts$|platform\/database\/(row-types\.ts$|migrations\/00(02|04|07|24|38|40|46|49)-))/,
     because: 'who takes part and who is seen is the rule of visibility; accounts only writes it down',
   },
   {
     word: /(?<!set )\baudience\s*(<=?|>=?|=|<>)\s*([1-3]\b|\$\{)|\bnot \w+\.is_private\b/,
-    files: /^server\/src\/(?!features\/visibility\/queries\.ts$|platform\/database\/migrations\/0034-)/,
+    files: /^server\/src\/(?!features\/visibility\/queries\.ts$|platform\/database\/migrations\/00(34|49)-)/,
     because: 'for whom an entry is, is the rule of visibility; others only write it down',
   },
   {

@@ -45,10 +45,10 @@ export function communityOf(size: number, shape: Shape, now: number): Community 
   // A fifth of what people follow are the few whom many follow.
   const known = Math.max(1, Math.floor(size / 50))
   for (let i = 0; i < size; i++) {
-    const chosen = new Set<number>(hasExtremes && i % 2 === 0 ? [places.star] : [])
+    const chosen = new Set<number>(hasExtremes && i % 2 === 0 ? [places.famous] : [])
     while (chosen.size < followsEach) {
       const other = random(chosen.size < followsEach / 5 && known > followsEach ? known : size)
-      if (other !== i && !(hasExtremes && other === places.star)) chosen.add(other)
+      if (other !== i && !(hasExtremes && other === places.famous)) chosen.add(other)
     }
     let place = i * followsEach
     for (const other of chosen) {

@@ -35,7 +35,7 @@ export const growing: Shape = {
 /** Where the extremes stand among the members. */
 export const places = {
   /** Every second member follows them. */
-  star: 1,
+  famous: 1,
   /** Follows two thousand, or everybody where there are fewer. */
   curious: 2,
   /** Ten thousand like their newest entry, or everybody where there are fewer. */

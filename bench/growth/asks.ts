@@ -24,7 +24,7 @@ export function asksOf({ size, viewers, likedEntry }: Scene): Record<string, Ask
   const get = (...paths: ((viewer: Person) => string)[]) =>
     by((viewer) => paths.map((path) => ({ method: 'GET', path: path(viewer) })))
   const curious = person(places.curious)
-  const star = person(places.star)
+  const famous = person(places.famous)
   const search = (part: string) => get(() => `/api/profiles?search=${encodeURIComponent(part)}`)
   // At every size this stands inside the names of eleven: itself, and itself with a figure behind it.
   const rare = `員${String(size).length > 1 ? '1234567'.slice(0, String(size).length - 2) : 1}`
@@ -39,19 +39,19 @@ export function asksOf({ size, viewers, likedEntry }: Scene): Record<string, Ask
       (viewer) => `/api/profiles/${somebody(viewer).handle}`,
       (viewer) => `/api/members/${somebody(viewer).id}/entries`,
     ),
-    'profile of the star': get(() => `/api/profiles/${star.handle}`),
+    'profile of the famous one': get(() => `/api/profiles/${famous.handle}`),
     activity: get(() => '/api/activity'),
     'search, part of a few names': search(rare),
     'search, part of many names': search('員1'),
     おすすめ: get(() => '/api/recommended'),
     'people who publish': get(() => '/api/people/active'),
-    'followers of the star': get(() => `/api/members/${star.id}/followers`),
+    'followers of the famous one': get(() => `/api/members/${famous.id}/followers`),
     'unread badge': get(() => '/api/activity/unread'),
     // Of those who do not follow them yet.
-    'follow and unfollow the star': viewers
+    'follow and unfollow the famous one': viewers
       .filter(({ number }) => number % 2 === 1)
       .map(({ cookie }) =>
-        (['PUT', 'DELETE'] as const).map((method) => ({ method, path: `/api/members/${star.id}/follow`, cookie })),
+        (['PUT', 'DELETE'] as const).map((method) => ({ method, path: `/api/members/${famous.id}/follow`, cookie })),
       ),
     post: by(() => [{ method: 'POST', path: '/api/entries', body: { weight: '62.4', note: '朝' } }]),
     'like and unlike, 10,000 likes': by((viewer) => {

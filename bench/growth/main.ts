@@ -9,7 +9,7 @@ import { asksOf } from './asks.ts'
 import { type Cost, costOf } from './cost.ts'
 import { indexLevels } from './levels.ts'
 import { person, viewersIn } from './people.ts'
-import { starPosts } from './star.ts'
+import { famousPosts } from './famous.ts'
 
 const sizes = [2_000, 20_000, 200_000, 1_000_000]
 const viewers = 50
@@ -56,7 +56,7 @@ function sayLevels(few: Measured, many: Measured): void {
   say(`index levels that grow from ${few.size} to ${many.size}`, grown.join(', '))
 }
 
-async function measure(size: number, hasStar: boolean): Promise<Measured> {
+async function measure(size: number, hasFamous: boolean): Promise<Measured> {
   const folder = await communityFolder(size, growing)
   const database = await startEmbedded(folder)
   const client = new pg.Client({ connectionString: database.url })
@@ -70,7 +70,7 @@ async function measure(size: number, hasStar: boolean): Promise<Measured> {
   const costs = new Map<string, Cost>()
   for (const [screen, asks] of Object.entries(asksOf({ size, viewers: people, likedEntry })))
     costs.set(screen, await costOf(app, client, asks))
-  if (hasStar) await starPosts(app, client, size)
+  if (hasFamous) await famousPosts(app, client, size)
   await app.end('SIGTERM')
   const levels = await indexLevels(client)
   // The next run finds the community as this one did.

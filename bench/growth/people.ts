@@ -14,6 +14,6 @@ export function person(number: number): Person {
   return { number, id, handle: `member_${number}`, cookie: `${cookieName('session', { https: true })}=${id}` }
 }
 
-/** From the older half of the community, with and without the star among whom they follow. */
+/** From the older half of the community, with and without the famous one among whom they follow. */
 export const viewersIn = (size: number, count: number): Person[] =>
   Array.from({ length: count }, (_, i) => person(11 + i + i * Math.floor(size / 2 / count - 1)))

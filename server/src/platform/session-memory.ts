@@ -69,7 +69,8 @@ export function createSessionMemory(): SessionMemory {
       channels: ['hakari_session_ended', 'hakari_viewer_changed'],
       onNotification(id) {
         epoch++
-        for (const key of [...(byId.get(id) ?? [])]) forget(key)
+        // What is deleted from a set that is walked is not walked twice.
+        for (const key of byId.get(id) ?? []) forget(key)
       },
       onConnect(isListening) {
         epoch++

@@ -11,6 +11,9 @@ const beside = await startWorld({ database: world.database })
 const alsoBeside = ({ cookies }: { cookies: Map<string, string> }) => browserAt(beside.url, new Map(cookies))
 const home = '/api/feed/following'
 
+const notesIn = async (browser: ReturnType<typeof alsoBeside>) =>
+  (await browser.call(feed.all, { query: {} })).items.map(({ note, isNoteMuted }) => (isNoteMuted ? null : note))
+
 test('from the moment a session is over, whoever ended it, no process answers a read with it', async () => {
   for (let round = 0; round < 25; round++) {
     const member = await world.member()
@@ -26,8 +29,6 @@ test('from the moment a session is over, whoever ended it, no process answers a 
 })
 
 test('whoever is blocked, muted or writes a muted word is left out by every process at once', async () => {
-  const notesIn = async (browser: ReturnType<typeof alsoBeside>) =>
-    (await browser.call(feed.all, { query: {} })).items.map(({ note, isNoteMuted }) => (isNoteMuted ? null : note))
   const keepAway = [
     (viewer: Person, other: Person) => viewer.call(blocks.block, { params: { id: other.member.id } }),
     (viewer: Person, other: Person) => other.call(blocks.block, { params: { id: viewer.member.id } }),

@@ -8,7 +8,6 @@ export {
   isOpenTo,
   lockEntry,
   lockVisibleEntry,
-  type Looker,
   oneEntry,
   pageColumns,
   seenEntries,

@@ -9,6 +9,7 @@ import { historiesFor, type History } from './lines/remembered-histories.ts'
 import { newestCommentIn, newestCommentOn, type NewestCommentRow } from './newest-comment/queries.ts'
 import {
   audienceOf,
+  columnsOfStanding,
   commentsCountedFor,
   isMutedText,
   isWithin,
@@ -57,13 +58,13 @@ interface EntryRow extends NewestCommentRow {
 }
 
 /** What is read of an entry and of whose it is, once for a page. */
-const entryColumns = [
-  ...['id', 'public_id', 'weight', 'note', 'measured_at', 'created_at', 'edited_at', 'revision', 'likes_count'],
-  ...['comments_count', 'commenters', 'audience', 'member_id', 'idempotency_key'],
-]
-export const memberColumns = [
-  ...['id', 'name', 'handle', 'avatar_id', 'target_weight', 'goal_direction', 'shown_numbers', 'is_private'],
-  ...['disabled_at', 'last_entry_id', 'entries_count', 'entries_edits'],
+const columnsIn = (list: string) => list.split(' ')
+const entryColumns = columnsIn(
+  'id public_id weight note measured_at created_at edited_at revision likes_count comments_count commenters audience member_id idempotency_key',
+)
+const memberColumns = [
+  ...columnsIn('id name handle avatar_id target_weight goal_direction last_entry_id entries_count entries_edits'),
+  ...columnsOfStanding,
 ]
 
 const listed = (from: string, columns: string[]) => sql.join(columns.map((column) => sql.ref(`${from}.${column}`)))

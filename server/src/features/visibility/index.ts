@@ -1,8 +1,8 @@
 export {
   circleOf,
+  columnsOfStanding,
   hasForFollowers,
   hidesNobody,
-  idOf,
   countWithin,
   isHeard,
   isMutedText,

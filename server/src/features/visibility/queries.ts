@@ -17,7 +17,7 @@ export const readerOf = ({ memberId, hidesNobody: isOpen }: { memberId: string; 
   isOpen ? { openId: memberId } : memberId
 
 /** Whose id it is, where it is somebody's. */
-export function idOf(viewer: Viewer): string | RawBuilder<unknown> | null {
+function idOf(viewer: Viewer): string | RawBuilder<unknown> | null {
   if (typeof viewer === 'symbol' || viewer === null) return null
   return typeof viewer === 'object' && 'openId' in viewer ? viewer.openId : viewer
 }
@@ -28,6 +28,9 @@ export function idOf(viewer: Viewer): string | RawBuilder<unknown> | null {
  * tells open screens). Its pieces become part of the question that is asked, so that no row is fetched to be thrown away, and
  * they name rows by their alias. Decision 44 has it in words.
  */
+
+/** Of `members`, what the rule asks of whom one looks at. */
+export const columnsOfStanding = ['shown_numbers', 'is_private', 'disabled_at']
 
 /** Whether this row of `members` is of somebody who may come in and act. */
 export const takesPart = (member: string): RawBuilder<boolean> =>

@@ -23,7 +23,7 @@ export function compileOnce() {
     values: Values,
     build: (marks: Marks<Values>) => RawBuilder<Row>,
   ): Promise<QueryResult<Row>> => {
-    const compiled = known.get(shape) ?? compile(db, Object.keys(values), build as (marks: never) => RawBuilder<Row>)
+    const compiled = known.get(shape) ?? compile(db, Object.keys(values), build)
     known.set(shape, compiled)
     const parameters = compiled.parameters.map(({ name, value }) => (name === null ? value : values[name]))
     return db.executeQuery<Row>(CompiledQuery.raw(compiled.sql, parameters))

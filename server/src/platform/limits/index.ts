@@ -31,7 +31,7 @@ export interface Limits {
 const never = sql<boolean>`false`
 
 /** A use that is yet to be counted, by a statement that whoever uses it sends along. */
-export interface Taking {
+interface Taking {
   statement: CompiledQuery
   /** Refuses when it was not counted. */
   assertTaken: (db: Db, answer: QueryResult<unknown>) => Promise<void>

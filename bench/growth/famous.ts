@@ -14,15 +14,15 @@ const posts = 3
 const patienceMs = 15_000
 
 /** Somebody whom half of all follow publishes, while ten thousand of these look. */
-export async function starPosts(app: AppProcess, client: pg.Client, size: number): Promise<void> {
-  const star = person(places.star)
+export async function famousPosts(app: AppProcess, client: pg.Client, size: number): Promise<void> {
+  const famous = person(places.famous)
   const { rows } = await client.query<{ count: number }>('select followers_count as count from members where id = $1', [
-    star.id,
+    famous.id,
   ])
   const port = Number(new URL(app.url).port)
   const quiet = memoryOf(app.pid)
   const sockets: Socket[] = []
-  // Every second one follows the star.
+  // Every second one follows the famous one.
   const cookieOf = (i: number) => person((10 + i * 2 * Math.floor(size / 2 / streams)) % size).cookie
   while (sockets.length < streams) {
     const some = Array.from({ length: 100 }, (_, i) => openStream(port, cookieOf(sockets.length + i)))
@@ -42,7 +42,7 @@ export async function starPosts(app: AppProcess, client: pg.Client, size: number
     await send(app.url, {
       method: 'POST',
       path: '/api/entries',
-      cookie: star.cookie,
+      cookie: famous.cookie,
       body: { weight: '61.5', note: '' },
     })
     answers.push(performance.now() - began)
