@@ -145,7 +145,7 @@ export const linesOf = ({ kebab, camel, pascal }: Names): { file: string; line: 
   },
   { file: 'web/src/paths.ts', line: `  ${camel}: '/${kebab}',`, before: /^ {2}followers:/ },
   {
-    file: 'web/src/app/routes.ts',
+    file: 'web/src/app/further-routes.ts',
     line: `  memberRoute(patterns.${camel}, async () => (await import('../features/${kebab}/${kebab}-screen.tsx')).${pascal}Screen),`,
     before: /patterns\.activity/,
   },
