@@ -39,7 +39,8 @@ const serve = serveOn(app, {
   checkAnswers: false,
   authentication: {
     viewerOf: async () => null,
-    rememberedViewer: () => null,
+    readerOf: async () => null,
+    rememberedReader: () => null,
     knownBrowser: async () => null,
     isModerator: async () => false,
     isRegistering: async () => false,

@@ -57,8 +57,10 @@ export function createHttpApp(platform: Platform, config: Config) {
   const serve = serveOn(app, {
     checkAnswers: !isProduction,
     authentication: {
-      viewerOf: (secret) => platform.sessionMemory.learn(secret, () => viewerOf(platform.db, secret)),
-      rememberedViewer: platform.sessionMemory.viewerOf,
+      viewerOf: (secret) => viewerOf(platform.db, secret),
+      readerOf: (secret) =>
+        platform.sessionMemory.learn(secret, () => viewerOf(platform.db, secret, { isReading: true })),
+      rememberedReader: platform.sessionMemory.viewerOf,
       knownBrowser: (secret) => knownBrowser(platform.db, { browser: secret }),
       isModerator: (viewer) => isModerator(platform.db, viewer),
       isRegistering: async (secret) => (await registrationUnder(platform.db, secret)) !== null,

@@ -1,28 +1,33 @@
-/** Keeps what was asked for last, up to this size in all, and drops what was used longest ago. */
+/**
+ * Keeps what was asked for lately, up to this size in all. What is asked for is of the younger generation; when that has half of
+ * the room, it is the older one from then on, and what nobody asked for since the last time goes.
+ */
 export function lruCache<Value>(mostInAll: number) {
-  const kept = new Map<string, { value: Value; size: number }>()
-  let inAll = 0
-  const drop = (key: string) => {
-    inAll -= kept.get(key)?.size ?? 0
-    kept.delete(key)
+  interface Kept {
+    value: Value
+    size: number
   }
+  let younger = new Map<string, Kept>()
+  let older = new Map<string, Kept>()
+  let sizeOfYounger = 0
+
+  function keep(key: string, kept: Kept): void {
+    sizeOfYounger += kept.size - (younger.get(key)?.size ?? 0)
+    younger.set(key, kept)
+    if (sizeOfYounger <= mostInAll / 2) return
+    older = younger
+    younger = new Map()
+    sizeOfYounger = 0
+  }
+
   return {
     get(key: string): Value | undefined {
-      const found = kept.get(key)
-      if (!found) return undefined
-      // A map remembers the order of setting: the first is the one nobody asked for longest.
-      kept.delete(key)
-      kept.set(key, found)
-      return found.value
+      const young = younger.get(key)
+      if (young) return young.value
+      const old = older.get(key)
+      if (old) keep(key, old)
+      return old?.value
     },
-    set(key: string, value: Value, size: number): void {
-      drop(key)
-      kept.set(key, { value, size })
-      inAll += size
-      for (const oldest of kept.keys()) {
-        if (inAll <= mostInAll) return
-        drop(oldest)
-      }
-    },
+    set: (key: string, value: Value, size: number): void => keep(key, { value, size }),
   }
 }

@@ -22,8 +22,10 @@ export interface RememberedViewer {
 /** How a request is recognised. Given by the slices that keep sessions and registrations. */
 export interface Authentication {
   viewerOf(sessionSecret: string): Promise<Viewer | null>
-  /** For who only reads: null when this process has not seen the session in the last seconds. */
-  rememberedViewer(sessionSecret: string): RememberedViewer | null
+  /** The same for who only reads: they are remembered. */
+  readerOf(sessionSecret: string): Promise<Viewer | null>
+  /** Null when this process has not seen who reads with this session in the last seconds. */
+  rememberedReader(sessionSecret: string): RememberedViewer | null
   /** Under what this browser is counted by itself, where somebody has signed in with it before. */
   knownBrowser(browserSecret: string): Promise<string | null>
   /** Whether they look after the community and have a second factor. */

@@ -169,8 +169,8 @@ export async function spendProof(tx: Tx, viewer: Viewer): Promise<void> {
 }
 
 /** Who comes with this secret; null when the session is over. */
-export async function viewerOf(db: Database, secret: string): Promise<Viewer | null> {
-  const found = await liveSession(db, hashOf(secret))
+export async function viewerOf(db: Database, secret: string, { isReading = false } = {}): Promise<Viewer | null> {
+  const found = await liveSession(db, { tokenHash: hashOf(secret), isReading })
   if (!found) return null
   if (found.is_stale) await touchSession(db, found.session_id)
   return {

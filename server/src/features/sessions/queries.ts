@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { Database, Db, Tx } from '../../platform/database/connect.ts'
 import { hidesNobody, takesPart } from '../visibility/index.ts'
 
@@ -23,15 +24,25 @@ interface FoundSession {
   is_settled: boolean
 }
 
-/** Every request of a member begins with this: one look by an index. */
-export async function liveSession(db: Database, tokenHash: Buffer): Promise<FoundSession | undefined> {
-  const { rows } = await sql<FoundSession>`
-    select s.id as session_id, s.member_id, s.proved_at > ${recent} as is_recent,
-           s.last_seen_at < now() - interval '10 minutes' as is_stale,
-           coalesce(m.suspended_until > now(), false) as is_suspended,
-           ${hidesNobody('m')} as hides_nobody, m.first_steps_over_at is not null as is_settled
-    from sessions s join members m on m.id = s.member_id
-    where s.token_hash = ${tokenHash} and ${isLive('s')} and ${takesPart('m')}`.execute(db)
+const ask = compileOnce()
+
+/** Every write of a member begins with this: one look by an index. Who reads is looked at more closely, and then remembered. */
+export async function liveSession(
+  db: Database,
+  { tokenHash, isReading }: { tokenHash: Buffer; isReading: boolean },
+): Promise<FoundSession | undefined> {
+  const { rows } = await ask(db, `live ${isReading}`, { tokenHash }, (value) => {
+    const [hidesNone, isSettled] = isReading
+      ? [hidesNobody('m'), sql`m.first_steps_over_at is not null`]
+      : [sql`false`, sql`false`]
+    return sql<FoundSession>`
+      select s.id as session_id, s.member_id, s.proved_at > ${recent} as is_recent,
+             s.last_seen_at < now() - interval '10 minutes' as is_stale,
+             coalesce(m.suspended_until > now(), false) as is_suspended,
+             ${hidesNone} as hides_nobody, ${isSettled} as is_settled
+      from sessions s join members m on m.id = s.member_id
+      where s.token_hash = ${value.tokenHash} and ${isLive('s')} and ${takesPart('m')}`
+  })
   return rows[0]
 }
 

@@ -17,7 +17,7 @@ const mark = (name: string) => `the value of ${name}`
  */
 export function compileOnce() {
   const known = new Map<string, Compiled>()
-  return <Row, Values extends Record<string, string>>(
+  return <Row, Values extends Record<string, unknown>>(
     db: Db,
     shape: string,
     values: Values,

@@ -23,6 +23,7 @@ function copyOf(schema: z.core.$ZodType): Copy {
     const item = copyOf(def.element)
     return (value) => {
       if (!Array.isArray(value)) return refuse(value)
+      if (item === asItIs) return value
       const copied = value.map(item)
       return copied.every((it, at) => it === value[at]) ? value : copied
     }

@@ -54,7 +54,8 @@ const anyQueue = fairQueue({ atOnce: 1, waiting: 0 })
 const openDoor = {
   authentication: {
     viewerOf: async () => null,
-    rememberedViewer: () => null,
+    readerOf: async () => null,
+    rememberedReader: () => null,
     knownBrowser: async () => null,
     isModerator: async () => false,
     isRegistering: async () => false,

@@ -84,7 +84,7 @@ export function serveOn(app: Hono<HttpEnv>, settings: Settings): Serve {
       if (operation.saysError) c.set('saysError', true)
       const cookies = settings.cookies(c)
       const secret = cookies.read('session')
-      const remembered = mayRemember && secret ? authentication.rememberedViewer(secret) : null
+      const remembered = mayRemember && secret ? authentication.rememberedReader(secret) : null
       if (remembered) {
         // Whatever came of it does not count if the session ended, or changed, before it was asked.
         const answer = await answerTo(remembered.viewer).then(
@@ -95,7 +95,8 @@ export function serveOn(app: Hono<HttpEnv>, settings: Settings): Serve {
         )
         if (remembered.isStill()) return answer()
       }
-      return answerTo(secret ? await authentication.viewerOf(secret) : null)
+      if (!secret) return answerTo(null)
+      return answerTo(await (mayRemember ? authentication.readerOf(secret) : authentication.viewerOf(secret)))
 
       async function answerTo(viewer: Viewer | null): Promise<Response | void> {
         const noteWho = (who: Who) => c.set('who', { ...c.get('who'), ...who })
