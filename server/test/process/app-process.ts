@@ -125,7 +125,12 @@ export const postmastersOf = (folder: string): string[] =>
     .filter((command) => command.includes('bin/postgres') && command.includes(folder))
 
 /** The child of a process whose command line has this in it. */
-export const childNamed = (parent: number, part: string): number => childrenNamed(parent, part)[0] ?? 0
+/** Never 0 where there is none: whoever kills that kills everybody of their own group. */
+export function childNamed(parent: number, part: string): number {
+  const [child] = childrenNamed(parent, part)
+  if (child === undefined) throw new Error(`process ${parent} has no child named ${part}`)
+  return child
+}
 
 export const childrenNamed = (parent: number, part: string): number[] =>
   pids().filter((pid) => parentOf(pid) === parent && commandOf(pid).includes(part))
