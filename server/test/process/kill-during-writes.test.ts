@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { readConfig } from '../../src/config.ts'
 import { sweepPictures } from '../../src/features/pictures/index.ts'
 import { startPlatform } from '../../src/run.ts'
-import { childrenNamed, databaseIn, ownPlace, postmasterIn, startApp } from './app-process.ts'
+import { childNamed, databaseIn, ownPlace, postmasterIn, startApp } from './app-process.ts'
 import { scaled } from '../world/eventually.ts'
 import { scrolled, wrongActivities, wrongCounts, wrongDays } from '../steps/social.ts'
 import { madeFolder } from './made-folder.ts'
@@ -47,20 +47,16 @@ async function killPostmaster() {
 }
 
 async function killBackend() {
-  // PostgreSQL may only just come back from the kill before.
-  const pid = await vi.waitUntil(
-    async () => childrenNamed(await postmasterIn(folder.path).catch(() => Number.NaN), ' hakari_worker ')[0],
-    {
-      timeout: scaled(60_000),
-      interval: 2,
-    },
-  )
-  process.kill(pid, 'SIGKILL')
+  process.kill(childNamed(await postmasterIn(folder.path), ' hakari_worker '), 'SIGKILL')
 }
+
+const isReady = async () => (await fetch(`${app.url}/readyz`).catch(() => null))?.ok === true
 
 /** When so much is written. It hits somebody in the middle of something. */
 async function killAt(part: number, victim: () => Promise<void>) {
   await vi.waitUntil(() => social.isPast(part) && contact.isPast(part), { timeout: scaled(60_000), interval: 2 })
+  // The kill before may not be over yet: it is killed at work.
+  await vi.waitUntil(isReady, { timeout: scaled(60_000), interval: 20 })
   const { repeated } = social.made
   await victim()
   await vi.waitUntil(() => social.made.repeated > repeated, { timeout: scaled(60_000), interval: 2 })
