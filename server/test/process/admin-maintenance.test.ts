@@ -85,7 +85,9 @@ test('open streams end with a time to come back, also where nobody heard that ma
   await world.rows('alter table maintenance disable trigger maintenance_changed')
   await world.rows(`insert into maintenance default values`)
   expect(await status('/')).toBe(200)
-  await world.rows(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'hakari live' and datname = current_database()`)
+  await world.rows(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'hakari live' and datname = current_database()`,
+  )
   expect(await stream.text()).toMatch(/\nretry: 15000\n\n$/)
   expect((await member.fetch(livePath)).status).toBe(503)
   await world.rows('alter table maintenance enable trigger maintenance_changed')
