@@ -84,6 +84,7 @@ export function serveOn(app: Hono<HttpEnv>, settings: Settings): Serve {
       if (operation.saysError) c.set('saysError', true)
       const cookies = settings.cookies(c)
       const secret = cookies.read('session')
+      let isCounted = false
       const remembered = mayRemember && secret ? authentication.rememberedReader(secret) : null
       if (remembered) {
         // Whatever came of it does not count if the session ended, or changed, before it was asked.
@@ -104,8 +105,8 @@ export function serveOn(app: Hono<HttpEnv>, settings: Settings): Serve {
         // For everybody else it is not there: what answers where nothing is answers here, too.
         if (isForModerators && !(viewer && (await authentication.isModerator(viewer)))) return next()
         c.set('operation', operation)
-        if (viewer) settings.countRequest.ofMember(viewer.memberId)
-        else settings.countRequest.ofClient((await knownBrowser(cookies)) ?? c.get('client'))
+        if (!isCounted) await count(viewer, cookies, c)
+        isCounted = true
         if (operation.access === 'member' && !viewer) throw new Refusal('not_signed_in')
         const expected = c.req.header(expectedMemberHeader)
         if (isForMembers(operation) && expected && expected !== viewer?.memberId) throw new Refusal('other_member')
@@ -162,6 +163,11 @@ export function serveOn(app: Hono<HttpEnv>, settings: Settings): Serve {
       sender,
       network,
     )
+  }
+
+  async function count(viewer: Viewer | null, cookies: Cookies, c: Context<HttpEnv>): Promise<void> {
+    if (viewer) settings.countRequest.ofMember(viewer.memberId)
+    else settings.countRequest.ofClient((await knownBrowser(cookies)) ?? c.get('client'))
   }
 
   async function knownBrowser(cookies: Cookies): Promise<string | null> {
