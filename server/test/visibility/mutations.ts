@@ -12,11 +12,10 @@ const inShown = (name: string, from: string, to: string): Mutation => ({ name, f
 const isDisabled = 'sql<boolean>`${sql.ref(`${member}.disabled_at`)} is null`'
 const seen = '(${takesPart(member)} and not ${areApart(viewer, member)})'
 const apart = 'when ${areApart(viewer, member)} then 0'
-const heard = 'sql<boolean>`not exists (\n        select from unheard'
-const hiddenComment = '(${hidden} is null or ${sql.ref(`${comment}.member_id`)} = ${viewer})'
-const self = "when ${column('id')} = ${viewer} then 3"
-const follower =
-  "when exists (select from follows where follower_id = ${viewer} and followee_id = ${column('id')}) then 2"
+const heard = "sql<boolean>`not (${hasAny(viewer, 'unheard')} exists (\n        select from unheard"
+const hiddenComment = '(${hidden} is null or ${sql.ref(`${comment}.member_id`)} = ${id})'
+const self = "when ${column('id')} = ${id} then 3"
+const follower = "when exists (select from follows where follower_id = ${id} and followee_id = ${column('id')}) then 2"
 
 export const mutations: Mutation[] = [
   inQueries('the disabled take part', isDisabled, 'sql<boolean>`true`'),
@@ -50,8 +49,8 @@ export const mutations: Mutation[] = [
   inQueries('whoever does not follow follows', follower, follower.replace('exists', 'not exists')),
   inQueries(
     'whoever is followed follows',
-    'where follower_id = ${viewer} and followee_id =',
-    'where followee_id = ${viewer} and follower_id =',
+    'where follower_id = ${id} and followee_id =',
+    'where followee_id = ${id} and follower_id =',
   ),
   inQueries('followers reach as far as oneself', follower, follower.replace('then 2', 'then 3')),
   inQueries(
@@ -110,12 +109,12 @@ export const mutations: Mutation[] = [
   ),
   inQueries(
     "one's own numbers are hidden",
-    "(case when ${sql.ref(`${member}.id`)} = ${viewer} then 'weight' else ${shown} end)",
+    "(case when ${sql.ref(`${member}.id`)} = ${id} then 'weight' else ${shown} end)",
     '${shown}',
   ),
   inQueries(
     'numbers are shown to others',
-    "${sql.ref(`${member}.id`)} = ${viewer} then 'weight'",
+    "${sql.ref(`${member}.id`)} = ${id} then 'weight'",
     "${sql.ref(`${member}.id`)} <> ${viewer} then 'weight'",
   ),
   inQueries(
@@ -127,8 +126,22 @@ export const mutations: Mutation[] = [
   inQueries('only a block lets somebody be seen', seen, seen.replace('and not', 'and')),
   inQueries('a block does not reach entries', apart, ''),
   inQueries('only a block reaches entries', apart, apart.replace('${areApart', 'not ${areApart')),
-  inQueries('a mute keeps nothing away', 'unheard u where u.viewer_id', 'unheard u where false and u.viewer_id'),
-  inQueries('only who is muted is heard', heard, heard.replace('not exists', 'exists')),
+  inQueries(
+    'a mute keeps nothing away',
+    'unheard u where u.viewer_id = ${viewer}',
+    'unheard u where false and u.viewer_id = ${viewer}',
+  ),
+  inQueries(
+    'who mutes somebody counts as who hides nobody',
+    'unheard u where u.viewer_id = ${id}',
+    'unheard u where false',
+  ),
+  inQueries(
+    'who mutes words counts as who hides nobody',
+    'muted_words w where w.member_id = ${id}',
+    'muted_words w where false',
+  ),
+  inQueries('only who is muted is heard', heard, heard.replace('not (', '(')),
   inQueries(
     'everybody may write under every entry',
     "when 'followers' then ${reach} >= 2",
