@@ -6,6 +6,8 @@ interface Backend {
   stream: Socket
   client: Socket | null
   onGivenBack: () => void
+  /** Asked and not answered yet: who asks several things at once keeps the connection until the last answer, as with PgBouncer. */
+  awaited: number
 }
 
 /** As much of a pooler as it takes to be found out: it greets by itself, and lends connections for a session or for a transaction. */
@@ -19,15 +21,17 @@ export async function startPooler(url: string, lends: 'session' | 'transaction')
     const giveBack = () => void (backend = null)
     const pass = async (bytes: Buffer) => {
       const lent = await (backend ??= borrow(client))
+      if (bytes[0] === letter('Q') || bytes[0] === letter('S')) lent.awaited++
       lent.onGivenBack = giveBack
       lent.stream.write(bytes)
     }
+    const ask = messages((message) => {
+      if (message[0] === letter('X')) client.end()
+      else void pass(message)
+    })
     client.once('data', () => {
       client.write(greeting())
-      client.on('data', (bytes: Buffer) => {
-        if (bytes[0] === letter('X')) client.end()
-        else void pass(bytes)
-      })
+      client.on('data', ask)
     })
     client.once('close', () => void backend?.then(({ stream }) => stream.destroy()))
   })
@@ -43,22 +47,19 @@ export async function startPooler(url: string, lends: 'session' | 'transaction')
     connection.on('error', () => {})
     await connection.connect()
     const { stream } = connection.connection as unknown as { stream: Socket }
-    const backend: Backend = { stream, client: null, onGivenBack: () => {} }
+    const backend: Backend = { stream, client: null, onGivenBack: () => {}, awaited: 0 }
     all.add(stream)
     stream.removeAllListeners('data')
-    let read: Buffer = Buffer.alloc(0)
-    stream.on('data', (bytes: Buffer) => {
-      backend.client?.write(bytes)
-      read = Buffer.concat([read, bytes])
-      while (read.length >= 5 && read.length > read.readInt32BE(1)) {
-        const isIdle = read[0] === letter('Z') && read[5] === letter('I')
-        read = read.subarray(read.readInt32BE(1) + 1)
-        if (!isIdle || lends === 'session') continue
-        backend.client = null
-        idle.push(backend)
-        backend.onGivenBack()
-      }
+    const answer = messages((message) => {
+      backend.client?.write(message)
+      if (message[0] !== letter('Z')) return
+      backend.awaited--
+      if (message[5] !== letter('I') || lends === 'session' || backend.awaited > 0) return
+      backend.client = null
+      idle.push(backend)
+      backend.onGivenBack()
     })
+    stream.on('data', answer)
     return backend
   }
 
@@ -70,6 +71,19 @@ export async function startPooler(url: string, lends: 'session' | 'transaction')
       for (const socket of all) socket.destroy()
       await new Promise((resolve) => server.close(resolve))
     },
+  }
+}
+
+/** A message is a letter, its length without the letter, and the rest; several come at once, and one in parts. */
+function messages(take: (message: Buffer) => void): (bytes: Buffer) => void {
+  let read: Buffer = Buffer.alloc(0)
+  return (bytes) => {
+    read = Buffer.concat([read, bytes])
+    while (read.length >= 5 && read.length > read.readInt32BE(1)) {
+      const end = read.readInt32BE(1) + 1
+      take(read.subarray(0, end))
+      read = read.subarray(end)
+    }
   }
 }
 
