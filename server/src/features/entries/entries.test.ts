@@ -299,6 +299,26 @@ test('the entries of a member come in pages; of somebody disabled or unknown the
   expect(await outcomeOf(member.call(entries.remove, { params: { id: ids[0] ?? '' } }))).toBe('not_found')
 })
 
+test('a page goes on to the next one, though an entry on it is deleted while it is read', async () => {
+  const somebody = await world.member()
+  const params = { id: somebody.member.id }
+  await seedEntries(world, Array<string>(21).fill(params.id))
+  let isOver = false
+  const changing = (async () => {
+    while (!isOver) {
+      const newest = await seedEntries(world, [params.id])
+      await world.rows('delete from entries where id = any($1)', [newest])
+    }
+  })()
+  const page = () => member.call(entries.ofMember, { params, query: {} })
+  const seen = new Set<boolean>()
+  for (let times = 0; times < 12; times++)
+    for (const { next } of await Promise.all(Array.from({ length: 8 }, page))) seen.add(next !== null)
+  isOver = true
+  await changing
+  expect(seen).toEqual(new Set([true]))
+})
+
 test.each(['0', '-1', '1.5', '1e3', 'abc', '01', '99999999999999999', '%27', '1;--', '１'])(
   'the id %s is no id',
   async (id) => {

@@ -92,8 +92,15 @@ interface Page<Values> {
 
 const ask = compileOnce()
 
-/** What a viewer sees of these entries, newest first. */
-export async function entriesIn<Values extends Record<string, string>>(db: Db, viewer: Looker, page: Page<Values>) {
+/**
+ * What a viewer sees of these entries, newest first. Where one of them was deleted, or hidden, before what lies before it was
+ * read, the page would be too short and say that there are no more: it is read again as of one moment.
+ */
+export async function entriesIn<Values extends Record<string, string>>(
+  db: Db,
+  viewer: Looker,
+  page: Page<Values>,
+): Promise<Entry[]> {
   const { kind, id, marked } = lookerOf(viewer)
   const { rows: found } = await ask(db, `${page.shape} ${kind}`, { ...page.values, viewer: id ?? '' }, (marks) => {
     const looker = marked(marks.viewer)
@@ -113,11 +120,19 @@ export async function entriesIn<Values extends Record<string, string>>(db: Db, v
       order by e.id desc`
   })
   const histories = await historiesFor(db, found)
+  if (!db.isTransaction && found.some((row) => !histories.has(row.id)))
+    return asOfOneMoment(db, (tx) => entriesIn(tx, viewer, page))
   return found.flatMap((row): Entry[] => {
     const history = histories.get(row.id)
     return history ? [asEntry(id, row, history)] : []
   })
 }
+
+const asOfOneMoment = <Result>(db: Db, read: (tx: Tx) => Promise<Result>): Promise<Result> =>
+  db.transaction().execute(async (tx) => {
+    await sql`set transaction isolation level repeatable read, read only`.execute(tx)
+    return read(tx)
+  })
 
 /** The questions of two of the same kind differ in who asks alone. */
 function lookerOf(viewer: Looker): { kind: string; id: string | null; marked: (id: string) => Looker } {
