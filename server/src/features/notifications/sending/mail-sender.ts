@@ -65,9 +65,16 @@ async function sendOne(
       { ...mail({ address, stopUrl, origin }), stopUrl },
       `notification-${one.id}-${one.newest}-${one.createdAt.getTime()}`,
     )
-    await finish(db, [one])
-    if (outcome.accepted) return await forgetRefusedMails(db, [one.memberId])
-    const isStopped = await countRefusedMail(db, one.memberId)
+    if (outcome.accepted) {
+      await finish(db, [one])
+      return await forgetRefusedMails(db, [one.memberId])
+    }
+    // The count first, as who stops the mails of somebody does: what waits is taken after it.
+    const isStopped = await db.transaction().execute(async (tx) => {
+      const wasLast = await countRefusedMail(tx, one.memberId)
+      await finish(tx, [one])
+      return wasLast
+    })
     logger.warn({ kind, attempts, reason: outcome.reason, isStopped }, 'notification mail refused')
   } catch (error) {
     logger.warn({ err: error, kind, attempts }, 'notification mail failed')
