@@ -31,14 +31,15 @@ test('old backups go, but not the last good one and nothing that is not ours', a
   const place = join(folder.path, 'rotation')
   await mkdir(place)
   await makeBackup(config, join(folder.path, 'one'), { logger: createLogger('silent') })
-  const [oldest, old, newest] = [nameAt(daysAgo(50)), nameAt(daysAgo(40)), nameAt(daysAgo(33))]
+  const lastGood = daysAgo(33)
+  const [oldest, old, newest] = [nameAt(daysAgo(50)), nameAt(daysAgo(40)), nameAt(lastGood)]
   for (const name of [oldest, old, newest]) await cp(join(folder.path, 'one'), join(place, name), { recursive: true })
   const foreign = [nameAt(daysAgo(60)), 'hakari-of-mine', 'notes.txt']
   for (const name of foreign) await mkdir(join(place, name))
   const broken = `${nameAt(daysAgo(2))}.partial-4711`
   await mkdir(join(place, broken))
-  const rotated = (lastGood: Date | null) => rotate(place, { days: 30, now: new Date(), lastGood })
-  expect(await rotated(daysAgo(33))).toEqual([oldest, old, broken])
+  const rotated = (good: Date | null) => rotate(place, { days: 30, now: new Date(), lastGood: good })
+  expect(await rotated(lastGood)).toEqual([oldest, old, broken])
   expect(await rotated(null)).toEqual([])
   expect(await ofFolder(place)).toEqual([newest, ...foreign].toSorted())
   expect(await rotated(daysAgo(1))).toEqual([newest])

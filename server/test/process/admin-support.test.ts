@@ -43,6 +43,7 @@ test('an operator finds members by a part of name, username or address, and no w
 test('an operator reads why somebody cannot sign in', async () => {
   const { email, member, call } = await world.member()
   await record({ call }, '71.3', '秘密のメモ')
+  await eventually(async () => expect(await admin('show', email)).not.toContain('mails not delivered yet'))
   const shown = await admin('show', email.toUpperCase())
   expect(shown.split('\n').slice(0, 2)).toEqual([
     `${member.name}  @${member.handle}  ${email}  ${member.id}`,
