@@ -45,6 +45,10 @@ test('choices: each kind is chosen for each place by itself, stays so, and shows
       else await cell.setChecked(before[kind]?.[channel] !== true)
     }
   await expect(page.getByText('お知らせの届け先を保存しました。')).toBeVisible()
+  // It says so of each of them; the last one is on its way a little longer.
+  const isLastSaved = async () =>
+    (await savedChoices(page)).choices['announcement']?.mail !== before['announcement']?.mail
+  await expect.poll(isLastSaved).toBe(true)
   await page.reload()
   const { choices: after } = await savedChoices(page)
   for (const [kind, name] of Object.entries(kinds))
