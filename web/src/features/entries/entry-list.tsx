@@ -1,6 +1,6 @@
 import type { Entry } from '@hakari/contract'
 import type { QueryKey } from '@tanstack/react-query'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import type { Pages } from '../../store/use-pages.ts'
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
 import { useRowsToDraw } from '../../ui/layout/first-rows.ts'
@@ -81,4 +81,25 @@ function Loaded({ list, shown, Rows }: Required<Pick<EntryList, 'list' | 'Rows'>
   )
 }
 
-const Cards = ({ of }: { of: Entry[] }) => of.map((entry) => <EntryCard key={entry.id} entry={entry} />)
+const restMs = 500
+
+/**
+ * Once they have been laid out, those that cannot be seen are skipped, at the height they have: a touch costs as much as what is
+ * seen, however long the list is, and no place in it moves.
+ */
+function Cards({ of }: { of: Entry[] }) {
+  const cards = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const card of cards.current?.children ?? []) card.classList.add(styles.skippedUnseen ?? '')
+    }, restMs)
+    return () => clearTimeout(timer)
+  }, [of.length])
+  return (
+    <div ref={cards} className={styles.cards}>
+      {of.map((entry) => (
+        <EntryCard key={entry.id} entry={entry} />
+      ))}
+    </div>
+  )
+}
