@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { webcrypto } from 'node:crypto'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { pictureChanged } from './events.ts'
@@ -18,7 +18,7 @@ export async function changePicture(
   { memberId, bytes, idempotencyKey }: Upload,
 ): Promise<KeptPicture> {
   const { db } = deps
-  const upload = { memberId, idempotencyKey, hash: createHash('sha256').update(bytes).digest() }
+  const upload = { memberId, idempotencyKey, hash: await hashOf(bytes) }
   const earlier = await madeBy(db, upload)
   if (earlier) return earlier
   return withPicture(deps, { bytes, sender: memberId }, (id) =>
@@ -35,6 +35,10 @@ export async function changePicture(
     }),
   )
 }
+
+/** Beside the event loop: ten megabytes would hold up everybody who reads. */
+const hashOf = async (bytes: Uint8Array) =>
+  Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>))
 
 /** Null when nothing came under this key yet. Other bytes under it, or those of a picture that is gone, are a mistake. */
 async function madeBy(
