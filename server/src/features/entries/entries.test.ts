@@ -303,9 +303,9 @@ test('a page goes on to the next one, though an entry on it is deleted while it 
   const somebody = await world.member()
   const params = { id: somebody.member.id }
   await seedEntries(world, Array<string>(21).fill(params.id))
-  let isOver = false
+  const over = new AbortController()
   const changing = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const newest = await seedEntries(world, [params.id])
       await world.rows('delete from entries where id = any($1)', [newest])
     }
@@ -314,7 +314,7 @@ test('a page goes on to the next one, though an entry on it is deleted while it 
   const seen = new Set<boolean>()
   for (let times = 0; times < 12; times++)
     for (const { next } of await Promise.all(Array.from({ length: 8 }, page))) seen.add(next !== null)
-  isOver = true
+  over.abort()
   await changing
   expect(seen).toEqual(new Set([true]))
 })

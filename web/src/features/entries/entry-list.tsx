@@ -89,12 +89,14 @@ const restMs = 500
  */
 function Cards({ of }: { of: Entry[] }) {
   const cards = useRef<HTMLDivElement>(null)
+  const count = of.length
   useEffect(() => {
     const timer = setTimeout(() => {
-      for (const card of cards.current?.children ?? []) card.classList.add(styles.skippedUnseen ?? '')
+      const laidOut = [...(cards.current?.children ?? [])].slice(0, count)
+      for (const card of laidOut) card.classList.add(styles.skippedUnseen ?? '')
     }, restMs)
     return () => clearTimeout(timer)
-  }, [of.length])
+  }, [count])
   return (
     <div ref={cards} className={styles.cards}>
       {of.map((entry) => (
