@@ -1,9 +1,20 @@
 import { activity, type Activity, type ShownNumbers } from '@hakari/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { memberOf } from '../members/index.ts'
 import { isShownInApp, kindOfType } from '../notification-choices/index.ts'
-import { isHeard, maySee, maySeeComment, maySeeEntry, numbersOf, shownWeight } from '../visibility/index.ts'
+import {
+  idOfReader,
+  isHeard,
+  maySee,
+  maySeeComment,
+  maySeeEntry,
+  numbersOf,
+  type Reader,
+  readerLike,
+  shownWeight,
+} from '../visibility/index.ts'
 
 /** Which rows a cause makes, and for whom, is said by the view `activity_causes` alone. */
 async function write(tx: Tx, cause: RawBuilder<unknown>): Promise<Written[]> {
@@ -135,58 +146,66 @@ interface PageOf extends Wanted {
   limit: number
 }
 
-export async function activitiesOf(
-  db: Db,
-  memberId: string,
-  { before, limit, ...wanted }: PageOf,
-): Promise<Activity[]> {
-  const page = (isWanted: RawBuilder<unknown>) => sql`
+const ask = compileOnce()
+
+export async function activitiesOf(db: Db, reader: Reader, { before, limit, ...wanted }: PageOf): Promise<Activity[]> {
+  const types = typesOf(wanted)
+  if (types.length === 0) return []
+  const shape = `${typeof reader} ${types.join()} ${limit} ${before === null}`
+  const { rows } = await ask(db, shape, { id: idOfReader(reader), before: before ?? '' }, (marks) =>
+    pageOf(readerLike(reader, marks.id), { types, before: before === null ? null : marks.before, limit }),
+  )
+  return rows.map(asActivity)
+}
+
+/** A page of each type along its index, and of these the newest: what is not wanted is not walked past. */
+function pageOf(
+  viewer: Reader,
+  { types, before, limit }: { types: readonly Activity['type'][]; before: string | null; limit: number },
+): RawBuilder<ActivityRow> {
+  const memberId = idOfReader(viewer)
+  const page = (isWanted: RawBuilder<unknown>) => sql<ActivityRow>`
     select a.id, a.type, a.created_at, a.other_id, m.name, m.handle,
            m.avatar_id, a.entry_id, e.public_id, trim_scale(e.weight)::text as weight, o.handle as owner_handle, c.text, a.details,
-           ${numbersOf(memberId, 'o')} as numbers
+           ${numbersOf(viewer, 'o')} as numbers
     from activities a
     join members m on m.id = a.other_id
     left join entries e on e.id = a.entry_id
     left join members o on o.id = e.member_id
     left join comments c on c.id = a.comment_id
-    where a.member_id = ${memberId} and ${isWanted} and ${maySee(memberId, 'm')}
-      and (a.type in (${sql.join(ownTypes.map((type) => sql.lit(type)))}) or ${isHeard(memberId, 'm')})
+    where a.member_id = ${memberId} and ${isWanted} and ${maySee(viewer, 'm')}
+      and (a.type in (${sql.join(ownTypes.map((type) => sql.lit(type)))}) or ${isHeard(viewer, 'm')})
       and ${isShownInApp(memberId, kindOfType('a'))}
-      and (e.id is null or ${maySeeEntry(memberId, { entry: 'e', member: 'o' })})
-      and (c.id is null or ${maySeeComment(memberId, 'c')})
+      and (e.id is null or ${maySeeEntry(viewer, { entry: 'e', member: 'o' })})
+      and (c.id is null or ${maySeeComment(viewer, 'c')})
       ${before === null ? sql`` : sql`and a.id < ${before}`}
     order by a.id desc limit ${sql.lit(limit)}`
-  const types = typesOf(wanted)
-  if (types.length === 0) return []
   const literals = types.map((type) => sql.lit(type))
-  // A page of each type along its index, and of these the newest: what is not wanted is not walked past.
-  const { rows } = await (
-    types === knownTypes
-      ? sql<ActivityRow>`${page(sql`a.type in (${sql.join(literals)})`)}`
-      : sql<ActivityRow>`
-          select * from (${sql.join(
-            literals.map((type) => sql`(${page(sql`a.type = ${type}`)})`),
-            sql` union all `,
-          )}) wanted order by id desc limit ${sql.lit(limit)}`
-  ).execute(db)
-  return rows.map((row) => ({
-    id: String(row.id),
-    type: row.type,
-    member: memberOf({ id: row.other_id, name: row.name, handle: row.handle, avatar_id: row.avatar_id }),
-    entry:
-      row.entry_id === null
-        ? null
-        : {
-            id: String(row.entry_id),
-            publicId: row.public_id ?? '',
-            weight: shownWeight(row.numbers ?? 'none', row.weight),
-            handle: row.owner_handle ?? '',
-          },
-    comment: row.text,
-    import: row.details,
-    happenedAt: row.created_at.toISOString(),
-  }))
+  if (types === knownTypes) return page(sql`a.type in (${sql.join(literals)})`)
+  return sql<ActivityRow>`
+    select * from (${sql.join(
+      literals.map((type) => sql`(${page(sql`a.type = ${type}`)})`),
+      sql` union all `,
+    )}) wanted order by id desc limit ${sql.lit(limit)}`
 }
+
+const asActivity = (row: ActivityRow): Activity => ({
+  id: String(row.id),
+  type: row.type,
+  member: memberOf({ id: row.other_id, name: row.name, handle: row.handle, avatar_id: row.avatar_id }),
+  entry:
+    row.entry_id === null
+      ? null
+      : {
+          id: String(row.entry_id),
+          publicId: row.public_id ?? '',
+          weight: shownWeight(row.numbers ?? 'none', row.weight),
+          handle: row.owner_handle ?? '',
+        },
+  comment: row.text,
+  import: row.details,
+  happenedAt: row.created_at.toISOString(),
+})
 
 interface Reading {
   now: Date
@@ -203,26 +222,33 @@ export async function readingOf(db: Db, memberId: string): Promise<Reading> {
 }
 
 /** What others did; nobody need be told what they did themselves. No more is looked at than can be told apart. */
-const unreadOf = (viewer: string | RawBuilder<unknown>) => sql`
+const unreadOf = (viewer: Reader | RawBuilder<unknown>, id: string | RawBuilder<unknown>) => sql`
   (select count(*)::integer from (
     select from activities a join members m on m.id = a.other_id left join comments c on c.id = a.comment_id
     left join entries e on e.id = a.record_id left join members o on o.id = e.member_id
-    where a.member_id = ${viewer} and a.type in (${sql.join(receivedTypes.map((type) => sql.lit(type)))})
-      and a.id > ${readUpTo(viewer)} and ${maySee(viewer, 'm')} and ${isHeard(viewer, 'm')}
-      and ${isShownInApp(viewer, kindOfType('a'))}
+    where a.member_id = ${id} and a.type in (${sql.join(receivedTypes.map((type) => sql.lit(type)))})
+      and a.id > ${readUpTo(id)} and ${maySee(viewer, 'm')} and ${isHeard(viewer, 'm')}
+      and ${isShownInApp(id, kindOfType('a'))}
       and (c.id is null or ${maySeeComment(viewer, 'c')})
       and (e.id is null or ${maySeeEntry(viewer, { entry: 'e', member: 'o' })})
     limit ${sql.lit(activity.mostCounted)}) newest)`
 
-export async function countUnread(db: Db, memberId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select ${unreadOf(memberId)} as count`.execute(db)
+export async function countUnread(db: Db, reader: Reader): Promise<number> {
+  const { rows } = await ask(
+    db,
+    `unread ${typeof reader}`,
+    { id: idOfReader(reader) },
+    ({ id }) => sql<{ count: number }>`select ${unreadOf(readerLike(reader, id), id)} as count`,
+  )
   return rows[0]?.count ?? 0
 }
 
 /** The same for many, by one question. */
 export async function countUnreadOf(db: Db, memberIds: string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; count: number }>`
-    select v.id, ${unreadOf(sql.ref('v.id'))} as count from unnest(${memberIds}::uuid[]) v (id)`.execute(db)
+    select v.id, ${unreadOf(sql.ref('v.id'), sql.ref('v.id'))} as count from unnest(${memberIds}::uuid[]) v (id)`.execute(
+    db,
+  )
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 

@@ -2,17 +2,18 @@ import { activity } from '@hakari/contract'
 import type { Serve } from '../../platform/http/serve.ts'
 import { pageBefore, withIdCursors, toPage } from '../../platform/pagination.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { readerOf } from '../visibility/index.ts'
 import { activitiesRead } from './events.ts'
 import { activitiesOf, countUnread, moveReadMark, readingOf } from './queries.ts'
 
 export function activityRoutes(serve: Serve, { db, events }: Pick<Platform, 'db' | 'events'>) {
-  serve(activity.list, async ({ query: { before, side, kind }, viewer: { memberId } }) => {
-    const { now, upTo, newest } = await readingOf(db, memberId)
-    const page = toPage(withIdCursors(await activitiesOf(db, memberId, { ...pageBefore(before), side, kind })))
+  serve(activity.list, async ({ query: { before, side, kind }, viewer }) => {
+    const { now, upTo, newest } = await readingOf(db, viewer.memberId)
+    const page = toPage(withIdCursors(await activitiesOf(db, readerOf(viewer), { ...pageBefore(before), side, kind })))
     return { ...page, now: now.toISOString(), readUpTo: upTo, newest: newest === null ? null : String(newest) }
   })
 
-  serve(activity.unread, async ({ viewer: { memberId } }) => ({ unread: await countUnread(db, memberId) }))
+  serve(activity.unread, async ({ viewer }) => ({ unread: await countUnread(db, readerOf(viewer)) }))
 
   serve(activity.markRead, async ({ body, viewer: { memberId } }) => {
     await db.transaction().execute(async (tx) => {

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { columnsOfMember, entriesIn, pageColumns, seenEntries } from '../entries/index.ts'
-import { circleOf, isHeard, isWithin, newestWithin, type OpenViewer, takesPart } from '../visibility/index.ts'
-
-type Reader = string | OpenViewer
+import { circleOf, idOfReader, isHeard, isWithin, newestWithin, type Reader, takesPart } from '../visibility/index.ts'
 
 interface FeedPage {
   before: string | null
@@ -55,5 +53,3 @@ export const allEntries = (db: Db, viewer: Reader, { before, limit }: FeedPage) 
         limit,
       ),
   })
-
-const idOfReader = (viewer: Reader) => (typeof viewer === 'string' ? viewer : viewer.openId)

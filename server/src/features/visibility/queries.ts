@@ -13,8 +13,15 @@ export interface OpenViewer {
 export type Viewer = string | OpenViewer | null | RawBuilder<unknown> | typeof someFollower
 
 /** Who sends a request, for what they read: nothing is looked up of whom they keep away where they keep nobody away. */
-export const readerOf = ({ memberId, hidesNobody: isOpen }: { memberId: string; hidesNobody: boolean }) =>
+export type Reader = string | OpenViewer
+
+export const readerOf = ({ memberId, hidesNobody: isOpen }: { memberId: string; hidesNobody: boolean }): Reader =>
   isOpen ? { openId: memberId } : memberId
+
+export const idOfReader = (reader: Reader): string => (typeof reader === 'string' ? reader : reader.openId)
+
+/** The same with another id, for questions that are put together once for all readers of a kind. */
+export const readerLike = (reader: Reader, id: string): Reader => (typeof reader === 'string' ? id : { openId: id })
 
 /** Whose id it is, where it is somebody's. */
 function idOf(viewer: Viewer): string | RawBuilder<unknown> | null {
