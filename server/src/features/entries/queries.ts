@@ -11,6 +11,7 @@ import {
   audienceOf,
   columnsOfStanding,
   commentsCountedFor,
+  idOfReader,
   isMutedText,
   isWithin,
   likesCountedFor,
@@ -19,7 +20,8 @@ import {
   maySee,
   maySeeEntry,
   numbersOf,
-  type OpenViewer,
+  type Reader,
+  readerLike,
   reachOf,
   shownChange,
   shownWeight,
@@ -80,7 +82,7 @@ export const pageColumns = sql`${carried('e', entryColumns)}, ${carried('m', mem
 export const columnsOfMember = listed('m', memberColumns)
 
 /** Whoever looks at entries: a member, some follower of whom they look at, or nobody in particular. */
-export type Looker = string | OpenViewer | typeof someFollower | null
+export type Looker = Reader | typeof someFollower | null
 
 interface Page<Values> {
   /** Another name for every other text of the query. */
@@ -138,8 +140,7 @@ const asOfOneMoment = <Result>(db: Db, read: (tx: Tx) => Promise<Result>): Promi
 function lookerOf(viewer: Looker): { kind: string; id: string | null; marked: (id: string) => Looker } {
   if (viewer === null) return { kind: 'nobody', id: null, marked: () => null }
   if (typeof viewer === 'symbol') return { kind: 'some follower', id: null, marked: () => someFollower }
-  if (typeof viewer === 'string') return { kind: 'member', id: viewer, marked: (id) => id }
-  return { kind: 'open', id: viewer.openId, marked: (openId) => ({ openId }) }
+  return { kind: typeof viewer, id: idOfReader(viewer), marked: (id) => readerLike(viewer, id) }
 }
 
 const rows = { entry: 'e', member: 'm' }

@@ -162,7 +162,10 @@ const partsAt = (place: 1 | 2 | 3, limit: number) => sql`
 /** Whoever follows all of the most active is shown nobody, rather than that everybody is looked at. */
 const mostLookedAt = 200
 
-/** The members who published most of what is for everyone, without those the viewer follows. */
+/**
+ * The members who published most of what is for everyone, without those the viewer follows: each of the few candidates is
+ * looked up, and not everybody whom the viewer follows.
+ */
 export const mostActive = (db: Db, viewerId: string, limit: number) =>
   peopleIn(
     db,
@@ -171,7 +174,7 @@ export const mostActive = (db: Db, viewerId: string, limit: number) =>
           select most.* from members most where most.recent_entries_count > 0 and ${isOpenAccount('most')}
           order by most.recent_entries_count desc, most.id limit ${sql.lit(mostLookedAt)}) m
         where m.id <> ${viewerId} and ${maySee(viewerId, 'm')} and ${isHeard(viewerId, 'm')}
-          and not exists (select from follows f where f.follower_id = ${viewerId} and f.followee_id = m.id)
+          and not (select exists (select from follows f where f.follower_id = ${viewerId} and f.followee_id = m.id))
         order by m.recent_entries_count desc, m.id limit ${sql.lit(limit)}`,
   )
 

@@ -16,7 +16,6 @@ export {
   maySeeEntry,
   newestWithin,
   numbersOf,
-  type OpenViewer,
   type Reader,
   readerLike,
   readerOf,

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 export const someFollower = Symbol('some follower')
 
 /** A member of whom it is sure that they keep nobody away, by blocks, mutes or words, and are kept away by nobody. */
-export interface OpenViewer {
+interface OpenViewer {
   openId: string
 }
 
