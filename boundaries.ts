@@ -129,6 +129,19 @@ export const words: { word: RegExp; files: RegExp; because: string }[] = [
       /^server\/src\/(?!features\/imports\/(providers\/|token-aliases\.ts$)|platform\/database\/migrations\/00\d\d-)/,
     because: 'what is particular to a service is a property of its provider; token-aliases.ts is asked for by its name',
   },
+  {
+    word: /\bpg_(try_)?advisory_(un)?lock(_shared|_all)?\b/,
+    files:
+      /^(server\/src|scripts|demo)\/(?!backup\/(make-backup|restore)\.ts$|platform\/database\/(migration-lock|embedded\/(index|worker-role))\.ts$)/,
+    because:
+      'a lock that outlives its transaction needs a connection past every pooler; elsewhere it ends with the transaction (pg_advisory_xact_lock)',
+  },
+  {
+    word: /['"`](un)?listen [\w$"]|\bset_config\([^()]*,\s*false\)|\bsql`set (?!local |transaction )/i,
+    files:
+      /^(server\/src|scripts|demo)\/(?!platform\/(database\/(connect|pooler)|jobs\/index|realtime\/notifications)\.ts$)/,
+    because: 'what is heard or set on a connection needs one of its own, which a pooler may not give (decision 69)',
+  },
 ]
 
 /** Inside a slice of the server, files have roles. */

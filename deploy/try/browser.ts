@@ -17,6 +17,8 @@ export interface Browser {
   ) => Promise<Answer>
   /** A live stream; what it was told so far. */
   listen: (path: string) => Promise<{ heard: () => string; isOpen: () => boolean; close: () => void }>
+  /** What it would send. */
+  cookie: () => string
   close: () => void
 }
 
@@ -38,9 +40,11 @@ export function browserAt(origin: string, { ca, from, at, headers: own = {} }: O
   const agent = isTls ? new Agent({ keepAlive: true, ...(ca && { ca }) }) : undefined
   const cookies = new Map<string, string>()
 
+  const cookieOf = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+
   const open = (path: string, method: string, headers: Record<string, string>, body?: Buffer) =>
     new Promise<IncomingMessage>((resolve, reject) => {
-      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      const cookie = cookieOf()
       const options: RequestOptions & { servername?: string } = {
         hostname: at ?? hostname,
         servername: hostname,
@@ -90,6 +94,7 @@ export function browserAt(origin: string, { ca, from, at, headers: own = {} }: O
       answer.on('error', () => {})
       return { heard: () => text, isOpen: () => isOpen, close: () => answer.destroy() }
     },
+    cookie: cookieOf,
     close: () => agent?.destroy(),
   }
 }

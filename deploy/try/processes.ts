@@ -75,12 +75,17 @@ export async function startReady(folder: string, env: Record<string, string>, po
   return app
 }
 
-/** Somebody who can sign in: made by the operator's command, which prints the password. */
-export function makeMember(folder: string, env: Record<string, string>, email: string) {
+/** What the operator's command says, by the account nobody. */
+export function administered(folder: string, env: Record<string, string>, ...words: string[]): string {
   const settings = Object.entries(env).map(([name, value]) => `${name}=${value}`)
   const asAccount = ['--reuid', account, '--regid', 'nogroup', '--clear-groups']
-  const words = ['run', '-s', '--prefix', folder, 'admin', '--', 'create-member', '--email', email, '--name', 'tried']
-  const printed = run('setpriv', ...asAccount, 'env', '-i', 'HOME=/tmp', ...settings, 'npm', ...words)
+  const command = ['npm', 'run', '-s', '--prefix', folder, 'admin', '--', ...words]
+  return run('setpriv', ...asAccount, 'env', '-i', 'HOME=/tmp', ...settings, ...command)
+}
+
+/** Somebody who can sign in: made by the operator's command, which prints the password. */
+export function makeMember(folder: string, env: Record<string, string>, email: string) {
+  const printed = administered(folder, env, 'create-member', '--email', email, '--name', 'tried')
   const password = /password (\S+)/.exec(printed)?.[1]
   if (!password) throw new Error(`no password in: ${printed}`)
   return { email, password }

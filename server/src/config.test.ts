@@ -51,6 +51,12 @@ test.each([
   ['DRAIN_SECONDS', 'soon'],
   ['ALLOW_ROOT', 'yes'],
   ['DATABASE_URL', 'mysql://localhost'],
+  ['PATRONI_ETCD_URLS', '10.0.0.1:2379'],
+  ['PATRONI_ETCD_URLS', 'http://name:password@10.0.0.1:2379'],
+  ['LIVE_URL', 'localhost:6379'],
+  ['LIVE_URL', 'redis://'],
+  ['LIVE_URL', 'rediss://live.example/cache'],
+  ['LIVE_URL', 'redis://:%ZZ@live.example'],
   ['SMTP_URL', 'mail.example'],
   ['ORIGIN', 'hakari.example'],
   ['ORIGIN', 'https://hakari.example/path'],
@@ -128,6 +134,9 @@ test('.env.example names every setting and no other', () => {
   const set: Record<string, string> = {
     AUTH_TOKEN_SYNC_URL: '/session',
     AUTH_TOKEN_SYNC_SECRET: 'x'.repeat(32),
+    DATABASE_URL: 'postgres://database.example/hakari',
+    DATABASE_REPLICA_URLS: 'postgres://standby.example/hakari',
+    PATRONI_ETCD_URLS: 'http://etcd.example:2379',
     ...inBucket,
   }
   const recording = new Proxy(set, {

@@ -13,12 +13,13 @@ import { StartError } from './platform/start-error.ts'
 import type { VaultKey } from './platform/vault.ts'
 import { type BackupSettings, backupSettings } from './settings/backup.ts'
 import { type BrandSettings, brandSettings } from './settings/brand.ts'
-import { databaseUrl } from './settings/database.ts'
+import { type DatabaseSettings, databaseSettings } from './settings/database.ts'
 import { s3Settings } from './settings/files.ts'
 import { type GoogleSettings, googleSettings } from './settings/google.ts'
 import { helpLinks } from './settings/help-links.ts'
 import { importSettings, tokenKeys } from './settings/imports.ts'
 import { limitSettings } from './settings/limits.ts'
+import { liveUrl } from './settings/live.ts'
 import { type MailSettings, mailSettings } from './settings/mail.ts'
 import { originIn } from './settings/origin.ts'
 import { pushSettings } from './settings/push.ts'
@@ -28,7 +29,7 @@ import { type TokenSyncSettings, tokenSyncSettings } from './settings/token-sync
 import { trustedProxies } from './settings/trusted-proxies.ts'
 import { type Env, type Mode, optional, wholeNumber } from './settings/variables.ts'
 
-export interface Config extends BrandSettings {
+export interface Config extends BrandSettings, DatabaseSettings {
   mode: Mode
   host: string
   port: number
@@ -48,10 +49,6 @@ export interface Config extends BrandSettings {
   /** However many scrape, the database is asked for their figures no more often than this. */
   metricsKeptMs: number
   dataFolder: string
-  /** Null: the embedded database in the data folder. */
-  databaseUrl: string | null
-  /** For the owner of the tables, where that is not who works with them. */
-  databaseMigrationUrl: string | null
   /** How many connections requests share. */
   databasePool: number
   /** How long a request waits for one of the connections to it. */
@@ -89,6 +86,11 @@ export interface Config extends BrandSettings {
   /** Open live streams of one session, and of one member. */
   streams: StreamBounds
   heartbeatMs: number
+  /** Null: PostgreSQL carries hints from process to process. */
+  liveUrl: string | null
+  /** How often processes ask whether all hear another carrier, and how long it may take to hear it. */
+  liveAskMs: number
+  liveWaitMs: number
   operator: { name: string; address: string | null; serverCountry: string | null }
   /** Who can be talked to about eating and mood. */
   helpLinks: { name: string; address: string }[]
@@ -128,8 +130,7 @@ export function readConfig(env: Env = environment()): Config {
     metricsToken: metricsToken(env),
     metricsKeptMs: 20_000,
     dataFolder: resolve(repository, env.DATA_DIR || 'data'),
-    databaseUrl: databaseUrl(env, 'DATABASE_URL'),
-    databaseMigrationUrl: databaseUrl(env, 'DATABASE_MIGRATION_URL'),
+    ...databaseSettings(env),
     databasePool: wholeNumber(env, 'DATABASE_POOL', 10, 2, 500),
     databaseWaitMs: 5000,
     s3: s3Settings(env, mode),
@@ -152,6 +153,9 @@ export function readConfig(env: Env = environment()): Config {
     limits: limitSettings(env, factor),
     streams: { perSession: 10 * factor, perMember: 40 * factor },
     heartbeatMs: beatMs,
+    liveUrl: liveUrl(env),
+    liveAskMs: 10_000,
+    liveWaitMs: 2000,
     operator,
     ...brand,
     helpLinks: helpLinks(env),

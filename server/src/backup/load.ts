@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { makesMigrations, type Migration } from '../platform/database/migrate.ts'
+import { withinTransaction } from '../platform/database/migration-head.ts'
 import { BackupError, damaged } from './backup-error.ts'
 import type { Deletion } from './deletions.ts'
 import { keepMaintenance, type MaintenanceRow } from './kept-maintenance.ts'
@@ -42,7 +43,7 @@ export async function load(client: pg.Client, backup: OpenedBackup, loading: Loa
   await client.query('begin')
   await dropOwn(client, loading.migrations)
   await client.query(makesMigrations)
-  for (const { sql } of migrationsOf(backup, loading.migrations)) await client.query(sql)
+  for (const { sql } of migrationsOf(backup, loading.migrations)) await client.query(withinTransaction(sql))
   const names = manifest.tables.map(({ name }) => name)
   await switchTriggers(client, names, 'disable')
   const foreignKeys = await dropForeignKeys(client)

@@ -2,16 +2,16 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { startEmbedded } from '../platform/database/embedded/index.ts'
+import { isKeptForSession } from '../platform/database/pooler.ts'
 import { openDiskStore } from '../platform/files/disk.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { openS3Store } from '../platform/files/s3.ts'
 import type { Logger } from '../platform/logger.ts'
+import type { DatabaseSettings } from '../settings/database.ts'
 import { BackupError } from './backup-error.ts'
 
-export type PlaceSettings = Pick<
-  Config,
-  'databaseUrl' | 'databaseMigrationUrl' | 'dataFolder' | 's3' | 'providerTimeoutMs' | 'tokenKeys' | 'backup'
->
+export type PlaceSettings = DatabaseSettings &
+  Pick<Config, 'dataFolder' | 's3' | 'providerTimeoutMs' | 'tokenKeys' | 'backup'>
 
 /** Where an installation keeps everything, opened without the app. */
 export interface Place {
@@ -22,10 +22,13 @@ export interface Place {
 }
 
 export async function openDatabase(
-  { databaseUrl, databaseMigrationUrl, dataFolder }: PlaceSettings,
+  { databaseUrl, databaseDirectUrl, databaseMigrationUrl, dataFolder }: PlaceSettings,
   signal?: AbortSignal,
 ): Promise<Place> {
-  if (databaseUrl) return { url: databaseUrl, ownerUrl: databaseMigrationUrl ?? databaseUrl, close: async () => {} }
+  if (databaseUrl) {
+    const url = databaseDirectUrl ?? databaseUrl
+    return { url, ownerUrl: databaseMigrationUrl ?? url, close: async () => {} }
+  }
   const embedded = await startEmbedded(dataFolder, signal ? { signal } : {})
   return { url: embedded.workUrl, ownerUrl: embedded.url, close: embedded.stop }
 }
@@ -51,6 +54,12 @@ async function connectAlone(url: string, name: Name): Promise<pg.Client> {
     const reason = reasons.map(({ message }) => message).join(', ')
     throw new BackupError(`The database does not answer (${reason}): check DATABASE_URL.`, { cause })
   })
+  if (!(await isKeptForSession(client, url))) {
+    await client.end()
+    throw new BackupError(
+      'The database is reached by a pooler that gives each transaction another connection: let DATABASE_DIRECT_URL, and DATABASE_MIGRATION_URL where it is set, lead past it.',
+    )
+  }
   await client.query(sessionSettings)
   // What is killed must not hold its locks until a long statement ends. Not every system can tell.
   await client.query(`set client_connection_check_interval = '1s'`).catch(() => {})

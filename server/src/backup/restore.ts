@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { readMigrations } from '../platform/database/migrate.ts'
+import { lockMigrations, unlockMigrations } from '../platform/database/migration-lock.ts'
 import { makeWritable } from '../platform/data-folder.ts'
 import { type Finished, finish } from './after-load.ts'
 import { BackupError, BrokenOff } from './backup-error.ts'
@@ -39,9 +40,6 @@ export interface Restored extends Finished {
   mayBeBack: boolean
 }
 
-/** The same lock as for migrations: an app that starts meanwhile waits. */
-const migrationLock = 727_002
-
 /** Null: it would have replaced something, and may not. */
 export async function restore(config: Config, folder: string, options: RestoreOptions): Promise<Restored | null> {
   const progress = { isLoaded: false }
@@ -71,7 +69,8 @@ async function restored(
   const database = await openDatabase(config, signal)
   try {
     const work = async (owner: pg.Client) => {
-      await owner.query('select pg_advisory_lock($1)', [migrationLock])
+      // An app that starts meanwhile waits.
+      await lockMigrations(owner, { signal })
       await assertAlone(owner)
       const members = await membersThere(owner, namesMadeBy(migrations).tables)
       if (members !== null && !(await mayReplace(members))) return null
@@ -81,7 +80,7 @@ async function restored(
       const maintenance = await maintenanceThere(owner)
       await load(owner, backup, { migrations, isMove, deletions: known, maintenance, onProgress })
       progress.isLoaded = true
-      await owner.query('select pg_advisory_unlock($1)', [migrationLock])
+      await unlockMigrations(owner)
       const tokenKey = await putTokenKey(config, backup.manifest)
       const done = await finish(config, owner, backup, { isMove, onProgress, signal })
       await keepMaintenance(owner, maintenance)

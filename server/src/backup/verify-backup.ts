@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { type Binaries, postgresBinaries } from '../platform/database/embedded/binaries.ts'
 import { layoutFor } from '../platform/database/embedded/layout.ts'
 import { isAlive, runningPostmaster } from '../platform/database/embedded/postmaster.ts'
+import { databaseSettings } from '../settings/database.ts'
 import { BrokenOff } from './backup-error.ts'
 import { type Restored, restore } from './restore.ts'
 
@@ -26,8 +27,7 @@ export async function verifyBackup(
   if (process.getuid?.() === 0) await chmod(dataFolder, 0o711)
   const elsewhere: Config = {
     ...config,
-    databaseUrl: null,
-    databaseMigrationUrl: null,
+    ...databaseSettings({}),
     dataFolder,
     s3: null,
     tokenKeys: null,

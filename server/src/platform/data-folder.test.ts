@@ -1,4 +1,4 @@
-import { chmod, mkdir, stat } from 'node:fs/promises'
+import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { changePicture } from '../../test/steps/pictures.ts'
@@ -6,6 +6,7 @@ import { photo } from '../../test/corpus/pictures.ts'
 import { temporaryFolder } from '../../test/world/temporary-folder.ts'
 import { filesOf } from '../../test/world/stored-data.ts'
 import { startWorld } from '../../test/world/world.ts'
+import { makeWritable } from './data-folder.ts'
 
 const openness = async (path: string) => (await stat(path)).mode & 0o077
 /** PostgreSQL's account passes through root's folder, and cannot look into it. */
@@ -23,4 +24,11 @@ test('nobody else on the machine looks into the data folder, whether it is new o
     expect(await filesOf(world)).toHaveLength(3)
     expect([await openness(dataFolder), await openness(join(dataFolder, 'files'))]).toEqual([most, 0])
   }
+})
+
+test('machines that share a folder may start at the same moment, though their processes have the same number', async () => {
+  const folder = await temporaryFolder()
+  onTestFinished(() => folder[Symbol.asyncDispose]())
+  await Promise.all(Array.from({ length: 20 }, () => makeWritable(folder.path)))
+  expect(await readdir(folder.path)).toEqual([])
 })

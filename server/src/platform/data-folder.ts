@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, realpath, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, realpath, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StartError } from './start-error.ts'
 
@@ -12,9 +12,8 @@ interface Use {
 export async function makeWritable(folder: string, use: Use = { holdsDatabase: false }): Promise<string> {
   try {
     await makeWithParents(folder)
-    const probe = join(folder, `.write-probe-${process.pid}`)
-    await mkdir(probe)
-    await rm(probe, { recursive: true })
+    // A name that nobody else has: on another machine that shares the folder somebody may have our number.
+    await rm(await mkdtemp(join(folder, '.write-probe-')), { recursive: true })
     await closeToOthers(folder, use)
     return await realpath(folder)
   } catch (cause) {

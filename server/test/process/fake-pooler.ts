@@ -10,8 +10,15 @@ interface Backend {
   awaited: number
 }
 
-/** As much of a pooler as it takes to be found out: it greets by itself, and lends connections for a session or for a transaction. */
-export async function startPooler(url: string, lends: 'session' | 'transaction') {
+/** What the documentation lets a pooler open its connections with. */
+export const opensRight =
+  'set timezone = UTC; set statement_timeout = 10000; set idle_in_transaction_session_timeout = 15000'
+
+/**
+ * As much of a pooler as it takes to be found out: it greets by itself, and lends connections, which it opens with a statement where one is given, for
+ * a session or for a transaction.
+ */
+export async function startPooler(url: string, lends: 'session' | 'transaction', openedWith = '') {
   const idle: Backend[] = []
   const all = new Set<Socket>()
   const server = createServer((client) => {
@@ -46,6 +53,7 @@ export async function startPooler(url: string, lends: 'session' | 'transaction')
     const connection = new pg.Client({ connectionString: url })
     connection.on('error', () => {})
     await connection.connect()
+    if (openedWith) await connection.query(openedWith)
     const { stream } = connection.connection as unknown as { stream: Socket }
     const backend: Backend = { stream, client: null, onGivenBack: () => {}, awaited: 0 }
     all.add(stream)
@@ -67,6 +75,8 @@ export async function startPooler(url: string, lends: 'session' | 'transaction')
   const { port } = server.address() as AddressInfo
   return {
     url: `postgres://anybody@127.0.0.1:${port}/hakari`,
+    /** Those that are lent to nobody right now. */
+    idleCount: () => idle.length,
     [Symbol.asyncDispose]: async () => {
       for (const socket of all) socket.destroy()
       await new Promise((resolve) => server.close(resolve))

@@ -50,6 +50,14 @@ export interface PoolSettings {
   onTrouble?: (code: string) => void
   /** What every connection hears before its next answer is complete. */
   hears?: Hearing
+  /** Then nothing is set or heard on a connection: its settings come from the pooler. */
+  shared?: Shared | null
+}
+
+/** A pooler gives each transaction another connection. */
+export interface Shared {
+  /** It gives them whatever was prepared, too. */
+  carriesStatements: boolean
 }
 
 export interface Hearing {
@@ -63,11 +71,12 @@ export interface Hearing {
 export function connect(
   url: string,
   onLostConnection: (error: Error) => void,
-  { waitMs = 5000, size = 10, onTrouble, hears }: PoolSettings = {},
+  { waitMs = 5000, size = 10, onTrouble, hears, shared = null }: PoolSettings = {},
 ): Connection {
   const settings = {
     connectionString: url,
-    application_name: 'hakari',
+    // A pooler keeps the name on connections that nobody uses any more, which is no sign of an app at work.
+    application_name: shared ? 'hakari pooled' : 'hakari',
     max: size,
     connectionTimeoutMillis: waitMs,
     // PostgreSQL ends a slow statement by itself; only one that says nothing any more is cut off from here.
@@ -77,11 +86,15 @@ export function connect(
     types,
     pipeline: true,
     Client: PreparingClient,
-    onConnect: async (client: pg.ClientBase) => {
-      const set = client.query(sessionSettings, [String(2 * waitMs), String(3 * waitMs)])
-      await Promise.all([set, hears && hear(client, hears)])
-    },
+    prepares: shared?.carriesStatements ?? true,
+    ...(!shared && {
+      onConnect: async (client: pg.ClientBase) => {
+        const set = client.query(sessionSettings, [String(2 * waitMs), String(3 * waitMs)])
+        await Promise.all([set, hears && hear(client, hears)])
+      },
+    }),
   }
+  if (shared) hears?.onConnect(false)
   const pool = new WaitingPool(settings)
   let closing = false
   pool.on('error', (error) => closing || onLostConnection(error))
@@ -117,10 +130,13 @@ const sessionSettings = `select set_config('TimeZone', 'UTC', false), set_config
   set_config('random_page_cost', '1.1', false)`
 
 /** For the owner of the tables, whose statements take as long as they take. */
-export function connectPatiently(url: string): { pool: pg.Pool; close: () => Promise<void> } {
+export function connectPatiently(
+  url: string,
+  name: 'hakari migration' | 'hakari start' = 'hakari migration',
+): { pool: pg.Pool; close: () => Promise<void> } {
   const pool = new pg.Pool({
     connectionString: url,
-    application_name: 'hakari migration',
+    application_name: name,
     max: 2,
     connectionTimeoutMillis: 5000,
     ...kept,

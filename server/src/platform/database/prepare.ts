@@ -5,6 +5,7 @@ import { assertUsable } from './assert-usable.ts'
 import { connectPatiently } from './connect.ts'
 import { migrate, type MigrationWatch, readMigrations } from './migrate.ts'
 import { assertOwnConnections } from './pooler.ts'
+import { assertSameDatabase } from './try-addresses.ts'
 
 const oneAtATime = 727_005
 
@@ -18,6 +19,7 @@ export async function prepareSchema(ownerUrl: string, worker: pg.Pool, watch: Mi
   try {
     await assertUsable(owner, 'DATABASE_MIGRATION_URL')
     await assertOwnConnections(owner, ownerUrl, 'DATABASE_MIGRATION_URL')
+    await assertSameDatabase(worker, owner, 'DATABASE_MIGRATION_URL')
     await migrate(owner, await readMigrations(), watch)
     await unlessAborted(watch.signal, installJobs(ownerUrl))
     await unlessAborted(watch.signal, grantRows(owner, rows[0]?.name ?? ''))

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { inOnePacket } from './one-packet.ts'
-import { WatchedClient } from './watched-client.ts'
+import { WatchedClient, type WatchedConfig } from './watched-client.ts'
 
 /** From this many times on a statement counts as asked again and again. */
 const often = 5
@@ -8,12 +8,25 @@ const often = 5
 const mostKnown = 1000
 const known = new Map<string, { name: string; times: number }>()
 
+interface PreparingConfig extends WatchedConfig {
+  /** False where the next transaction is another connection's, which knows no statement of ours. */
+  prepares?: boolean
+}
+
 /** Lets PostgreSQL plan once, and not each time, what a connection asks again and again. */
 export class PreparingClient extends WatchedClient {
+  readonly #prepares: boolean
+
+  constructor(config: PreparingConfig = {}) {
+    super(config)
+    this.#prepares = config.prepares ?? true
+  }
+
   override query(...args: unknown[]): never {
     inOnePacket((this.connection as unknown as { stream: Socket }).stream)
     const [text, values, callback] = args
-    const name = typeof text === 'string' && Array.isArray(values) ? nameIfOften(text) : null
+    const mayBeNamed = this.#prepares && typeof text === 'string' && Array.isArray(values)
+    const name = mayBeNamed ? nameIfOften(text) : null
     return name === null ? super.query(...args) : super.query({ name, text, values }, callback)
   }
 }

@@ -1,3 +1,4 @@
+import type { ClientBase } from 'pg'
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Tx } from '../database/connect.ts'
 import { byTheMinute } from '../by-the-minute.ts'
@@ -52,8 +53,17 @@ const worker = {
 /** Beside those of the pool: four that do jobs, and one that hears of new ones. */
 export const connectionsOfJobs = 5
 
-/** Handed on to `pg` as it is. Nobody waits for it, and tidying up its tables may take minutes. */
-const watched = (waitMs: number): object => ({ Client: WatchedClient, answerMs: 60 * waitMs, ...kept })
+/**
+ * Handed on to `pg` as it is. Nobody waits for it, and tidying up its tables may take minutes, also where the role has a limit for what
+ * people wait for.
+ */
+const watched = (waitMs: number): object => ({
+  Client: WatchedClient,
+  answerMs: 60 * waitMs,
+  ...kept,
+  onConnect: (client: ClientBase) =>
+    client.query(`select set_config('statement_timeout', $1, false)`, [String(60 * waitMs)]),
+})
 
 const bossFor = (url: string, works = true, waitMs = 5000) =>
   new PgBoss({
