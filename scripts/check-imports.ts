@@ -25,7 +25,7 @@ export function importsOf(path: string, source: string): string[] {
 export function objectionTo(file: string, imported: string): string | null {
   const role = roles.find(({ files, mayNotImport }) => files.test(file) && mayNotImport.test(imported))
   if (role) return role.because
-  if (!/^(contract|server|web|sandbox|scripts|demo|e2e|screen-printer|bench)\//.test(imported)) return null
+  if (!/^(contract|server|web|sandbox|scripts|demo|e2e|screen-printer|bench|fleet)\//.test(imported)) return null
   const layer = layers
     .filter(({ files }) => file.startsWith(files))
     .toSorted((a, b) => b.files.length - a.files.length)[0]

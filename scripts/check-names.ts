@@ -23,7 +23,7 @@ export function problemsOf(path: string, text: () => string): string[] {
 }
 
 /** The sandbox speaks as the services do that it plays. */
-const ours = /^(contract|server|web|scripts|bench|e2e)\/.*\.(tsx?|css)$/
+const ours = /^(contract|server|web|scripts|bench|fleet|e2e)\/.*\.(tsx?|css)$/
 
 if (import.meta.main) {
   const banned = bannedWords(textOf('docs/glossary.md'))

@@ -68,6 +68,9 @@ test.each([
   ['server/src/features/feed/queries.ts', 'where e.audience <= 2'],
   ['server/src/features/profiles/queries.ts', 'and not m.is_private'],
   ['server/src/features/imports/connect.ts', "if (service === 'health_planet') return"],
+  ['server/src/features/push/queries.ts', 'select pg_advisory_lock(41)'],
+  ['server/src/features/live/hear.ts', 'await client.query(`listen hakari_live`)'],
+  ['server/src/features/history/queries.ts', "select set_config('enable_sort', 'off', false)"],
 ])('%s may not say %s', (path, text) => {
   expect(wordsOutOfPlace(path, () => `ok\n${text}`)).toEqual([expect.stringContaining(`${path}:2 says `)])
 })
@@ -77,6 +80,8 @@ test.each([
   ['server/src/features/visibility/queries.ts', 'where m.disabled_at is null'],
   ['server/src/features/visibility/queries.ts', 'e.audience <= ${reach}'],
   ['server/src/features/imports/providers/health-planet.ts', "service: 'health_planet',"],
+  ['server/src/features/push/queries.ts', 'select pg_advisory_xact_lock(41)'],
+  ['server/src/features/history/queries.ts', "select set_config('enable_sort', 'off', true)"],
   ['server/src/features/live/live-updates.ts', "import type { Gathered } from '../../platform/realtime/index.ts'"],
 ])('%s may say %s', (path, text) => {
   expect(wordsOutOfPlace(path, () => text)).toEqual([])

@@ -48,6 +48,7 @@ const checks: Step[] = [
   { name: 'imports', command: node('scripts/check-imports.ts') },
   { name: 'names', command: node('scripts/check-names.ts') },
   { name: 'words', command: node('scripts/check-words.ts') },
+  { name: 'migrations', command: node('scripts/check-migrations.ts') },
   { name: 'docs', command: node('scripts/check-docs.ts') },
   { name: 'ledger', command: node('scripts/check-ledger.ts') },
   { name: 'dead code', command: [bin('knip')] },

@@ -3,6 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { StartError } from '../start-error.ts'
+import { applyMigration, type Patience } from './apply-migration.ts'
+import { letsOlderRun } from './migration-head.ts'
 import { lockMigrations, type LockWatch } from './migration-lock.ts'
 
 export interface Migration {
@@ -17,12 +19,12 @@ export async function readMigrations(): Promise<Migration[]> {
   return Promise.all(names.map(async (name) => ({ name, sql: await readFile(join(folder, name), 'utf8') })))
 }
 
-export interface MigrationWatch extends LockWatch {
+export interface MigrationWatch extends LockWatch, Patience {
   /** Aborted, it ends the waiting for another, or undoes the file that is under way. */
   signal?: AbortSignal | undefined
 }
 
-/** Brings the database to this program's schema. Each file is one transaction; one process at a time. */
+/** Brings the database to this program's schema. Each file is one transaction, unless it says otherwise; one process at a time. */
 export async function migrate(pool: pg.Pool, migrations: Migration[], watch: MigrationWatch = {}): Promise<void> {
   const client = await pool.connect()
   // In the middle of a statement, that cuts the connection.
@@ -30,17 +32,18 @@ export async function migrate(pool: pg.Pool, migrations: Migration[], watch: Mig
   watch.signal?.addEventListener('abort', leave, { once: true })
   try {
     watch.signal?.throwIfAborted()
-    await client.query('set statement_timeout = 0')
+    await client.query('set statement_timeout = 0; set lock_timeout = 0')
     // A killed process must not hold the lock until its long statement ends. Not every system can tell.
     await client.query(`set client_connection_check_interval = '1s'`).catch(() => {})
-    await lockMigrations(client, pool, watch)
+    await lockMigrations(client, watch)
     const { rows } = await client.query<{ made: boolean }>(`select to_regclass('migrations') is not null as made`)
     // Not even asked for where it is: who only works there may not make tables.
     if (!rows[0]?.made) await client.query(makesMigrations)
     const applied = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')
     assertKnown(applied.rows, migrations)
     const done = new Set(applied.rows.map(({ name }) => name))
-    for (const migration of migrations) if (!done.has(migration.name)) await apply(client, migration)
+    for (const { name, sql } of migrations)
+      if (!done.has(name)) await applyMigration(client, pool, { name, sql, checksum: checksum(sql) }, watch)
   } catch (cause) {
     watch.signal?.throwIfAborted()
     if (cause instanceof StartError) throw cause
@@ -50,24 +53,6 @@ export async function migrate(pool: pg.Pool, migrations: Migration[], watch: Mig
     watch.signal?.removeEventListener('abort', leave)
     // Closed, not returned to the pool: its lock and settings go with it.
     client.release(true)
-  }
-}
-
-async function apply(client: pg.PoolClient, { name, sql }: Migration): Promise<void> {
-  try {
-    await client.query('begin')
-    await client.query(sql)
-    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum(sql)])
-    await client.query('commit')
-  } catch (cause) {
-    await client.query('rollback').catch(() => {})
-    const { code, message } = cause as { code?: string; message: string }
-    if (code === '42501')
-      throw new StartError(
-        `Migration ${name} is missing in the database, and its user may not make it (${message}): set DATABASE_MIGRATION_URL to the owner of the tables.`,
-        { cause },
-      )
-    throw new StartError(`Migration ${name} failed and was undone: ${message}`, { cause })
   }
 }
 
@@ -85,8 +70,7 @@ function assertKnown(applied: { name: string; checksum: string }[], migrations: 
 /** A migration that leaves older programs as they are says so, and they read it in the database: they do not have the file. */
 const mayRun = ' older programs may run'
 
-const checksum = (sql: string) =>
-  createHash('sha256').update(sql).digest('hex') + (/^-- older programs may run: yes$/m.test(sql) ? mayRun : '')
+const checksum = (sql: string) => createHash('sha256').update(sql).digest('hex') + (letsOlderRun(sql) ? mayRun : '')
 
 export const makesMigrations = `create table migrations (
   name text primary key, checksum text not null, applied_at timestamptz not null default now())`
