@@ -7,6 +7,8 @@ import { type Ask, send } from './asks.ts'
 export interface Cost {
   /** Pages of 8 KB that PostgreSQL looks at, with those of triggers and of whatever else the answer needs. */
   buffers: number
+  /** What PostgreSQL writes ahead, and every standby is sent. */
+  walBytes: number
   /** Milliseconds of a core, which a busy machine changes less than it changes the time that passes. */
   databaseMs: number
   appMs: number
@@ -30,7 +32,7 @@ export async function costOf(app: AppProcess, client: pg.Client, pages: Ask[][])
   }
   await ask()
   await settle()
-  const before = await buffersOf(client)
+  const [before, walBefore] = [await buffersOf(client), await walOf(client)]
   const times: number[] = []
   let [databaseMs, appMs] = [Infinity, Infinity]
   for (let round = 0; round < rounds; round++) {
@@ -46,10 +48,11 @@ export async function costOf(app: AppProcess, client: pg.Client, pages: Ask[][])
     databaseMs = Math.min(databaseMs, spent)
     appMs = Math.min(appMs, coreMs(app.pid) - own)
   }
+  const walBytes = ((await walOf(client)) - walBefore) / (rounds * pages.length)
   await settle()
   const buffers = ((await buffersOf(client)) - before) / (rounds * pages.length + 1)
   const p50 = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
-  return { buffers, databaseMs: databaseMs / pages.length, appMs: appMs / pages.length, p50 }
+  return { buffers, walBytes, databaseMs: databaseMs / pages.length, appMs: appMs / pages.length, p50 }
 }
 
 async function backendsMs(client: pg.Client): Promise<Map<number, number>> {
@@ -64,6 +67,11 @@ async function buffersOf(client: pg.Client): Promise<number> {
     `select sum(hits + reads) as sum from pg_stat_io where backend_type = 'client backend' and object = 'relation'`,
   )
   return Number(rows[0]?.sum)
+}
+
+async function walOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ bytes: string }>(`select pg_current_wal_insert_lsn() - '0/0' as bytes`)
+  return Number(rows[0]?.bytes)
 }
 
 /** Milliseconds that a process has had a core; Linux counts them in billionths of a second. */

@@ -7,6 +7,7 @@ import { inProduction } from '../in-production.ts'
 import { say } from '../table.ts'
 import { asksOf } from './asks.ts'
 import { type Cost, costOf } from './cost.ts'
+import { largestTables } from './largest-tables.ts'
 import { indexLevels } from './levels.ts'
 import { person, viewersIn } from './people.ts'
 import { famousPosts } from './famous.ts'
@@ -40,13 +41,20 @@ export async function growth(): Promise<void> {
     }
   }
   table('pages of 8 KB', ({ buffers }) => buffers, 0)
+  table('bytes written ahead', ({ walBytes }) => walBytes, 0)
   table("milliseconds of a core, PostgreSQL's", ({ databaseMs }) => databaseMs, 2)
   table("milliseconds of a core, the app's", ({ appMs }) => appMs, 2)
   table('milliseconds until the answer, p50', ({ p50 }) => p50, 1)
   if (few && many) sayLevels(few, many)
 }
 
-const nothing: Cost = { buffers: Number.NaN, databaseMs: Number.NaN, appMs: Number.NaN, p50: Number.NaN }
+const nothing: Cost = {
+  buffers: Number.NaN,
+  walBytes: Number.NaN,
+  databaseMs: Number.NaN,
+  appMs: Number.NaN,
+  p50: Number.NaN,
+}
 
 function sayLevels(few: Measured, many: Measured): void {
   const grown = [...many.levels].flatMap(([name, level]) => {
@@ -100,4 +108,6 @@ async function sayHowBig(client: pg.Client, size: number): Promise<void> {
     `${size.toLocaleString('en')} people, ${followsEach} follows and ${entriesEach} entries each, on disk`,
     rows[0]?.size,
   )
+  for (const { table, rows: count, bytes } of await largestTables(client))
+    say(`  ${table}, bytes for each of ${count.toLocaleString('en')} rows, with indexes`, (bytes / count).toFixed(0))
 }

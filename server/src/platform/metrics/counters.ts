@@ -33,6 +33,11 @@ export const counters = {
     help: 'Requests refused because a limit was used up, by its name (this process)',
     labels: { limit: [] },
   },
+  reads: {
+    name: 'hakari_reads_total',
+    help: 'Pages that were read on a standby; or on the primary, because none is read from, or the one asked was away, late, unfit, crowded, or failed (this process)',
+    labels: { outcome: ['standby', 'none', 'away', 'late', 'unfit', 'crowded', 'failed', 'stand_in'] },
+  },
 } as const satisfies Record<string, Declared>
 
 interface Declared {

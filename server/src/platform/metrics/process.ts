@@ -12,16 +12,17 @@ const waitMs = 2000
 
 interface Parts {
   pool: pg.Pool
+  standbys: () => number
   readiness: Pick<Readiness, 'whyNot'>
   maintenance: Pick<Maintenance, 'now'>
-  realtime: Pick<Realtime, 'openStreams'>
+  realtime: Pick<Realtime, 'openStreams' | 'isCarrierAway'>
   /** Null: files do not lie on this machine. */
   dataFolder: string | null
 }
 
 /** What is true of this process alone: add up, or look at the worst of them. */
 export function processFigures(
-  { pool, readiness, realtime, maintenance, dataFolder }: Parts,
+  { pool, standbys, readiness, realtime, maintenance, dataFolder }: Parts,
   { keptMs }: { keptMs: number },
 ): Figure[] {
   const whyNot = kept(readiness.whyNot, { keptMs, waitMs })
@@ -47,7 +48,12 @@ export function processFigures(
     figure('hakari_database_pool_size', 'Connections for requests that may be open at most', () => pool.options.max),
     figure('hakari_database_pool_used', 'Connections somebody works with', () => pool.totalCount - pool.idleCount),
     figure('hakari_database_pool_waiting', 'Requests that wait for a connection', () => pool.waitingCount),
+    figure('hakari_standbys', 'Standbys that pages are read from', standbys),
     figure('hakari_live_streams', 'Open live streams', () => realtime.openStreams()),
+    figure('hakari_live_away', 'Whether hints go by PostgreSQL though LIVE_URL is set', () => {
+      const isAway = realtime.isCarrierAway()
+      return isAway === null ? null : Number(isAway)
+    }),
     figure('hakari_disk_free_bytes', 'Free space where the data folder lies', async () => (await disk())?.free ?? null),
     figure('hakari_disk_size_bytes', 'All space where the data folder lies', async () => (await disk())?.size ?? null),
   ]

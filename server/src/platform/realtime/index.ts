@@ -1,15 +1,16 @@
 import type { LiveMessage } from '@hakari/contract'
 import type { Hono } from 'hono'
-import { sql } from 'kysely'
 import { byTheMinute } from '../by-the-minute.ts'
 import type { Database } from '../database/connect.ts'
 import type { HttpEnv } from '../http/context.ts'
 import type { Logger } from '../logger.ts'
 import { type Maintenance, maintenanceChannel } from '../maintenance/index.ts'
-import { add, type Changes, type ChangeSet, toMessages, noChanges } from './changes.ts'
+import { askedChannel, type Carrier, changesChannel, deafChannel, startCarrier } from './carrier.ts'
+import { add, type Changes, type ChangeSet, noChanges } from './changes.ts'
 import { startNotifications } from './notifications.ts'
 import { type StreamAccess, serveStreams } from './stream-route.ts'
 import { createStreams, type StreamBounds, type Streams } from './streams.ts'
+import { tellOthers } from './tell-others.ts'
 import { throttled } from './throttled.ts'
 
 export type { ChangeSet } from './changes.ts'
@@ -20,6 +21,8 @@ export interface Realtime {
   serveOn(app: Hono<HttpEnv>, members: Members): void
   /** How many browsers listen to this process. */
   openStreams: () => number
+  /** Whether hints go by PostgreSQL though another carrier was asked for; null where none was. */
+  isCarrierAway: Carrier['isAway']
   /** Ends the streams: before the server closes, or it would wait for them. */
   drain: () => void
   stop: () => Promise<void>
@@ -37,20 +40,22 @@ export interface RealtimeSettings {
   streams: StreamBounds
   heartbeatMs: number
   databaseWaitMs: number
+  /** Null: PostgreSQL carries hints from process to process. */
+  liveUrl: string | null
+  /** How often processes ask whether all hear another carrier, and how long it may take to hear it. */
+  liveAskMs: number
+  liveWaitMs: number
 }
 
-const changesChannel = 'hakari_live'
 /** A trigger of the database notifies here, whatever ended the session. */
 const endedChannel = 'hakari_session_ended'
 const eventOf = (message: LiveMessage) => `data: ${JSON.stringify(message)}\n\n`
 const greeting = eventOf({ type: 'hello' })
 
-/** This process tells the others at most this often. */
-const gatherMs = 150
 /** A browser hears of changes at most this often. */
 const updatesMs = 1000
 
-/** The hub between PostgreSQL's NOTIFY, which all processes hear, and the browsers of this one. */
+/** The hub between what all processes hear, and the browsers of this one. The end of sessions is heard by PostgreSQL's NOTIFY, whoever carries hints. */
 export async function startRealtime(
   { db, url, maintenance }: { db: Database; url: string; maintenance: Maintenance },
   settings: RealtimeSettings,
@@ -66,30 +71,39 @@ export async function startRealtime(
     if (live) for (const id of sessionIds) if (!live.has(id)) streams.endSession(id)
   }
 
-  const outgoing = notifyOthers(db, logger)
   const incoming = passOnUpdates(streams, logger, async (happened, online) => {
     if (members === null) return null
     await endDeadSessions(streams.sessionsOf(happened.people))
     return members.liveUpdatesFor(happened, online)
   })
-  const notifications = await startNotifications(
+  const onMissed = () => streams.send(() => greeting)
+  const carrier = await startCarrier(db, settings, { take: (message) => incoming.take(message), onMissed }, logger)
+  const outgoing = tellOthers(carrier, logger)
+  const listening = startNotifications(
     {
       url,
       waitMs: settings.databaseWaitMs,
-      channels: [changesChannel, endedChannel, maintenanceChannel],
+      channels: [changesChannel, endedChannel, maintenanceChannel, askedChannel, deafChannel],
       onNotification(channel, payload) {
         if (channel === maintenanceChannel) void maintenance.reread()
         else if (channel === endedChannel) streams.endSession(payload)
-        else incoming.take(payload)
+        else if (channel === changesChannel) incoming.take(payload)
+        else carrier.onNotification(channel, payload)
       },
+      onLost: () => carrier.onListening(false),
       async onReconnect() {
+        carrier.onListening(true)
         await maintenance.reread()
         await endDeadSessions()
-        await streams.send(() => greeting)
+        await onMissed()
       },
     },
     logger,
   )
+  const notifications = await listening.catch((error: unknown) => {
+    carrier.stop()
+    throw error
+  })
   maintenance.onChange((isOn) => void (isOn && streams.sendAway()))
   // It may have changed before anybody listened.
   await maintenance.reread()
@@ -107,34 +121,15 @@ export async function startRealtime(
       serveStreams(app, streams, greeting, given)
     },
     openStreams: () => streams.size(),
+    isCarrierAway: carrier.isAway,
     drain: () => streams.endAll(),
     async stop() {
       clearInterval(heartbeat)
-      await outgoing.flush()
+      await outgoing.stop()
+      carrier.stop()
       await incoming.flush()
       await notifications.stop()
     },
-  }
-}
-
-/** What happened in this process, told to all of them. */
-function notifyOthers(db: Database, logger: Logger) {
-  let happened = noChanges()
-  const notify = throttled(
-    gatherMs,
-    async () => {
-      const messages = toMessages(happened)
-      happened = noChanges()
-      for (const message of messages) await sql`select pg_notify(${changesChannel}, ${message})`.execute(db)
-    },
-    (err) => byTheMinute(logger).say({ level: 'warn', msg: 'live: changes were not told', fields: { err } }),
-  )
-  return {
-    tell: (changes: Partial<Changes>) => {
-      add(happened, changes)
-      notify.schedule()
-    },
-    flush: notify.flush,
   }
 }
 

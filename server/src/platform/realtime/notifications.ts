@@ -10,6 +10,7 @@ interface Settings {
   /** Names of our own: they stand in the statement as they are. */
   channels: readonly string[]
   onNotification: (channel: string, payload: string) => void
+  onLost: () => void
   /** What was said while the connection was lost is lost, too. */
   onReconnect: () => Promise<void>
 }
@@ -28,6 +29,7 @@ export async function startNotifications(settings: Settings, logger: Logger): Pr
     opened.once('end', () => {
       if (isStopping) return
       byTheMinute(logger).say({ level: 'warn', msg: 'live: the connection to the database is lost' })
+      settings.onLost()
       void reconnect()
     })
     return opened

@@ -8,10 +8,8 @@ import { startWorld, wideLimits, type World } from '../../../test/world/world.ts
 import type { Changes } from './changes.ts'
 
 const world = await startWorld({ heartbeatMs: 100 })
-const neighbour = await startWorld({ database: world.database })
 
 const openStreamIn = async (of: World) => openStream(await of.member())
-const hellos = (text: string) => text.split('data: {"type":"hello"}\n\n').length - 1
 
 /** That something everybody could see is gone. */
 const goneFor = (entryId: string): Partial<Changes> => ({ left: [[entryId, crypto.randomUUID(), 1]] })
@@ -21,44 +19,6 @@ test('an open stream begins with a greeting and gets heartbeats', async () => {
   expect(answer.headers.get('Content-Type')).toBe('text/event-stream; charset=utf-8')
   expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
   await eventually(() => expect(heard.text).toMatch(/^data: {"type":"hello"}\n\n(data: {"type":"beat"}\n\n){2}/))
-  leave()
-})
-
-test('what happens in one process is told to the browsers of another', async () => {
-  const { heard, leave } = await openStreamIn(neighbour)
-  await eventually(() => expect(hellos(heard.text)).toBe(1))
-  world.platform.realtime.tell({ people: ['3f0c8a70-0000-4000-8000-000000000001'] })
-  await eventually(() => expect(heard.text).toContain('"gonePeople":["3f0c8a70-0000-4000-8000-000000000001"]'))
-  leave()
-})
-
-test('a hundred changes at once are few messages', async () => {
-  const { heard, leave } = await openStreamIn(neighbour)
-  await eventually(() => expect(hellos(heard.text)).toBe(1))
-  for (let i = 0; i < 100; i++) world.platform.realtime.tell(goneFor(String(900_000_000 + i)))
-  await eventually(() => expect(heard.text).toContain('"more":true'))
-  world.platform.realtime.tell(goneFor('910000000'))
-  await eventually(() => expect(heard.text).toContain('"gone":["910000000"]'))
-  expect(heard.text.split('"type":"news"').length - 1).toBeLessThan(10)
-  leave()
-})
-
-test('after the database connection was lost everybody is told to ask anew', async () => {
-  const { heard, leave } = await openStreamIn(neighbour)
-  await eventually(() => expect(hellos(heard.text)).toBe(1))
-  await world.rows(`select pg_terminate_backend(pid) from pg_stat_activity
-                    where application_name = 'hakari live' and datname = current_database()`)
-  await eventually(() => expect(hellos(heard.text)).toBe(2))
-  world.platform.realtime.tell(goneFor('900000000'))
-  await eventually(() => expect(heard.text).toContain('"gone":["900000000"]'))
-  leave()
-})
-
-test('a word nobody understands makes everybody ask anew', async () => {
-  const { heard, leave } = await openStreamIn(neighbour)
-  await eventually(() => expect(hellos(heard.text)).toBe(1))
-  await world.rows(`select pg_notify('hakari_live', 'no json')`)
-  await eventually(() => expect(hellos(heard.text)).toBe(2))
   leave()
 })
 
