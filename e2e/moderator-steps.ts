@@ -16,8 +16,12 @@ export const elsewhere = (browser: Browser, baseURL: string | undefined) =>
 
 /** By the operator's command, on the database of the app that runs. */
 export async function appoint(email: string): Promise<void> {
-  const { E2E_APP = 'http://localhost:3000', E2E_DATA_DIR } = process.env
-  const settings = { PORT: new URL(E2E_APP).port, ...(E2E_DATA_DIR && { DATA_DIR: E2E_DATA_DIR }) }
+  const { E2E_APP = 'http://localhost:3000', E2E_DATA_DIR, E2E_DATABASE_URL } = process.env
+  const settings = {
+    PORT: new URL(E2E_APP).port,
+    ...(E2E_DATA_DIR && { DATA_DIR: E2E_DATA_DIR }),
+    ...(E2E_DATABASE_URL && { DATABASE_URL: E2E_DATABASE_URL }),
+  }
   const { done, said } = await answerTo(['appoint-moderator', email], () => readConfig(settings))
   expect(done, said).toBe(true)
 }

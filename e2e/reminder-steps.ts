@@ -1,8 +1,7 @@
-import { databaseIn } from '../server/test/process/app-process.ts'
+import { appDatabase } from './app-database.ts'
 
-/** What only time brings: it is written where the app reads it. */
 async function written(sql: string, memberId: string): Promise<void> {
-  await using database = await databaseIn(process.env['E2E_DATA_DIR'] ?? 'data')
+  await using database = await appDatabase()
   await database.rows(sql, [memberId])
 }
 

@@ -58,7 +58,12 @@ test('whoever signs in where another one was sees nothing of them', async ({ pag
   expect(await page.getByText(first.email).count()).toBe(0)
 })
 
-test('what a tab of one member has read is never saved as what another one read', async ({ page, context }) => {
+test('what a tab of one member has read is never saved as what another one read', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
   await signedIn(page)
   await published(page, '58.4', '最初の人のメモ')
   await page.goto('/')
@@ -74,9 +79,11 @@ test('what a tab of one member has read is never saved as what another one read'
   })
   const beside = await context.newPage()
   await beside.goto('/terms')
-  const second = await signedIn(context)
-  // A home of one's own: an empty one shows what everybody has published.
-  await published(context, '60', '次の人のメモ')
+  // A home of one's own before any tab asks for it: an empty one shows what everybody has published.
+  await using elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const second = await signedIn(elsewhere)
+  await published(elsewhere, '60', '次の人のメモ')
+  await context.addCookies((await elsewhere.storageState()).cookies)
   await beside.goto('/')
   await expect.poll(() => savedText(beside)).toContain('feed.following')
   await expect.poll(() => savedText(beside)).not.toContain('最初の人のメモ')

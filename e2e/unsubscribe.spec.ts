@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { randomBytes } from 'node:crypto'
-import { databaseIn } from '../server/test/process/app-process.ts'
 import { expectAccessible } from './accessibility.ts'
+import { appDatabase } from './app-database.ts'
 import { choose, savedChoices } from './notification-steps.ts'
 import { isSignedIn, signedIn } from './people.ts'
 import { button } from './publishing.ts'
@@ -10,7 +10,7 @@ import { expect, lostConnection, test } from './test.ts'
 /** As it stands at the foot of a mail of this kind. */
 async function stopLinkOf(memberId: string, kind: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await using database = await databaseIn(process.env['E2E_DATA_DIR'] ?? 'data')
+  await using database = await appDatabase()
   await database.rows('insert into mail_stops (token, member_id, kind) values ($1, $2, $3)', [token, memberId, kind])
   return `/unsubscribe/${token}`
 }

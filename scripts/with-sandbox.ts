@@ -4,7 +4,8 @@ import type { Config } from '../server/src/config.ts'
 import { cannotListen, StartError } from '../server/src/platform/start-error.ts'
 
 type Service = NonNullable<Config['imports']['clients']['health_planet']>
-interface Started {
+/** What a sandbox that runs has to offer. */
+export interface SandboxAddresses {
   url: string
   smtpUrl: string
   google: NonNullable<Config['google']>
@@ -12,17 +13,22 @@ interface Started {
   fitbit: Service
   healthPlanet: Service
 }
-type ChildMessage = Started | { failure: string; reason: string }
+type ChildMessage = SandboxAddresses | { failure: string; reason: string }
 
 const program = join(import.meta.dirname, '../sandbox/src/main.ts')
 
 /** Starts the sandbox for whatever is not configured and points the configuration at it. */
 export async function withSandbox(config: Config): Promise<Config> {
-  const { clients } = config.imports
-  const isMissing = Object.values(clients).includes(null)
+  const isMissing = Object.values(config.imports.clients).includes(null)
   if (config.mail.smtpUrl && config.google && !isMissing) return config
-  const { url, smtpUrl, google, ...health } = await startSandbox(config, '0')
-  if (!config.mail.smtpUrl) console.log(`mailbox ${url}/mailbox`)
+  const started = await startSandbox(config, '0')
+  if (!config.mail.smtpUrl) console.log(`mailbox ${started.url}/mailbox`)
+  return pointedAt(started, config)
+}
+
+/** Takes whatever is not configured from a sandbox. */
+export function pointedAt({ url, smtpUrl, google, ...health }: SandboxAddresses, config: Config): Config {
+  const { clients } = config.imports
   const mail = { ...config.mail, smtpUrl: config.mail.smtpUrl ?? smtpUrl }
   const imports = {
     ...config.imports,
@@ -36,7 +42,7 @@ export async function withSandbox(config: Config): Promise<Config> {
 }
 
 /** In a process of its own, started again under the same addresses when it dies before us. */
-async function startSandbox(config: Config, smtpPort: string): Promise<Started> {
+async function startSandbox(config: Config, smtpPort: string): Promise<SandboxAddresses> {
   const args = [String(config.sandboxPort), smtpPort, join(config.dataFolder, 'sandbox')]
   // Detached, because a Ctrl-C is for the app, which may still have a mail to send.
   const child = fork(program, args, { stdio: 'inherit', execArgv: [], detached: true })
