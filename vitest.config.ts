@@ -40,7 +40,7 @@ export default defineConfig({
   test: {
     include: ['{contract,server,sandbox,web,scripts,demo,bench}/**/*.test.ts'],
     globalSetup: 'server/test/world/global-setup.ts',
-    provide: { stress: Number(process.env['STRESS'] ?? 1), pace },
+    provide: { stress: Number(process.env['STRESS'] ?? 1), hasStandby: process.env['STANDBY'] === '1', pace },
     // Whatever a test starts has the same measure.
     env: { PACE: String(pace) },
     sequence: { sequencer: LongestFirst },

@@ -81,8 +81,8 @@ export async function createApp(platform: Platform, { config, webFiles, cards, o
   sessionRoutes(serve, deps, {
     tokenSync,
     onNoPassword: (tried) => tellAccountKind(deps, tried),
-    recoveryOf: (memberId) => recoveryReadyAt(platform.db, memberId),
-    hasQuietNumbers: (memberId) => hasQuietNumbers(platform.db, memberId),
+    recoveryOf: recoveryReadyAt,
+    hasQuietNumbers,
   })
   secondFactorRoutes(serve, deps)
   passkeyRoutes(serve, { ...deps, relyingParty })

@@ -58,10 +58,16 @@ export function createHttpApp(platform: Platform, config: Config) {
     checkAnswers: !isProduction,
     authentication: {
       viewerOf: (secret) => viewerOf(platform.db, secret),
-      readerOf: (secret) =>
-        platform.sessionMemory.learn(secret, () => viewerOf(platform.db, secret, { isReading: true })),
+      readerOf(secret) {
+        const lookUp = () =>
+          platform.readsAsWritten((there) =>
+            viewerOf(there, secret, { isReading: true, isOnlyRead: there !== platform.db }),
+          )
+        // What becomes of it is not heard without a primary.
+        return platform.isWithoutPrimary() ? lookUp() : platform.sessionMemory.learn(secret, lookUp)
+      },
       rememberedReader: platform.sessionMemory.viewerOf,
-      knownBrowser: (secret) => knownBrowser(platform.db, { browser: secret }),
+      knownBrowser: (secret) => platform.readsAsWritten((there) => knownBrowser(there, { browser: secret })),
       isModerator: (viewer) => isModerator(platform.db, viewer),
       isRegistering: async (secret) => (await registrationUnder(platform.db, secret)) !== null,
     },

@@ -8,20 +8,17 @@ import { newcomersOf } from './features/newcomers/index.ts'
 import { byTheMinute } from './platform/by-the-minute.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { closeToOthers } from './platform/data-folder.ts'
-import { assertRoom, assertUsable, tooManyConnections } from './platform/database/assert-usable.ts'
-import { connect } from './platform/database/connect.ts'
+import { tooManyConnections } from './platform/database/assert-usable.ts'
 import { startEmbedded } from './platform/database/embedded/index.ts'
-import { assertNotHalfRestored } from './platform/database/half-restored.ts'
-import type { LockHolder } from './platform/database/migration-lock.ts'
-import { assertOwnConnections } from './platform/database/pooler.ts'
-import { migrateAlone, prepareSchema } from './platform/database/prepare.ts'
+import { type DatabaseAddresses, openDatabase } from './platform/database/open.ts'
+import { startReads } from './platform/database/reads.ts'
 import { createEvents } from './platform/events/index.ts'
 import { openDiskStore } from './platform/files/disk.ts'
 import { openS3Store } from './platform/files/s3.ts'
 import { answerChecks } from './platform/http/health.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { loadWebFiles } from './platform/http/web-files.ts'
-import { connectionsOfJobs, startJobs } from './platform/jobs/index.ts'
+import { startJobs } from './platform/jobs/index.ts'
 import { listen } from './platform/http/listen.ts'
 import { createLimits } from './platform/limits/index.ts'
 import { createLogPseudonym } from './platform/log-pseudonym.ts'
@@ -37,10 +34,9 @@ import { installationKey } from './platform/installation-key.ts'
 import { startPictures } from './platform/pictures/index.ts'
 import { shareOfCores } from './platform/share-of-cores.ts'
 import type { Platform } from './platform/platform.ts'
-import { createReadiness, listenForTrouble } from './platform/readiness.ts'
+import { createReadiness } from './platform/readiness.ts'
 import { startRealtime } from './platform/realtime/index.ts'
 import { unlessAborted } from './platform/unless-aborted.ts'
-import { createSessionMemory } from './platform/session-memory.ts'
 import { createVault } from './platform/vault.ts'
 import { StartError } from './platform/start-error.ts'
 
@@ -117,30 +113,11 @@ export async function startPlatform(
   try {
     const { smtpUrl } = config.mail
     if (works && smtpUrl === null) throw new StartError('SMTP_URL is missing: set it to the mail server.')
-    const { url, ownerUrl } = config.databaseUrl
-      ? { url: config.databaseUrl, ownerUrl: config.databaseMigrationUrl }
-      : await embedded(config.dataFolder, { logger, ...(signal && { signal }) }, undo)
-    const onLost = (err: Error) =>
-      byTheMinute(logger).say({ level: 'warn', msg: 'database connection lost', fields: { err } })
-    const trouble = listenForTrouble()
+    const addresses = await databaseAddresses(config, { logger, ...(signal && { signal }) }, undo)
+    const { directUrl } = addresses
     const { databaseWaitMs: waitMs, databasePool: size } = config
-    const sessionMemory = createSessionMemory()
-    const { db, pool, close } = connect(url, onLost, {
-      waitMs,
-      size,
-      onTrouble: trouble.note,
-      hears: sessionMemory.hears,
-    })
-    undo.push(close)
-    await assertUsable(pool)
-    await assertOwnConnections(pool, url)
-    if (works) await assertRoom(pool, size + connectionsOfJobs + connectionsOfRealtime)
-    signal?.throwIfAborted()
-    const watch = { signal, onWaiting: (holder: LockHolder | null) => logger.warn({ holder }, waitsForMigration) }
-    if (ownerUrl === null) await migrateAlone(url, watch)
-    else await prepareSchema(ownerUrl, pool, watch)
-    if (!isRestoring) await assertNotHalfRestored(pool)
-    signal?.throwIfAborted()
+    const opening = { logger, size, waitMs, works, isRestoring, signal }
+    const { db, pool, trouble, sessionMemory } = await openDatabase(addresses, opening, undo)
     const files = config.s3
       ? await openS3Store(config.s3, { logger, timeoutMs: config.providerTimeoutMs })
       : await openDiskStore(join(config.dataFolder, 'files'))
@@ -156,25 +133,40 @@ export async function startPlatform(
     const maintenance = await watchMaintenance(db, logger)
     undo.push(maintenance.stop)
     const metrics = startMetrics({ isScraped: config.metricsToken !== null })
+    const { databaseReplicaUrls: urls, patroni } = config
+    const {
+      reads,
+      readsAsWritten,
+      isWithoutPrimary,
+      standbys,
+      stop: stopReads,
+    } = startReads(
+      { db, pool, urls, url: directUrl, patroni, onWithoutPrimary: sessionMemory.forgetAll, waitMs, size },
+      { logger, metrics },
+    )
+    undo.push(stopReads)
     const isPaused = maintenance.now() !== null
     const jobs = await unlessAborted(
       signal,
-      startJobs(url, { logger, metrics }, { works, waitMs, lookMs: config.lookMs, isPaused }),
+      startJobs(directUrl, { logger, metrics }, { works, waitMs, lookMs: config.lookMs, isPaused }),
     )
     undo.push(jobs.stop)
     maintenance.onChange((isOn) => (isOn ? jobs.pause() : jobs.resume()))
     const mailer = await startMailer(jobs, smtp, mail, { logger, metrics })
-    const realtime = await startRealtime({ db, url, maintenance }, config, logger)
+    const realtime = await startRealtime({ db, url: directUrl, maintenance }, config, logger)
     undo.push(realtime.stop)
     const readiness = createReadiness(pool, jobs, trouble, waitMs)
     const keptMs = config.metricsKeptMs
     const dataFolder = config.s3 ? null : config.dataFolder
-    metrics.show(processFigures({ pool, readiness, realtime, maintenance, dataFolder }, { keptMs }))
+    metrics.show(processFigures({ pool, standbys, readiness, realtime, maintenance, dataFolder }, { keptMs }))
     metrics.show(installationFigures(db, { keptMs, lastBackup: async () => (await lastBackup(db)).at }))
     const keys = config.tokenKeys ?? ([await installationKey(config.dataFolder)] as const)
     const platform: Platform = {
       brand,
       db,
+      reads,
+      readsAsWritten,
+      isWithoutPrimary,
       events: createEvents(realtime.tell),
       files,
       jobs,
@@ -199,22 +191,21 @@ export async function startPlatform(
   }
 }
 
-const connectionsOfRealtime = 1
-const waitsForMigration = 'the start waits for another process that migrates the database'
-
 /** A process that does no jobs sends no mail, so it needs no mail server. */
 const noSmtp: Smtp = { deliver: () => Promise.reject(new Error('there is no mail server')), close: () => {} }
 
 const pictureSettings = { stuckMs: 60_000, work: 25, memoryMb: 300, atOnce: shareOfCores(), waiting: 20 }
 
-async function embedded(
-  dataFolder: string,
+async function databaseAddresses(
+  { databaseUrl, databaseDirectUrl, databaseMigrationUrl, dataFolder }: Config,
   { logger, signal }: { logger: Logger; signal?: AbortSignal },
   undo: (() => Promise<void> | void)[],
-): Promise<{ url: string; ownerUrl: string }> {
+): Promise<DatabaseAddresses> {
+  if (databaseUrl)
+    return { url: databaseUrl, directUrl: databaseDirectUrl ?? databaseUrl, ownerUrl: databaseMigrationUrl }
   const onLost = () => logger.error('the embedded database is gone; starting it again')
   const database = await startEmbedded(dataFolder, { onLost, ...(signal && { signal }) })
   undo.push(database.stop)
   if (!database.home.startsWith(dataFolder)) logger.warn({ home: database.home }, 'the database lives elsewhere')
-  return { url: database.workUrl, ownerUrl: database.url }
+  return { url: database.workUrl, directUrl: database.workUrl, ownerUrl: database.url, isEmbedded: true }
 }

@@ -1,6 +1,7 @@
 import type { Brand } from './brand.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/connect.ts'
+import type { Reads } from './database/reads.ts'
 import type { Events } from './events/index.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Jobs } from './jobs/index.ts'
@@ -21,6 +22,11 @@ import type { Realtime } from './realtime/index.ts'
 export interface Platform {
   brand: Brand
   db: Database
+  /** For what shows pages and decides nothing by what it reads. */
+  reads: Reads
+  /** For what decides: where it is written, or while no primary answers, where everything is that it ever acknowledged. */
+  readsAsWritten: Reads
+  isWithoutPrimary: () => boolean
   events: Events
   files: FileStore
   jobs: Jobs

@@ -14,6 +14,8 @@ export interface SessionMemory {
   viewerOf: (secret: string) => RememberedViewer | null
   /** Remembers who it turns out to be. */
   learn: (secret: string, asked: () => Promise<Viewer | null>) => Promise<Viewer | null>
+  /** Nothing said of anybody is heard now. */
+  forgetAll: () => void
   hears: Hearing
 }
 
@@ -50,7 +52,14 @@ export function createSessionMemory(): SessionMemory {
     }
   }
 
+  function forgetAll(): void {
+    epoch++
+    bySecret.clear()
+    byId.clear()
+  }
+
   return {
+    forgetAll,
     async learn(secret, asked) {
       const before = epoch
       const viewer = await asked()
@@ -73,10 +82,8 @@ export function createSessionMemory(): SessionMemory {
         for (const key of byId.get(id) ?? []) forget(key)
       },
       onConnect(isListening) {
-        epoch++
         isDeaf ||= !isListening
-        bySecret.clear()
-        byId.clear()
+        forgetAll()
       },
     },
   }

@@ -1,18 +1,19 @@
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { entries } from '@hakari/contract'
+import { accounts, entries } from '@hakari/contract'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { readConfig } from '../../src/config.ts'
 import { sweepPictures } from '../../src/features/pictures/index.ts'
 import { startPlatform } from '../../src/run.ts'
 import { childNamed, databaseIn, ownPlace, postmasterIn, startApp } from './app-process.ts'
 import { scaled } from '../world/eventually.ts'
+import { browserAt } from '../world/world.ts'
 import { scrolled, wrongActivities, wrongCounts, wrongDays } from '../steps/social.ts'
 import { madeFolder } from './made-folder.ts'
 import { historyImports } from './storm/history.ts'
 import { messageWrites } from './storm/messages.ts'
 import { pictureUploads } from './storm/pictures.ts'
-import { socialWrites, type Writer } from './storm/social.ts'
+import { expectedRows, keptRows, newWriter, socialWrites, type Writer } from './storm/social.ts'
 
 const stress = inject('stress')
 const writes = 1200 * stress
@@ -31,11 +32,21 @@ const place = {
 const sandbox = `http://localhost:${place.SANDBOX_PORT}`
 let app = await startApp(place)
 if (!app.url) throw new Error(app.output())
-const social = await socialWrites(app.url, { people, count: writes })
+const social = socialWrites(await newWriters(app.url), { count: writes })
 const contact = messageWrites(app.url, messages)
 const pictures = await pictureUploads(app.url, folder.path, photographers)
 const history = await historyImports(app.url, sandbox)
 const database = () => databaseIn(folder.path)
+
+async function newWriters(url: string): Promise<Writer[]> {
+  const writers: Writer[] = []
+  while (writers.length < people) {
+    const { call } = browserAt(url)
+    const { member } = await call(accounts.createTest, {})
+    writers.push(await newWriter(call, member.id))
+  }
+  return writers
+}
 
 async function killApp() {
   await app.end('SIGKILL')
@@ -101,20 +112,7 @@ test('kill -9 of the app and of PostgreSQL amid the writes of 25 people: none th
   const { writers } = social
   await using looking = await database()
   const { rows } = looking
-  const kept = async (sql: string) => (await rows<{ it: string }>(sql)).map(({ it }) => it).toSorted()
-  const expected = (of: (writer: Writer) => string[]) => writers.flatMap(of).toSorted()
-  expect(await kept(`select member_id || ' ' || id || ' ' || trim_scale(weight) as it from entries`)).toEqual(
-    expected(({ id, wall, entries: own }) => [...own, [wall, '60']].map(([entry, kg]) => `${id} ${entry} ${kg}`)),
-  )
-  expect(await kept(`select member_id || ' ' || entry_id as it from likes`)).toEqual(
-    expected(({ id, liked }) => [...liked].map((entry) => `${id} ${entry}`)),
-  )
-  expect(await kept(`select member_id || ' ' || id || ' ' || entry_id || ' ' || text as it from comments`)).toEqual(
-    expected(({ id, comments: own }) => [...own].map(([comment, what]) => `${id} ${comment} ${what}`)),
-  )
-  expect(await kept(`select follower_id || ' ' || followee_id as it from follows`)).toEqual(
-    expected(({ id, followed }) => [...followed].map((whom) => `${id} ${whom}`)),
-  )
+  expect(await keptRows(rows)).toEqual(expectedRows(writers))
   expect(await wrongCounts(looking)).toEqual([])
   expect(await wrongActivities(looking)).toEqual([])
   expect(await wrongDays(looking)).toEqual([])

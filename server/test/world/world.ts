@@ -10,6 +10,7 @@ import { run, type Running } from '../../src/run.ts'
 import { type DatabaseServer, freshDatabase } from './database.ts'
 import { scaled } from './eventually.ts'
 import { cheapPasswordCost } from './cheap-password-cost.ts'
+import { onStandby } from './on-standby.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 export interface ReceivedMail {
@@ -94,6 +95,7 @@ export async function startWorld({ database: given, ...settings }: Settings = {}
     dataFolder: folder.path,
     databaseUrl: database.workUrl,
     databaseMigrationUrl: given?.url ?? null,
+    databaseReplicaUrls: onStandby(database),
     databaseWaitMs: scaled(defaults.databaseWaitMs),
     google: sandbox.google,
     imports: {

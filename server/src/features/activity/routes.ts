@@ -6,10 +6,13 @@ import { readerOf } from '../visibility/index.ts'
 import { activitiesRead } from './events.ts'
 import { activitiesOf, countUnread, moveReadMark, readingOf } from './queries.ts'
 
-export function activityRoutes(serve: Serve, { db, events }: Pick<Platform, 'db' | 'events'>) {
+export function activityRoutes(serve: Serve, { db, reads, events }: Pick<Platform, 'db' | 'reads' | 'events'>) {
   serve(activity.list, async ({ query: { before, side, kind }, viewer }) => {
-    const { now, upTo, newest } = await readingOf(db, viewer.memberId)
-    const page = toPage(withIdCursors(await activitiesOf(db, readerOf(viewer), { ...pageBefore(before), side, kind })))
+    const [{ now, upTo, newest }, found] = await reads(async (there) => [
+      await readingOf(there, viewer.memberId),
+      await activitiesOf(there, readerOf(viewer), { ...pageBefore(before), side, kind }),
+    ])
+    const page = toPage(withIdCursors(found))
     return { ...page, now: now.toISOString(), readUpTo: upTo, newest: newest === null ? null : String(newest) }
   })
 

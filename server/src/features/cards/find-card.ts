@@ -2,7 +2,7 @@ import { isPublicId } from '@hakari/contract'
 import { createHash } from 'node:crypto'
 import type { Card } from './drawing/index.ts'
 import { type Brand, ownBrand } from '../../platform/brand.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Db } from '../../platform/database/connect.ts'
 import { lineOf } from '../entries/index.ts'
 import { shownChange, shownSeries, shownWeight, shownWeights } from '../visibility/index.ts'
 import { type CardRow, cardRow } from './queries.ts'
@@ -18,7 +18,10 @@ export interface FoundCard {
   words: Omit<Card, 'picture'>
 }
 
-type Deps = Pick<Platform, 'brand' | 'db'>
+interface Deps {
+  brand: Brand
+  db: Db
+}
 
 /** Null when there is nothing for everybody to see. */
 export async function findCard({ brand, db }: Deps, publicId: string): Promise<FoundCard | null> {

@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Cards } from './drawing/index.ts'
 import { findCard } from './find-card.ts'
 
-type Deps = Pick<Platform, 'brand' | 'db' | 'files'>
+type Deps = Pick<Platform, 'brand' | 'reads' | 'files'>
 
 /** For everybody, wherever it is shown; asked about again each time, so that a deleted one is gone at once. */
 const cardHeaders = {
@@ -22,10 +22,11 @@ const pictureHeaders = {
 /** Whatever the reason, the same: nobody learns whether there ever was something. */
 const nothing = (c: Context<HttpEnv>) => c.body(null, 404, { 'Cache-Control': 'no-store' })
 
-export function cardRoutes(app: Hono<HttpEnv>, { brand, db, files }: Deps, cards: Cards) {
+export function cardRoutes(app: Hono<HttpEnv>, { brand, reads, files }: Deps, cards: Cards) {
+  const find = (id: string) => reads((db) => findCard({ brand, db }, id))
   app.get('/cards/:publicId/:version{[0-9a-f]+\\.png}', async (c) => {
     const id = c.req.param('publicId')
-    const found = await findCard({ brand, db }, id)
+    const found = await find(id)
     if (!found) return nothing(c)
     const { version, avatarId, words } = found
     const etag = `"${version}"`
@@ -36,7 +37,7 @@ export function cardRoutes(app: Hono<HttpEnv>, { brand, db, files }: Deps, cards
     const card = async () => ({ ...words, picture: avatarId === null ? null : await files.get(`${avatarId}-192.webp`) })
     const picture = await cards.draw({ key: version, card, sender: c.get('client') })
     // It took a while, and whoever deleted the post or changed it meanwhile is right.
-    const now = await findCard({ brand, db }, id)
+    const now = await find(id)
     if (!now) return nothing(c)
     if (now.version !== version) throw new Refusal('unavailable', 1, { reason: 'the post changed meanwhile' })
     return send(picture)

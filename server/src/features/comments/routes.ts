@@ -8,13 +8,16 @@ import { addComment } from './add-comment.ts'
 import { commentsOn, oneComment } from './queries.ts'
 import { removeComment } from './remove-comment.ts'
 
-export function commentRoutes(serve: Serve, deps: Pick<Platform, 'db' | 'limits' | 'events' | 'clock'>) {
-  const { db } = deps
+export function commentRoutes(serve: Serve, deps: Pick<Platform, 'db' | 'reads' | 'limits' | 'events' | 'clock'>) {
+  const { db, reads } = deps
 
   serve(comments.list, async ({ params, query, viewer: { memberId } }) => {
-    if (!(await seesEntry(db, memberId, params.id))) throw new Refusal('not_found')
     const page = { entryId: params.id, ...pageBefore(query.before) }
-    return toPage(withIdCursors(await commentsOn(db, memberId, page)))
+    const found = await reads(async (there) => {
+      if (!(await seesEntry(there, memberId, params.id))) throw new Refusal('not_found')
+      return commentsOn(there, memberId, page)
+    })
+    return toPage(withIdCursors(found))
   })
 
   serve(comments.add, ({ params, body, viewer: { memberId }, idempotencyKey }) =>

@@ -14,10 +14,10 @@ import { removeEntry } from './remove-entry.ts'
 import { recordWeight } from './record-weight.ts'
 import { entryLimits } from './limits.ts'
 
-type Deps = Pick<Platform, 'brand' | 'db' | 'clock' | 'limits' | 'events'>
+type Deps = Pick<Platform, 'brand' | 'db' | 'reads' | 'clock' | 'limits' | 'events'>
 
 export function entryRoutes(serve: Serve, deps: Deps) {
-  const { brand, db, clock, limits } = deps
+  const { brand, db, reads, clock, limits } = deps
 
   serve(entries.record, ({ body, viewer: { memberId }, idempotencyKey }) =>
     recordWeight(deps, { memberId, body, idempotencyKey }),
@@ -25,7 +25,7 @@ export function entryRoutes(serve: Serve, deps: Deps) {
 
   serve(entries.one, async ({ params, viewer }) => {
     const find = isPublicId(params.id) ? entryUnder : oneEntry
-    const entry = await find(db, viewer.memberId, params.id)
+    const entry = await reads((there) => find(there, viewer.memberId, params.id))
     if (!entry) throw new Refusal('not_found')
     return entry
   })
@@ -41,8 +41,10 @@ export function entryRoutes(serve: Serve, deps: Deps) {
   )
 
   serve(entries.neighbours, async ({ params: { id }, viewer: { memberId } }) => {
-    if (!(await seesEntry(db, memberId, id))) throw new Refusal('not_found')
-    const found = await neighboursOf(db, memberId, id)
+    const found = await reads(async (there) => {
+      if (!(await seesEntry(there, memberId, id))) throw new Refusal('not_found')
+      return neighboursOf(there, memberId, id)
+    })
     const at = (place: 'previous' | 'next') => {
       const there = found.find(({ side }) => side === place)
       return there ? { ...there, measuredAt: there.measuredAt.toISOString() } : null
@@ -61,11 +63,12 @@ export function entryRoutes(serve: Serve, deps: Deps) {
 
   serve(entries.ofMember, async ({ params, query, viewer }) => {
     const page = { memberId: params.id, ...pageBefore(query.before) }
-    const found = await entriesOf(db, viewer.memberId, page)
-    if (found.length === 0) {
-      const owner = await isOpenTo(db, viewer.memberId, params.id)
-      if (!owner?.isOpen) throw new Refusal(owner ? 'for_followers_only' : 'not_found')
-    }
+    const found = await reads(async (there) => {
+      const some = await entriesOf(there, viewer.memberId, page)
+      const owner = some.length === 0 && (await isOpenTo(there, viewer.memberId, params.id))
+      if (owner !== false && !owner?.isOpen) throw new Refusal(owner ? 'for_followers_only' : 'not_found')
+      return some
+    })
     return toPage(withIdCursors(found))
   })
 

@@ -6,16 +6,18 @@ import { isNewcomer } from '../first-steps/index.ts'
 import { readerOf } from '../visibility/index.ts'
 import { allEntries, followingEntries } from './queries.ts'
 
-export function feedRoutes(serve: Serve, { db }: Pick<Platform, 'db'>) {
+export function feedRoutes(serve: Serve, { reads }: Pick<Platform, 'reads'>) {
   serve(feed.following, async ({ query, viewer }) => {
-    const [entries, isNew] = await Promise.all([
-      followingEntries(db, readerOf(viewer), pageBefore(query.before)),
-      !viewer.isSettled && isNewcomer(db, viewer.memberId),
-    ])
+    const [entries, isNew] = await reads((db) =>
+      Promise.all([
+        followingEntries(db, readerOf(viewer), pageBefore(query.before)),
+        !viewer.isSettled && isNewcomer(db, viewer.memberId),
+      ]),
+    )
     return { ...toPage(withIdCursors(entries)), isNewcomer: isNew }
   })
 
   serve(feed.all, async ({ query, viewer }) =>
-    toPage(withIdCursors(await allEntries(db, readerOf(viewer), pageBefore(query.before)))),
+    toPage(withIdCursors(await reads((db) => allEntries(db, readerOf(viewer), pageBefore(query.before))))),
   )
 }

@@ -1,5 +1,5 @@
 import { follows } from '@hakari/contract'
-import type { Tx } from '../../platform/database/connect.ts'
+import type { Db, Tx } from '../../platform/database/connect.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { pageBefore, toPage } from '../../platform/pagination.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -33,7 +33,9 @@ interface Pair {
   hasMore: boolean
 }
 
-export function followRoutes(serve: Serve, { db, events, limits }: Pick<Platform, 'db' | 'events' | 'limits'>) {
+type Deps = Pick<Platform, 'db' | 'reads' | 'events' | 'limits'>
+
+export function followRoutes(serve: Serve, { db, reads, events, limits }: Deps) {
   // Nobody is disturbed by what was so already.
   const begin = async (tx: Tx, pair: Pair) => {
     if (pair.isPrivate) {
@@ -82,26 +84,19 @@ export function followRoutes(serve: Serve, { db, events, limits }: Pick<Platform
     }),
   )
 
-  const listed = async (viewerId: string, memberId: string) => {
-    const owner = await ownerOfList(db, viewerId, memberId)
-    if (!owner?.isOpen) throw new Refusal(owner ? 'for_followers_only' : 'not_found')
-    return owner
-  }
+  const listed = (viewerId: string, memberId: string, before: string | undefined, list: typeof followersOf) =>
+    reads(async (there: Db) => {
+      const owner = await ownerOfList(there, viewerId, memberId)
+      if (!owner?.isOpen) throw new Refusal(owner ? 'for_followers_only' : 'not_found')
+      return { owner, page: toPage(await list(there, viewerId, { memberId, ...pageBefore(before) })) }
+    })
   serve(follows.followers, async ({ params, query, viewer: { memberId } }) => {
-    const { name, followers_count: count } = await listed(memberId, params.id)
-    return {
-      ...toPage(await followersOf(db, memberId, { memberId: params.id, ...pageBefore(query.before) })),
-      name,
-      count,
-    }
+    const { owner, page } = await listed(memberId, params.id, query.before, followersOf)
+    return { ...page, name: owner.name, count: owner.followers_count }
   })
 
   serve(follows.following, async ({ params, query, viewer: { memberId } }) => {
-    const { name, following_count: count } = await listed(memberId, params.id)
-    return {
-      ...toPage(await followingOf(db, memberId, { memberId: params.id, ...pageBefore(query.before) })),
-      name,
-      count,
-    }
+    const { owner, page } = await listed(memberId, params.id, query.before, followingOf)
+    return { ...page, name: owner.name, count: owner.following_count }
   })
 }

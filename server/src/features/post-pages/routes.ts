@@ -1,5 +1,6 @@
 import { isPublicId } from '@hakari/contract'
 import type { Context, Hono } from 'hono'
+import type { Db } from '../../platform/database/connect.ts'
 import type { HttpEnv } from '../../platform/http/context.ts'
 import { isLostDatabase, noteOutage } from '../../platform/http/on-error.ts'
 import type { WebFiles } from '../../platform/http/web-files.ts'
@@ -17,15 +18,17 @@ interface Settings {
 }
 
 /** The pages others link to: the app's shell with what it is about, the same for everybody who asks. */
-export function postPages(app: Hono<HttpEnv>, { brand, db }: Pick<Platform, 'brand' | 'db'>, settings: Settings) {
+export function postPages(app: Hono<HttpEnv>, { brand, reads }: Pick<Platform, 'brand' | 'reads'>, settings: Settings) {
   const { webFiles, origin, guard } = settings
 
-  async function answer(c: Context<HttpEnv>, find: Promise<Post | undefined>, code?: string) {
+  async function answer(c: Context<HttpEnv>, find: (db: Db) => Promise<Post | undefined>, code?: string) {
     try {
-      const post = await find
+      const { post, imagePath } = await reads(async (db) => {
+        const found = await find(db)
+        return { post: found, imagePath: found ? await cardPath({ brand, db }, found.publicId) : null }
+      })
       if (code !== undefined) guard(c.get('client'), code, post !== undefined)
       if (!post) return webFiles.shell(c, 404)
-      const imagePath = await cardPath({ brand, db }, post.publicId)
       return webFiles.page(c, {
         ...headOf(post, { siteName: brand.name, origin, imagePath }),
         ...(code !== undefined && { goesOnTo: pathOf(post) }),
@@ -47,12 +50,12 @@ export function postPages(app: Hono<HttpEnv>, { brand, db }: Pick<Platform, 'bra
   app.on('GET', ['/user/:username/post/:postId', '/user/:username/post/:postId/'], (c) => {
     // The numbers of before lead members on, inside the app; here they are nothing, whether there is such a post or not.
     const { username, postId } = c.req.param()
-    return isPublicId(postId) ? answer(c, postUnder(db, username, postId)) : webFiles.shell(c, 404)
+    return isPublicId(postId) ? answer(c, (db) => postUnder(db, username, postId)) : webFiles.shell(c, 404)
   })
 
   app.on('GET', ['/s', '/s/'], (c) => webFiles.shell(c, 404))
   app.on('GET', ['/s/:code', '/s/:code/'], (c) => {
     const code = c.req.param('code')
-    return isShortCode(code) ? answer(c, postBehind(db, code), code) : webFiles.shell(c, 404)
+    return isShortCode(code) ? answer(c, (db) => postBehind(db, code), code) : webFiles.shell(c, 404)
   })
 }

@@ -11,7 +11,7 @@ import { profileLimits } from './limits.ts'
 const mostFound = 50
 const mostRecommended = 3
 
-export function profileRoutes(serve: Serve, { db, limits }: Pick<Platform, 'db' | 'limits'>) {
+export function profileRoutes(serve: Serve, { db, reads, limits }: Pick<Platform, 'db' | 'reads' | 'limits'>) {
   serve(profiles.one, async ({ params, viewer }) => {
     const name = params.username
       .normalize('NFC')
@@ -19,7 +19,7 @@ export function profileRoutes(serve: Serve, { db, limits }: Pick<Platform, 'db' 
       .replaceAll('\0', '')
     // Handles are ASCII: a Japanese name is no handle of underscores.
     const handle = /[^ -~]/.test(name) ? '' : handleLike(name)
-    const profile = await findProfile(db, viewer.memberId, { handle, name })
+    const profile = await reads((there) => findProfile(there, viewer.memberId, { handle, name }))
     if (!profile) throw new Refusal('not_found')
     return profile
   })
@@ -40,17 +40,18 @@ export function profileRoutes(serve: Serve, { db, limits }: Pick<Platform, 'db' 
       .trim()
       .replace(/^[@\uFF20]/, '')
     if (search !== '') {
-      const found = await searchPeople(db, viewer.memberId, { search, limit: mostFound })
+      const found = await reads((there) => searchPeople(there, viewer.memberId, { search, limit: mostFound }))
       return { items: found.map(({ item }) => item), next: null }
     }
     const size = query.limit === undefined ? undefined : Number(query.limit)
-    return toPage(await newestPeople(db, viewer.memberId, pageBefore(query.before, size)), size)
+    const found = await reads((there) => newestPeople(there, viewer.memberId, pageBefore(query.before, size)))
+    return toPage(found, size)
   })
 
   serve(profiles.recommended, async ({ viewer }) => {
-    const found = await mostActive(db, viewer.memberId, mostRecommended)
+    const found = await reads((there) => mostActive(there, viewer.memberId, mostRecommended))
     return { items: found.map(({ item }) => item) }
   })
 
-  serve(profiles.active, ({ viewer }) => activePeople(db, viewer.memberId))
+  serve(profiles.active, ({ viewer }) => reads((there) => activePeople(there, viewer.memberId)))
 }

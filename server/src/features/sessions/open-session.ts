@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../../platform/database/connect.ts'
+import type { Db, Tx } from '../../platform/database/connect.ts'
 import type { NoteWho } from '../../platform/log-pseudonym.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -159,7 +159,7 @@ export async function replaceSessions(
 }
 
 /** Where a second factor is in force, the password alone changes nothing of the account. */
-export async function assertAllFactors(db: Database, { memberId, isRecent }: Viewer): Promise<void> {
+export async function assertAllFactors(db: Db, { memberId, isRecent }: Viewer): Promise<void> {
   if (!isRecent && (await hasSecondFactor(db, memberId))) throw new Refusal('recent_sign_in_needed')
 }
 
@@ -169,10 +169,14 @@ export async function spendProof(tx: Tx, viewer: Viewer): Promise<void> {
 }
 
 /** Who comes with this secret; null when the session is over. */
-export async function viewerOf(db: Database, secret: string, { isReading = false } = {}): Promise<Viewer | null> {
+export async function viewerOf(
+  db: Db,
+  secret: string,
+  { isReading = false, isOnlyRead = false } = {},
+): Promise<Viewer | null> {
   const found = await liveSession(db, { tokenHash: hashOf(secret), isReading })
   if (!found) return null
-  if (found.is_stale) await touchSession(db, found.session_id)
+  if (found.is_stale && !isOnlyRead) await touchSession(db, found.session_id)
   return {
     memberId: found.member_id,
     sessionId: found.session_id,

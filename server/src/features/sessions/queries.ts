@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { compileOnce } from '../../platform/database/compile-once.ts'
-import type { Database, Db, Tx } from '../../platform/database/connect.ts'
+import type { Db, Tx } from '../../platform/database/connect.ts'
 import { hidesNobody, takesPart } from '../visibility/index.ts'
 
 /** A session ends after two weeks without a visit, and after 90 days in any case. */
@@ -28,7 +28,7 @@ const ask = compileOnce()
 
 /** Every write of a member begins with this: one look by an index. Who reads is looked at more closely, and then remembered. */
 export async function liveSession(
-  db: Database,
+  db: Db,
   { tokenHash, isReading }: { tokenHash: Buffer; isReading: boolean },
 ): Promise<FoundSession | undefined> {
   const { rows } = await ask(db, `live ${isReading}`, { tokenHash }, (value) => {

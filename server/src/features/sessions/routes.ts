@@ -1,5 +1,6 @@
 import { sessions } from '@hakari/contract'
 import type { Cookies } from '../../platform/http/cookies.ts'
+import type { Db } from '../../platform/database/connect.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -17,7 +18,7 @@ import { passSecondStep, pendingOf } from './second-step/pass.ts'
 import { type OnNoPassword, signIn } from './sign-in.ts'
 import { signToken, type TokenSync } from './token-sync.ts'
 
-type Deps = FactorDeps & Pick<Platform, 'events' | 'passwords' | 'logger'>
+type Deps = FactorDeps & Pick<Platform, 'events' | 'passwords' | 'logger' | 'readsAsWritten'>
 
 /** Whoever is asked for the second factor is told so by a refusal: nothing of theirs goes out before. */
 export function keepSignIn(cookies: Cookies, entry: Entry): void {
@@ -40,23 +41,21 @@ interface Surroundings {
   tokenSync: TokenSync | null
   onNoPassword: OnNoPassword
   /** When the member's second factor goes, because somebody applied for it. */
-  recoveryOf: (memberId: string) => Promise<Date | null>
+  recoveryOf: (db: Db, memberId: string) => Promise<Date | null>
   /** Whether their own screens show how it goes instead of weights. */
-  hasQuietNumbers: (memberId: string) => Promise<boolean>
+  hasQuietNumbers: (db: Db, memberId: string) => Promise<boolean>
 }
 
 export function sessionRoutes(serve: Serve, deps: Deps, surroundings: Surroundings) {
-  const { db, origin } = deps
+  const { db, origin, readsAsWritten } = deps
   const { tokenSync, onNoPassword, recoveryOf, hasQuietNumbers } = surroundings
 
   serve(sessions.viewer, async ({ viewer }) => {
     if (!viewer) return { member: null }
     const { memberId } = viewer
-    const [member, readyAt, isQuiet] = await Promise.all([
-      findMember(db, memberId),
-      recoveryOf(memberId),
-      hasQuietNumbers(memberId),
-    ])
+    const [member, readyAt, isQuiet] = await readsAsWritten((there) =>
+      Promise.all([findMember(there, memberId), recoveryOf(there, memberId), hasQuietNumbers(there, memberId)]),
+    )
     return {
       member,
       ...(readyAt && { recoveryReadyAt: readyAt.toISOString() }),

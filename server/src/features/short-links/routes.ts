@@ -14,8 +14,12 @@ interface Settings {
   guard: EnumerationGuard
 }
 
-export function shortLinkRoutes(serve: Serve, deps: Pick<Platform, 'db' | 'events'>, { clicks, guard }: Settings) {
-  const { db } = deps
+export function shortLinkRoutes(
+  serve: Serve,
+  deps: Pick<Platform, 'db' | 'reads' | 'events'>,
+  { clicks, guard }: Settings,
+) {
+  const { db, reads } = deps
 
   serve(shortLinks.create, ({ params, viewer }) => linkEntry(db, { entryId: params.id, viewerId: viewer.memberId }))
 
@@ -23,7 +27,7 @@ export function shortLinkRoutes(serve: Serve, deps: Pick<Platform, 'db' | 'event
 
   serve(shortLinks.resolve, async ({ params: { code }, viewer, client }) => {
     if (!isShortCode(code)) throw new Refusal('not_found')
-    const entry = await entryBehind(db, code, viewer?.memberId ?? null)
+    const entry = await reads((there) => entryBehind(there, code, viewer?.memberId ?? null))
     // A member sees every post anyway, and is not to be held up by who guesses next door.
     if (!viewer) guard(client, code, entry !== undefined)
     if (!entry) throw new Refusal('not_found')

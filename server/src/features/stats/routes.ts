@@ -7,20 +7,24 @@ import { monthOfMember } from './calendar.ts'
 import { progressOfMember } from './progress.ts'
 import { figuresOf } from './queries.ts'
 
-export function statsRoutes(serve: Serve, { db, clock }: Pick<Platform, 'db' | 'clock'>) {
+export function statsRoutes(serve: Serve, { reads, clock }: Pick<Platform, 'reads' | 'clock'>) {
   serve(stats.mine, async ({ viewer }) => {
-    const figures = await figuresOf(db, viewer.memberId, clock.now())
+    const figures = await reads((db) => figuresOf(db, viewer.memberId, clock.now()))
     if (!figures) throw new Refusal('not_signed_in')
     return { ...figures, latestMeasuredAt: figures.latestMeasuredAt?.toISOString() ?? null }
   })
 
-  serve(stats.progress, ({ viewer }) => progressOfMember(db, viewer.memberId, clock.now()))
+  serve(stats.progress, ({ viewer }) => reads((db) => progressOfMember(db, viewer.memberId, clock.now())))
 
-  serve(stats.calendar, ({ query, viewer }) => monthOfMember(db, viewer.memberId, { ...query, now: clock.now() }))
+  serve(stats.calendar, ({ query, viewer }) =>
+    reads((db) => monthOfMember(db, viewer.memberId, { ...query, now: clock.now() })),
+  )
 
-  serve(stats.chart, ({ query, viewer }) => ownChart(db, viewer.memberId, { ...query, now: clock.now() }))
+  serve(stats.chart, ({ query, viewer }) =>
+    reads((db) => ownChart(db, viewer.memberId, { ...query, now: clock.now() })),
+  )
 
   serve(stats.chartOfMember, ({ params, query, viewer }) =>
-    chartOfMember(db, { viewer: viewer.memberId, memberId: params.id }, { ...query, now: clock.now() }),
+    reads((db) => chartOfMember(db, { viewer: viewer.memberId, memberId: params.id }, { ...query, now: clock.now() })),
   )
 }

@@ -70,9 +70,13 @@ const notNow = new Set(
   ),
 )
 
-export function isLostDatabase(error: Error & { code?: string }): boolean {
+/** A pooler that has no connection, or lost the one it lent, speaks of the protocol; PostgreSQL names its routine where it does so. */
+const isPoolers = ({ code, routine }: { code?: string; routine?: string }) => code === '08P01' && routine === undefined
+
+export function isLostDatabase(error: Error & { code?: string; routine?: string }): boolean {
   return (
     notNow.has(error.code ?? '') ||
+    isPoolers(error) ||
     /^(timeout exceeded when|Connection terminated|Client has encountered a connection error)/.test(error.message)
   )
 }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { accounts, comments, entries, follows, likes, newKey, Refused } from '@hakari/contract'
+import { type Call, comments, entries, follows, likes, newKey, Refused } from '@hakari/contract'
 import { numbers } from '../../steps/social.ts'
-import { browserAt, type Browser } from '../../world/world.ts'
 
 /** Somebody who writes one thing after the other and remembers what was acknowledged. */
-export interface Writer extends Browser {
+export interface Writer {
+  call: Call
   id: string
   /** Never deleted: others like it and write under it. */
   wall: string
@@ -14,10 +14,21 @@ export interface Writer extends Browser {
   followed: Set<string>
 }
 
+interface Storm {
+  /** So many at least. */
+  count: number
+  /** Before each act: somebody may want a pause. */
+  before?: () => Promise<void>
+  onAcknowledged?: () => void
+  /** Something between us may ask again, so that who deletes hears at the first time already that it is gone. */
+  isAskedAgainByOthers?: boolean
+}
+
 /** Members who record, like, comment and follow, and take it back. */
-export async function socialWrites(url: string, { people, count }: { people: number; count: number }) {
-  const writers: Writer[] = []
-  while (writers.length < people) writers.push(await newWriter(url))
+export function socialWrites(
+  writers: Writer[],
+  { count, before = async () => {}, onAcknowledged = () => {}, isAskedAgainByOthers = false }: Storm,
+) {
   const over = new AbortController()
   const made = { acknowledged: 0, repeated: 0, byKind: new Map<string, number>() }
 
@@ -27,9 +38,11 @@ export async function socialWrites(url: string, { people, count }: { people: num
       try {
         const answer = await write()
         made.acknowledged++
+        onAcknowledged()
         return answer
       } catch (error) {
-        if (error instanceof Refused && error.code === 'not_found' && isDeletion && attempt > 0) {
+        const isGone = error instanceof Refused && error.code === 'not_found' && isDeletion
+        if (isGone && (attempt > 0 || isAskedAgainByOthers)) {
           made.acknowledged++
           return null
         }
@@ -98,6 +111,7 @@ export async function socialWrites(url: string, { people, count }: { people: num
       },
     }
     while (!over.signal.aborted || made.acknowledged < count) {
+      await before()
       const kind = oneOf(Object.keys(acts)) ?? ''
       await acts[kind]?.()
       made.byKind.set(kind, (made.byKind.get(kind) ?? 0) + 1)
@@ -114,10 +128,30 @@ export async function socialWrites(url: string, { people, count }: { people: num
   }
 }
 
-async function newWriter(url: string): Promise<Writer> {
-  const browser = browserAt(url)
-  const { member } = await browser.call(accounts.createTest, {})
-  const wall = await browser.call(entries.record, { body: { weight: '60' } })
+export async function newWriter(call: Call, id: string): Promise<Writer> {
+  const wall = await call(entries.record, { body: { weight: '60' } })
   const nothing = { entries: new Map(), comments: new Map(), liked: new Set<string>(), followed: new Set<string>() }
-  return { ...browser, id: member.id, wall: wall.id, ...nothing }
+  return { call, id, wall: wall.id, ...nothing }
+}
+
+/** What was acknowledged, as the rows it should have become. */
+export function expectedRows(writers: Writer[]) {
+  const all = (of: (writer: Writer) => string[]) => writers.flatMap(of).toSorted()
+  return {
+    entries: all(({ id, wall, entries: own }) => [...own, [wall, '60']].map(([entry, kg]) => `${id} ${entry} ${kg}`)),
+    likes: all(({ id, liked }) => [...liked].map((entry) => `${id} ${entry}`)),
+    comments: all(({ id, comments: own }) => [...own].map(([comment, what]) => `${id} ${comment} ${what}`)),
+    follows: all(({ id, followed }) => [...followed].map((whom) => `${id} ${whom}`)),
+  }
+}
+
+/** What is there, in the same words. */
+export async function keptRows(rows: (sql: string) => Promise<{ it: string }[]>) {
+  const kept = async (sql: string) => (await rows(sql)).map(({ it }) => it).toSorted()
+  return {
+    entries: await kept(`select member_id || ' ' || id || ' ' || trim_scale(weight) as it from entries`),
+    likes: await kept(`select member_id || ' ' || entry_id as it from likes`),
+    comments: await kept(`select member_id || ' ' || id || ' ' || entry_id || ' ' || text as it from comments`),
+    follows: await kept(`select follower_id || ' ' || followee_id as it from follows`),
+  }
 }

@@ -1,5 +1,6 @@
 import type { ShownNumbers, WeightSeries } from '@hakari/contract'
 import type { Db } from '../../../platform/database/connect.ts'
+import { originOf } from '../../../platform/database/origin.ts'
 import { lruCache } from '../../../platform/lru-cache.ts'
 import { shownSeries, shownWeights } from '../../visibility/index.ts'
 import { lineOf } from './line-of-entry.ts'
@@ -53,8 +54,9 @@ export async function historiesFor(db: Db, asked: Asked[]): Promise<Map<number, 
 }
 
 function cacheOf(db: Db) {
-  const cache = caches.get(db) ?? lruCache<History>(mostRemembered)
-  caches.set(db, cache)
+  const origin = originOf(db)
+  const cache = caches.get(origin) ?? lruCache<History>(mostRemembered)
+  caches.set(origin, cache)
   return cache
 }
 

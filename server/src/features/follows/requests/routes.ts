@@ -8,13 +8,15 @@ import { followState, lockPair } from '../queries.ts'
 import { acceptRequests } from './accept.ts'
 import { countWaiting, deleteRequest, waitingFor } from './queries.ts'
 
-export function requestRoutes(serve: Serve, deps: Pick<Platform, 'db' | 'events'>) {
-  const { db, events } = deps
+export function requestRoutes(serve: Serve, deps: Pick<Platform, 'db' | 'reads' | 'events'>) {
+  const { db, reads, events } = deps
 
-  serve(follows.requests, async ({ query, viewer: { memberId } }) => ({
-    ...toPage(await waitingFor(db, memberId, pageBefore(query.before))),
-    requests: await countWaiting(db, memberId),
-  }))
+  serve(follows.requests, ({ query, viewer: { memberId } }) =>
+    reads(async (there) => ({
+      ...toPage(await waitingFor(there, memberId, pageBefore(query.before))),
+      requests: await countWaiting(there, memberId),
+    })),
+  )
 
   serve(follows.accept, async ({ params, viewer: { memberId } }) => {
     const pair = { by: params.id.toLowerCase(), whom: memberId }
