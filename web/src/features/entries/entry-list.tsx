@@ -83,6 +83,12 @@ function Loaded({ list, shown, Rows }: Required<Pick<EntryList, 'list' | 'Rows'>
 
 const restMs = 500
 
+/** One that is seen would be gone for a frame on its way to being skipped. */
+function isUnseen(card: Element): boolean {
+  const { top, bottom } = card.getBoundingClientRect()
+  return bottom < 0 || top > innerHeight
+}
+
 /**
  * Once they have been laid out, those that cannot be seen are skipped, at the height they have: a touch costs as much as what is
  * seen, however long the list is, and no place in it moves.
@@ -93,7 +99,7 @@ function Cards({ of }: { of: Entry[] }) {
   useEffect(() => {
     const timer = setTimeout(() => {
       const laidOut = [...(cards.current?.children ?? [])].slice(0, count)
-      for (const card of laidOut) card.classList.add(styles.skippedUnseen ?? '')
+      for (const card of laidOut.filter(isUnseen)) card.classList.add(styles.skippedUnseen ?? '')
     }, restMs)
     return () => clearTimeout(timer)
   }, [count])
