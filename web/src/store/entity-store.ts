@@ -64,11 +64,19 @@ export function createEntityStore() {
     all: <K extends EntityKind>(kind: K): Entities[K][] =>
       [...table.stored[kind].keys()].flatMap((id) => find(kind, id) ?? []),
 
-    /** Changes an entity by something that is known for sure, whatever an older answer says. */
-    change<K extends EntityKind>(kind: K, id: string, change: (now: Entities[K]) => Changes<Entities[K]>): void {
+    /**
+     * Changes an entity by something that is known for sure, whatever an older answer says. What is only expected, because the
+     * server has not heard of it, also no newer answer takes back, until the next change says how it went.
+     */
+    change<K extends EntityKind>(
+      kind: K,
+      id: string,
+      change: (now: Entities[K]) => Changes<Entities[K]>,
+      { isExpected = false } = {},
+    ): void {
       const known = table.get({ kind, id })
       const now = find(kind, id)
-      if (known && now && table.change(known, change(now))) notify()
+      if (known && now && table.change(known, change(now), { isExpected })) notify()
     },
 
     /** Leaves tombstones: no list shows them, whatever an older answer says. Returns those that were known. */

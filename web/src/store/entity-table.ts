@@ -8,6 +8,8 @@ export interface StoredEntity {
   fields: Fields
   /** The table's moment of the last change that no answer told of. */
   changedAt: number
+  /** Names of fields that somebody has changed and that the server has not heard of: no answer knows better. */
+  expected?: Set<string> | undefined
   /** The entity with everything inside, and the version of the store which that was read from. */
   denormalised?: { version: number; value: Fields }
 }
@@ -38,7 +40,9 @@ export function createEntityTable() {
       stored[kind].set(id, made)
       return made.ref
     }
-    const fields = askedAt >= known.changedAt ? { ...known.fields, ...told } : { ...told, ...known.fields }
+    const isNewer = (name: string) => askedAt >= known.changedAt && !known.expected?.has(name)
+    const fields = { ...known.fields }
+    for (const [name, value] of Object.entries(told)) if (isNewer(name) || !(name in fields)) fields[name] = value
     if (!isSame(fields, known.fields)) known.fields = fields
     return known.ref
   }
@@ -58,8 +62,9 @@ export function createEntityTable() {
     get: ({ kind, id }: Ref) => stored[kind].get(id),
 
     /** Whether anything is different now. */
-    change(known: StoredEntity, changed: Fields): boolean {
+    change(known: StoredEntity, changed: Fields, { isExpected }: { isExpected: boolean }): boolean {
       known.changedAt = ++moment
+      known.expected = isExpected ? new Set([...(known.expected ?? []), ...Object.keys(changed)]) : undefined
       const fields = { ...known.fields, ...changed }
       if (isSame(fields, known.fields)) return false
       known.fields = fields

@@ -10,15 +10,18 @@ type FollowState = Pick<Answer, 'isFollowed' | 'isRequested'>
 /** Whoever shows this member, or how many the viewer follows, shows what is wanted at once, with one more or one less. */
 export function showFollow(client: QueryClient, memberId: string, isWanted: boolean): void {
   const known = storeOf(client).find('member', memberId)
-  showFollowState(client, memberId, expectedFollow(known ?? {}, isWanted))
+  showCounted(client, memberId, expectedFollow(known ?? {}, isWanted), { isExpected: true })
 }
 
 /** The same where it is known how the viewer stands to this member. */
-export function showFollowState(client: QueryClient, memberId: string, state: FollowState): void {
+export const showFollowState = (client: QueryClient, memberId: string, state: FollowState): void =>
+  showCounted(client, memberId, state, { isExpected: false })
+
+function showCounted(client: QueryClient, memberId: string, state: FollowState, how: { isExpected: boolean }): void {
   const known = storeOf(client).find('member', memberId)
   const more = Number(state.isFollowed) - Number(known?.isFollowed ?? !state.isFollowed)
   const counted = (now: number | undefined) => (now === undefined ? undefined : Math.max(0, now + more))
-  show(client, memberId, state, { followers: counted, following: counted })
+  show(client, memberId, state, { followers: counted, following: counted }, how)
 }
 
 /** What the server has counted, and whether it has let the viewer follow. */
@@ -34,15 +37,26 @@ function show(
   memberId: string,
   state: FollowState,
   counts: { followers: Count; following: Count },
+  how?: { isExpected: boolean },
 ): void {
   const store = storeOf(client)
-  store.change('member', memberId, (member) => {
-    const followers = counts.followers(member.followers)
-    // Who is no longer followed is no longer told of.
-    return { ...state, ...(!state.isFollowed && { isTold: false }), ...(followers !== undefined && { followers }) }
-  })
-  store.change('member', expectedMember() ?? '', (viewer) => {
-    const following = counts.following(viewer.following)
-    return following === undefined ? {} : { following }
-  })
+  store.change(
+    'member',
+    memberId,
+    (member) => {
+      const followers = counts.followers(member.followers)
+      // Who is no longer followed is no longer told of.
+      return { ...state, ...(!state.isFollowed && { isTold: false }), ...(followers !== undefined && { followers }) }
+    },
+    how,
+  )
+  store.change(
+    'member',
+    expectedMember() ?? '',
+    (viewer) => {
+      const following = counts.following(viewer.following)
+      return following === undefined ? {} : { following }
+    },
+    how,
+  )
 }
