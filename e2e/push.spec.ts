@@ -182,8 +182,18 @@ test('push: what is shown again makes no sound, nor what comes while somebody lo
   await expect.poll(async () => (await shownIn(worker)).at(-1)).toMatchObject({ silent: true, renotify: false })
 })
 
+/** As on a page that has only begun to load. */
+function listenLate(): void {
+  const { prototype } = ServiceWorkerContainer
+  const { addEventListener: listen } = prototype
+  prototype.addEventListener = function later(this: ServiceWorkerContainer, ...what: Parameters<typeof listen>) {
+    setTimeout(() => listen.apply(this, what), 1500)
+  }
+}
+
 test('push: whoever has typed something is asked before a notification leads away', async ({ page }) => {
   const { worker } = await atHome(page)
+  await page.addInitScript(listenLate)
   await page.goto('/settings?tab=profile')
   await page.getByLabel('表示名').fill('書きかけです')
   await deliver(page, message({ tag: 'announcement-1', path: '/users' }))
@@ -253,13 +263,17 @@ test('push: a subscription that is lost or of another key is renewed without ask
   await page.goto('/')
   await expect.poll(() => made.length).toBe(2)
   await page.evaluate(() => localStorage.removeItem('played.subscription'))
+  // The page is closed before the server hears of it.
+  await page.route('**/api/push', (route) => (route.request().method() === 'PUT' ? undefined : route.fallback()))
   await page.reload()
   await expect.poll(() => made.length).toBe(3)
+  await page.unroute('**/api/push')
   await openCard(page)
   await expect(pushCard(page).getByText('この端末で受け取っています。')).toBeVisible()
   await button(pushCard(page), 'テストを送る').click()
   await expect.poll(() => arrivedAt(made[2])).toHaveLength(1)
-  // Somebody else at the same browser has asked for nothing.
+  // Somebody else at the same browser has asked for nothing. No page is open that would notice by itself and begin anew.
+  await page.goto('about:blank')
   await signedIn(page)
   await page.goto('/settings?tab=notifications')
   await expect(button(pushCard(page), 'プッシュ通知を受け取る')).toBeVisible()

@@ -2,6 +2,7 @@ declare const self: ServiceWorkerGlobalScope
 
 /** So long a window that was fetched from the background may take to answer. */
 const patienceMs = 5000
+const askEveryMs = 300
 
 /** Pages of ours, also those that were there before this worker. */
 export const ownWindows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
@@ -22,15 +23,22 @@ export async function openPage(path: string): Promise<void> {
 
 const isVisible = ({ visibilityState }: WindowClient) => visibilityState === 'visible'
 
+/** Asked again and again: a page that has only begun to load does not listen yet, and goes only once. */
 function goesThere(page: WindowClient, path: string): Promise<boolean> {
-  const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), patienceMs)
-    port1.addEventListener('message', () => {
+    const ask = () => {
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', () => end(true))
+      port1.start()
+      page.postMessage({ opens: path }, [port2])
+    }
+    const again = setInterval(ask, askEveryMs)
+    const timer = setTimeout(() => end(false), patienceMs)
+    const end = (goes: boolean) => {
+      clearInterval(again)
       clearTimeout(timer)
-      resolve(true)
-    })
-    port1.start()
-    page.postMessage({ opens: path }, [port2])
+      resolve(goes)
+    }
+    ask()
   })
 }

@@ -16,15 +16,17 @@ export const unsubscribeHere = () => inTurn(unsubscribe)
 
 /**
  * Brings browser and server in step. A subscription that was lost, or was made for another key, or that the server has
- * forgotten, is renewed without asking for who had asked for it; one of somebody else, or without permission, ends.
+ * forgotten, or was not told of because the page was closed in that moment, is renewed without asking for who had asked for it; one of somebody else, or without permission, ends.
  */
 export const keepSubscribed = (known: PushState): Promise<PushState> =>
   inTurn(async () => {
     const subscription = await browserSubscription()
     const isAllowed = Notification.permission === 'granted'
-    const isSound = known.isSubscribed && subscription !== null && isForKey(subscription, known.publicKey)
+    const choice = pushChoice.read()
+    const isTold = known.isSubscribed && (choice?.endpoint ?? subscription?.endpoint) === subscription?.endpoint
+    const isSound = isTold && subscription !== null && isForKey(subscription, known.publicKey)
     if (isAllowed && isSound) return known
-    if (isAllowed && pushChoice.read()?.memberId === expectedMember()) return subscribe(known.publicKey)
+    if (isAllowed && choice?.memberId === expectedMember()) return subscribe(known.publicKey)
     const isNothing = subscription === null && !known.isSubscribed
     return isNothing ? known : unsubscribe()
   })
@@ -33,7 +35,7 @@ async function subscribe(publicKey: string): Promise<PushState> {
   const body = await subscribeBrowser(publicKey)
   const answer = await call(push.subscribe, { body })
   const memberId = expectedMember()
-  if (memberId !== null) pushChoice.keep({ memberId })
+  if (memberId !== null) pushChoice.keep({ memberId, endpoint: body.endpoint })
   return answer
 }
 

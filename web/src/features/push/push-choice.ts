@@ -10,5 +10,6 @@ export const pushChoice = versioned({
   storage: deviceStorage,
   name: 'push',
   version: 1,
-  schema: z.object({ memberId: z.string() }),
+  /** And where the server was told that pushes go. Builds of before did not keep it. */
+  schema: z.object({ memberId: z.string(), endpoint: z.optional(z.string()) }),
 })
