@@ -99,6 +99,7 @@ const onlyAsked: Record<string, Part> = {
   peers: async () => (await import('./peers/main.ts')).peers({ isProfiled: has('--profile') }),
   growth: async () => (await import('./growth/main.ts')).growth(),
   hints: async () => (await import('./live/hints.ts')).hints(),
+  standby: async () => (await import('./standby.ts')).standby(),
   jobs: async () => (await import('./jobs/main.ts')).jobs(),
   busy: async () => (await import('./busy/main.ts')).busy(),
   guard: async () => (await import('./guard/main.ts')).guard({ setsBars: has('--set-bars') }),

@@ -196,6 +196,20 @@ test('an older answer takes nothing back of what was learned while it was on its
   expect(shown().map(({ id, likes }) => [id, likes])).toEqual([['3', 7]])
 })
 
+test('what somebody pressed stays as expected, whatever is told before the server has heard of it', async () => {
+  const { client, shown } = await opened()
+  const store = storeOf(client)
+  const isLiked = () => shown().find(({ id }) => id === '3')?.isLiked
+  const tell = (told: Entry) => store.normalise(starredPage, { items: [told], next: null })
+  store.change('entry', '3', () => ({ isLiked: true }), { isExpected: true })
+  tell({ ...entry(3), note: '書き直した' })
+  expect(shown().find(({ id }) => id === '3')).toMatchObject({ isLiked: true, note: '書き直した' })
+  // The server has refused it.
+  store.change('entry', '3', () => ({ isLiked: false }))
+  tell({ ...entry(3), isLiked: true })
+  expect(isLiked()).toBe(true)
+})
+
 test('what is deleted is gone from it, and so is everything of who left', async () => {
   onServer = [entry(3, me), entry(2), entry(1, me)]
   const { client, ids } = await opened()
