@@ -184,11 +184,9 @@ test('push: what is shown again makes no sound, nor what comes while somebody lo
 
 /** As on a page that has only begun to load. */
 function listenLate(): void {
-  const { prototype } = ServiceWorkerContainer
-  const { addEventListener: listen } = prototype
-  prototype.addEventListener = function later(this: ServiceWorkerContainer, ...what: Parameters<typeof listen>) {
-    setTimeout(() => listen.apply(this, what), 1500)
-  }
+  const { serviceWorker } = navigator
+  const listen = serviceWorker.addEventListener.bind(serviceWorker)
+  serviceWorker.addEventListener = (...what: Parameters<typeof listen>) => void setTimeout(() => listen(...what), 1500)
 }
 
 test('push: whoever has typed something is asked before a notification leads away', async ({ page }) => {
@@ -251,7 +249,7 @@ test('push: a reminder is put off for today from the notification, and the setti
 
 /** What the worker passes on is out of a journey's reach, so it never leaves the page. */
 function loseUnheard(): void {
-  const { fetch: send } = window
+  const send = window.fetch.bind(window)
   window.fetch = (input, init) =>
     init?.method === undefined || init.method !== sessionStorage.getItem('played.unheard')
       ? send(input, init)
