@@ -11,6 +11,8 @@ import { places } from './places.ts'
 export function appSettings(network: Network, { smtpUrl, s3 }: { smtpUrl: string; s3: S3Settings }) {
   const at = (place: number) => `127.0.0.1:${network.port(place)}`
   const values = {
+    ADDRESS: '127.0.0.1',
+    APP_NETWORK: '127.0.0.0/8',
     PASSWORD: passwords.hakari,
     OWNER_PASSWORD: passwords.hakari_owner,
     POOLER: at(places.pooler),

@@ -38,6 +38,7 @@ test('the times of a fleet go together: nobody is demoted while etcd elects, and
   )
   expect(Math.min(...silences)).toBeGreaterThan(2 * beatMs)
   expect(haproxy.match(/on-marked-down shutdown-sessions/g)).toHaveLength(2)
+  expect(haproxy).toMatch(/rise 2/)
 })
 
 test('the settings of a machine of the fleet are read: through the pooler, past it, and from every node', () => {
@@ -45,11 +46,15 @@ test('the settings of a machine of the fleet are read: through the pooler, past 
     .replaceAll(/@(POOLER|PRIMARY)@/g, '127.0.0.1:6432')
     .replaceAll('@S3_ENDPOINT@', 'https://s3.example')
     .replaceAll('@S3_BUCKET@', 'hakari')
-    .replaceAll(/@(ONE|TWO|THREE)@/g, '10.0.0.1')
+    .replaceAll(/@(ONE|TWO|THREE|ADDRESS)@/g, '10.0.0.1')
+    .replaceAll('@APP_NETWORK@', '10.0.0.0/24')
     .replaceAll(/@[A-Z0-9_]+@/g, Buffer.alloc(32, 1).toString('base64url'))
   const config = readConfig(parseEnv(written))
   expect(config.databaseReplicaUrls).toHaveLength(3)
   expect(config.databaseDirectUrl).not.toBeNull()
+  // By the HAProxy of another machine, too, and whoever comes through it keeps their address.
+  expect(config.host).toBe('10.0.0.1')
+  expect(config.trustedProxies).toHaveLength(2)
 })
 
 test('every file of deploy/fleet is named where operators read of it', () => {

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { createDenormaliser } from './denormalise.ts'
-import { beforeEverything, createEntityTable, type Fields } from './entity-table.ts'
+import { beforeEverything, createEntityTable, type Fields, type Press } from './entity-table.ts'
 import { normaliserOf } from './normalise.ts'
 import type { Changes, Entities, EntityKind, Normalised, Ref } from './normalised.ts'
 
@@ -66,17 +66,17 @@ export function createEntityStore() {
 
     /**
      * Changes an entity by something that is known for sure, whatever an older answer says. What is only expected, because the
-     * server has not heard of it, also no newer answer takes back, until the next change says how it went.
+     * server has not heard of a press, also no newer answer takes back, until that press is answered or undone.
      */
     change<K extends EntityKind>(
       kind: K,
       id: string,
       change: (now: Entities[K]) => Changes<Entities[K]>,
-      { isExpected = false } = {},
+      press?: Press,
     ): void {
       const known = table.get({ kind, id })
       const now = find(kind, id)
-      if (known && now && table.change(known, change(now), { isExpected })) notify()
+      if (known && now && table.change(known, change(now), press)) notify()
     },
 
     /** Leaves tombstones: no list shows them, whatever an older answer says. Returns those that were known. */

@@ -8,10 +8,16 @@ export interface StoredEntity {
   fields: Fields
   /** The table's moment of the last change that no answer told of. */
   changedAt: number
-  /** Names of fields that somebody has changed and that the server has not heard of: no answer knows better. */
-  expected?: Set<string> | undefined
+  /** Fields that somebody has changed, each with the presses that the server has not heard of: no answer knows better. */
+  expected?: Map<string, Set<string>>
   /** The entity with everything inside, and the version of the store which that was read from. */
   denormalised?: { version: number; value: Fields }
+}
+
+/** What the viewer pressed, and how far it has come. */
+export interface Press {
+  id: string
+  is: 'expected' | 'answered' | 'undone'
 }
 
 const never = -1
@@ -40,7 +46,7 @@ export function createEntityTable() {
       stored[kind].set(id, made)
       return made.ref
     }
-    const isNewer = (name: string) => askedAt >= known.changedAt && !known.expected?.has(name)
+    const isNewer = (name: string) => askedAt >= known.changedAt && !known.expected?.get(name)?.size
     const fields = { ...known.fields }
     for (const [name, value] of Object.entries(told)) if (isNewer(name) || !(name in fields)) fields[name] = value
     if (!isSame(fields, known.fields)) known.fields = fields
@@ -61,11 +67,19 @@ export function createEntityTable() {
     now: () => moment,
     get: ({ kind, id }: Ref) => stored[kind].get(id),
 
-    /** Whether anything is different now. */
-    change(known: StoredEntity, changed: Fields, { isExpected }: { isExpected: boolean }): boolean {
+    /** Whether anything is different now. What an answer says of a field yields to later presses that change it, too. */
+    change(known: StoredEntity, changed: Fields, press?: Press): boolean {
       known.changedAt = ++moment
-      known.expected = isExpected ? new Set([...(known.expected ?? []), ...Object.keys(changed)]) : undefined
-      const fields = { ...known.fields, ...changed }
+      const expected = (known.expected ??= new Map<string, Set<string>>())
+      if (press) for (const presses of expected.values()) presses.delete(press.id)
+      const fields = { ...known.fields }
+      for (const [name, value] of Object.entries(changed)) {
+        const others = expected.get(name) ?? new Set()
+        if (press?.is === 'answered' && others.size > 0) continue
+        if (press?.is === 'expected') expected.set(name, others.add(press.id))
+        else if (!press) expected.delete(name)
+        fields[name] = value
+      }
       if (isSame(fields, known.fields)) return false
       known.fields = fields
       return true

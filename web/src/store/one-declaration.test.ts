@@ -199,15 +199,20 @@ test('an older answer takes nothing back of what was learned while it was on its
 test('what somebody pressed stays as expected, whatever is told before the server has heard of it', async () => {
   const { client, shown } = await opened()
   const store = storeOf(client)
-  const isLiked = () => shown().find(({ id }) => id === '3')?.isLiked
+  const third = () => shown().find(({ id }) => id === '3')
   const tell = (told: Entry) => store.normalise(starredPage, { items: [told], next: null })
-  store.change('entry', '3', () => ({ isLiked: true }), { isExpected: true })
+  for (const id of ['one', 'two'])
+    store.change('entry', '3', ({ likes }) => ({ likes: likes + 1 }), { id, is: 'expected' })
   tell({ ...entry(3), note: '書き直した' })
-  expect(shown().find(({ id }) => id === '3')).toMatchObject({ isLiked: true, note: '書き直した' })
-  // The server has refused it.
-  store.change('entry', '3', () => ({ isLiked: false }))
-  tell({ ...entry(3), isLiked: true })
-  expect(isLiked()).toBe(true)
+  expect(third()).toMatchObject({ likes: 2, note: '書き直した' })
+  // When the server counted for this answer, it had not heard of the second one.
+  store.change('entry', '3', () => ({ likes: 1 }), { id: 'one', is: 'answered' })
+  tell({ ...entry(3), likes: 1 })
+  expect(third()?.likes).toBe(2)
+  store.change('entry', '3', ({ likes }) => ({ likes: likes - 1 }), { id: 'two', is: 'undone' })
+  expect(third()?.likes).toBe(1)
+  tell({ ...entry(3), likes: 5 })
+  expect(third()?.likes).toBe(5)
 })
 
 test('what is deleted is gone from it, and so is everything of who left', async () => {

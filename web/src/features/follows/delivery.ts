@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts'
 import { delivery } from '../../outbox/delivery.ts'
 import { withLiveUpdates } from '../../store/lazy-live-updates.ts'
 import { invalidateDependents } from '../../store/own-changes.ts'
-import { showAnswer, showFollowState } from './show-follow.ts'
+import { showAnswer, showUndone } from './show-follow.ts'
 import { text } from './delivery-text.ts'
 
 /** What the viewer wants: of somebody who is asked first, to follow is to ask. Builds of before did not say what was before. */
@@ -33,7 +33,7 @@ export const followDelivery = (client: QueryClient) =>
     },
     undone: text.failed,
     onUndone: ({ memberId, isFollowed, before }) => {
-      showFollowState(client, memberId, before ?? { isFollowed: !isFollowed, isRequested: false })
+      showUndone(client, memberId, before ?? { isFollowed: !isFollowed, isRequested: false })
       withLiveUpdates(({ refetchEverything }) => refetchEverything(client))
     },
   })
