@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { needDebianPackages } from '../deploy/try/debian-packages.ts'
 import { temporaryFolder } from '../deploy/try/own-world.ts'
+import { fleetPackages } from './packages.ts'
 import { account } from '../deploy/try/processes.ts'
 import { run, until } from '../deploy/try/trying.ts'
 import { type Sandbox, startSandbox } from '../sandbox/src/server.ts'
@@ -46,7 +47,7 @@ type Undo = (() => unknown)[]
  * takes away what is there already.
  */
 export async function startFleet({ settings = {}, say = () => {}, signal }: Options = {}): Promise<Fleet> {
-  needDebianPackages('etcd-server', 'haproxy', 'patroni', 'pgbouncer', 'postgresql-15', 'python3-etcd')
+  needDebianPackages(...fleetPackages)
   const undo: Undo = []
   const stop = async () => {
     for (const step of undo.splice(0).toReversed())

@@ -1,12 +1,16 @@
 import { once } from 'node:events'
+import { MissingPackages, missingPackages } from '../deploy/try/debian-packages.ts'
 import { buildWeb } from '../scripts/build-web.ts'
 import { type Fleet, startFleet } from './fleet.ts'
 import { inOwnProcesses, words } from './own-processes.ts'
+import { fleetPackages } from './packages.ts'
 import { type Part, parts } from './parts.ts'
 import { places } from './places.ts'
 
 if (process.platform !== 'linux' || process.getuid?.() !== 0) {
-  console.error('hakari: the fleet needs root on Debian 12: for its packages, accounts and network namespaces.')
+  const missing = missingPackages(fleetPackages)
+  const packages = missing.length > 0 ? `, and apt-get install ${missing.join(' ')}` : ''
+  console.error(`hakari: the fleet needs root on Debian 12, for accounts and network namespaces${packages}.`)
   process.exit(1)
 }
 const ending = new AbortController()
@@ -49,7 +53,7 @@ async function show(fleet: Fleet): Promise<number> {
   return 0
 }
 
-function addressesOf({ origin, network, database, apps, sandbox, logs }: Fleet): string[] {
+function addressesOf({ origin, network, database, apps, sandbox, settings, logs }: Fleet): string[] {
   const nodes = database.nodes.map(({ name, address }) => `${name} ${address}`).join(', ')
   return [
     `people come in     ${origin}`,
@@ -59,11 +63,13 @@ function addressesOf({ origin, network, database, apps, sandbox, logs }: Fleet):
     `the standbys       127.0.0.1:${network.port(places.replicas)}, by HAProxy`,
     `the pooler         127.0.0.1:${network.port(places.pooler)}`,
     `nodes              ${nodes}: PostgreSQL 5432, Patroni 8008, etcd 2379`,
+    `pictures, by S3    ${settings['S3_ENDPOINT']}`,
     `logs               ${logs}`,
   ]
 }
 
 function reported(error: unknown): number {
-  console.error(ending.signal.aborted ? 'ended before it was ready' : error)
+  if (ending.signal.aborted) console.error('ended before it was ready')
+  else console.error(error instanceof MissingPackages ? `hakari: ${error.message}` : error)
   return 1
 }

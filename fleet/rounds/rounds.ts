@@ -27,6 +27,10 @@ export const rounds: Part = {
   async run(fleet, args) {
     const { values } = parseArgs({ args, options: { rounds: { type: 'string' }, only: { type: 'string' } } })
     const chosen = faults.filter(({ name }) => new RegExp(values.only ?? '').test(name))
+    if (chosen.length === 0) {
+      console.log(`no fault has "${values.only}" in its name: ${faults.map(({ name }) => name).join('; ')}`)
+      return 1
+    }
     const load = await startLoad(fleet)
     const seen: Seen[] = []
     const asked = Number(values.rounds ?? 20)

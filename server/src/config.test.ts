@@ -52,6 +52,8 @@ test.each([
   ['ALLOW_ROOT', 'yes'],
   ['DATABASE_URL', 'mysql://localhost'],
   ['PATRONI_ETCD_URLS', '10.0.0.1:2379'],
+  ['PATRONI_ETCD_API', 'v2'],
+  ['PATRONI_SCOPE', 'hakari'],
   ['PATRONI_ETCD_URLS', 'http://name:password@10.0.0.1:2379'],
   ['LIVE_URL', 'localhost:6379'],
   ['LIVE_URL', 'redis://'],

@@ -116,7 +116,7 @@ export async function startPlatform(
     const addresses = await databaseAddresses(config, { logger, ...(signal && { signal }) }, undo)
     const { directUrl } = addresses
     const { databaseWaitMs: waitMs, databasePool: size } = config
-    const opening = { logger, size, waitMs, works, isRestoring, signal }
+    const opening = { logger, size, waitMs, works, isRestoring, hasStandIn: config.patroni !== null, signal }
     const { db, pool, trouble, sessionMemory } = await openDatabase(addresses, opening, undo)
     const files = config.s3
       ? await openS3Store(config.s3, { logger, timeoutMs: config.providerTimeoutMs })

@@ -23,14 +23,15 @@ export async function openPage(path: string): Promise<void> {
 
 const isVisible = ({ visibilityState }: WindowClient) => visibilityState === 'visible'
 
-/** Asked again and again: a page that has only begun to load does not listen yet, and goes only once. */
+/** Asked again and again, because a page that has only begun to load does not listen yet. It goes once for each touch. */
 function goesThere(page: WindowClient, path: string): Promise<boolean> {
+  const touch = crypto.randomUUID()
   return new Promise((resolve) => {
     const ask = () => {
       const { port1, port2 } = new MessageChannel()
       port1.addEventListener('message', () => end(true))
       port1.start()
-      page.postMessage({ opens: path }, [port2])
+      page.postMessage({ opens: path, touch }, [port2])
     }
     const again = setInterval(ask, askEveryMs)
     const timer = setTimeout(() => end(false), patienceMs)

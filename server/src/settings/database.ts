@@ -42,7 +42,11 @@ function patroniSettings(env: Env): PatroniSettings | null {
     .split(',')
     .map((text) => text.trim())
     .filter(Boolean)
-  if (etcdUrls.length === 0) return null
+  if (etcdUrls.length === 0) {
+    for (const name of ['PATRONI_ETCD_API', 'PATRONI_SCOPE'] as const)
+      if (env[name]) throw new StartError(`${name} is of no use without PATRONI_ETCD_URLS: set both, or neither.`)
+    return null
+  }
   for (const url of etcdUrls)
     if (!/^https?:\/\/[^/@]+\/?$/.test(url) || !URL.canParse(url))
       throw new StartError(

@@ -89,6 +89,21 @@ test('addresses that do not go together are one sentence each', async () => {
   )
 })
 
+test('standbys that need not have what was acknowledged are one sentence where they would be read without a primary', async () => {
+  await using folder = await temporaryFolder()
+  const { workUrl } = await freshDatabase(inject('databaseServer'))
+  const options = encodeURIComponent('-c synchronous_commit=remote_write')
+  const place = {
+    ...(await ownPlace(folder.path)),
+    DATABASE_URL: `${workUrl}&options=${options}`,
+    DATABASE_REPLICA_URLS: workUrl,
+  }
+  expect(await refusalOf(place)).toBe('it starts')
+  expect(await refusalOf({ ...place, PATRONI_ETCD_URLS: 'http://127.0.0.1:1' })).toMatch(
+    /^PostgreSQL runs with synchronous_commit=remote_write, .+: set it to on or remote_apply, or leave out PATRONI_ETCD_URLS\.$/,
+  )
+})
+
 test('an old Node reads one sentence, whichever way it is run', () => {
   const entry = join(import.meta.dirname, '../../main.js')
   const pretending = `Object.defineProperty(process.versions, 'node', { value: '20.20.2' }); await import('${entry}')`

@@ -20,6 +20,15 @@ export async function assertUsable(pool: pg.Pool, setting = 'DATABASE_URL'): Pro
   }
 }
 
+/** A standby stands in for the primary only if it has flushed whatever was acknowledged. */
+export async function assertFlushedByStandbys(pool: pg.Pool): Promise<void> {
+  const { synchronous_commit: value } = await factsOf(pool, 'DATABASE_URL')
+  if (value !== 'on' && value !== 'remote_apply')
+    throw new StartError(
+      `PostgreSQL runs with synchronous_commit=${value}, and then no standby has for sure what was acknowledged: set it to on or remote_apply, or leave out PATRONI_ETCD_URLS.`,
+    )
+}
+
 /** An address that cannot be read throws at once, one that leads nowhere later: both are one sentence. */
 async function factsOf(pool: pg.Pool, setting: string): Promise<Facts> {
   try {

@@ -3,7 +3,7 @@ import { connectionsOfJobs } from '../jobs/index.ts'
 import type { Logger } from '../logger.ts'
 import { listenForTrouble } from '../readiness.ts'
 import { createSessionMemory } from '../session-memory.ts'
-import { assertRoom, assertUsable } from './assert-usable.ts'
+import { assertFlushedByStandbys, assertRoom, assertUsable } from './assert-usable.ts'
 import { connect } from './connect.ts'
 import { assertNotHalfRestored } from './half-restored.ts'
 import type { LockHolder } from './migration-lock.ts'
@@ -28,6 +28,8 @@ interface OpenOptions {
   /** Jobs and live streams will want connections of their own. */
   works: boolean
   isRestoring: boolean
+  /** A standby is read from while there is no primary. */
+  hasStandIn: boolean
   signal?: AbortSignal | undefined
 }
 
@@ -38,7 +40,7 @@ const waitsForLock = 'a migration waits for whoever holds its lock'
 /** Connections that were tried, to a database that has this program's schema. */
 export async function openDatabase(
   { url, directUrl, ownerUrl, isEmbedded = false }: DatabaseAddresses,
-  { logger, size, waitMs, works, isRestoring, signal }: OpenOptions,
+  { logger, size, waitMs, works, isRestoring, hasStandIn, signal }: OpenOptions,
   undo: (() => Promise<void> | void)[],
 ) {
   const onLost = (err: Error) =>
@@ -57,6 +59,7 @@ export async function openDatabase(
   })
   undo.push(close)
   if (isEmbedded) await assertUsable(pool)
+  if (hasStandIn) await assertFlushedByStandbys(pool)
   if (works && !shared) await assertRoom(pool, size + needed)
   signal?.throwIfAborted()
   const watch = {

@@ -11,6 +11,8 @@ export interface Position {
 export interface Identity {
   system: string
   database: string
+  /** One that may not read everything would fail every page there. */
+  role: string
 }
 
 export interface Primary {
@@ -25,7 +27,8 @@ const position = `
 
 const identity = `
   select (select system_identifier::text from pg_control_system()) as system,
-         (select oid::text from pg_database where datname = current_database()) as database`
+         (select oid::text from pg_database where datname = current_database()) as database,
+         current_user::text as role`
 
 export const identityOf = async (client: pg.Pool | pg.ClientBase): Promise<Identity> =>
   (await client.query<Identity>(identity, [])).rows[0] as Identity

@@ -17,7 +17,8 @@ afterAll(async () => {
   await folder[Symbol.asyncDispose]()
 })
 const elsewhere = standby.workUrl.replace('/postgres?', '/template1?')
-const world = await startWorld({ database: primary, databaseReplicaUrls: [standby.workUrl, elsewhere] })
+const unfit = [elsewhere, standby.url, primary.workUrl]
+const world = await startWorld({ database: primary, databaseReplicaUrls: [standby.workUrl, ...unfit] })
 
 /** How many pages were read there, or on the primary for this reason. */
 async function counted(outcome: string): Promise<number> {
@@ -37,7 +38,7 @@ const untilRead = (viewer: SignedIn) =>
     expect(await counted('standby')).toBeGreaterThan(before)
   })
 
-test('pages are read on the standby, by whoever has that very database', async () => {
+test('pages are read on the standby, by whoever has that very database and role', async () => {
   const [viewer, other] = await membersOf(world, 2)
   await follow(viewer, other)
   const { id } = await record(other)
@@ -49,7 +50,8 @@ test('pages are read on the standby, by whoever has that very database', async (
     await viewer.call(feed.all, { query: {} })
     expect(await standby.query(asked)).not.toEqual([])
   })
-  expect(world.logLines.join('')).toContain('it is a standby of another database')
+  for (const why of ['it is a standby of another database', 'its role is hakari, and not', 'it is no standby'])
+    expect(world.logLines.join('')).toContain(why)
 })
 
 /** The standby stands still meanwhile: whatever is read there is as it was before. */

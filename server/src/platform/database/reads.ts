@@ -6,7 +6,7 @@ import type { Database, Db } from './connect.ts'
 import type { PatroniSettings } from './patroni.ts'
 import { inTime, primaryOf } from './position.ts'
 import { nobodyStandsIn, standInBy } from './stand-in.ts'
-import { NotRead, openStandby, type Standby } from './standby.ts'
+import { NotRead, noStandby, openStandby, type Standby } from './standby.ts'
 import type { WaitingPool } from './waiting-pool.ts'
 
 /**
@@ -59,10 +59,10 @@ export function startReads(
       origin: db,
       onLeftOut: ({ reason, message }) =>
         byTheMinute(logger).say({
-          level: 'warn',
+          level: message === noStandby ? 'info' : 'warn',
           msg: 'a standby is left out',
           fields: { standby, reason, because: message },
-          kind: `${standby} out`,
+          kind: `${standby} ${message}`,
         }),
       onBack: () =>
         byTheMinute(logger).say({

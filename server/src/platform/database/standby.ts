@@ -42,8 +42,10 @@ interface Settings {
 
 /** How long somebody who reads waits for a standby to catch up: a page of the primary takes about as long. */
 const patienceMs = 30
-/** How often one that is left out is looked at. */
-const lookMs = 500
+/** How often one that is left out is looked at; seldom where it is the primary, which is named for the day it is one no more. */
+const [lookMs, lookAtPrimaryMs] = [500, 3000]
+/** As every fleet's primary is. */
+export const noStandby = 'it is no standby'
 
 /** The control file knows the timeline of the last checkpoint; who receives knows it at once, where the role may see that. */
 const position = `
@@ -65,20 +67,21 @@ export function openStandby(url: string, primary: Primary, settings: Settings): 
   let isRead = false
   let isClosed = false
   let isLooking = false
+  let wasPrimary = false
   let timesAway = 0
   let timer: NodeJS.Timeout | undefined
 
   function leaveOut(why: NotRead): void {
     if (isClosed) return
-    onLeftOut(why)
+    const isPrimary = why.message === noStandby
+    if (!isPrimary || !wasPrimary) onLeftOut(why)
+    wasPrimary = isPrimary
     isRead = false
-    if (why.reason !== 'late') {
-      // Who waits for a machine that does not answer need not find that out one by one.
-      timesAway++
-      for (const giveUp of waiting) giveUp(why)
-    }
+    if (why.reason !== 'late') timesAway++
+    // Who waits for a machine that does not answer need not find that out one by one. Any other has answered, as it was then.
+    if (why.reason === 'away') for (const giveUp of waiting) giveUp(why)
     clearTimeout(timer)
-    timer = setTimeout(() => void look(), lookMs).unref()
+    timer = setTimeout(() => void look(), isPrimary ? lookAtPrimaryMs : lookMs).unref()
   }
 
   /** By a connection of its own: those of the pool may all be waiting for an answer. */
@@ -96,6 +99,7 @@ export function openStandby(url: string, primary: Primary, settings: Settings): 
       await reach(client, at)
       if (isClosed || isRead) return
       isRead = true
+      wasPrimary = false
       onBack()
     } catch (error) {
       leaveOut(whyNot(error))
@@ -111,6 +115,7 @@ export function openStandby(url: string, primary: Primary, settings: Settings): 
     const [wanted, found, { rows }] = await answered(asked)
     if (wanted.system !== found.system || wanted.database !== found.database)
       throw new NotRead('unfit', 'it is a standby of another database')
+    if (wanted.role !== found.role) throw new NotRead('unfit', `its role is ${found.role}, and not ${wanted.role}`)
     if (rows[0]?.pid !== (client as unknown as { processID: number }).processID)
       throw new NotRead('unfit', 'there is a pooler before it')
   }
@@ -120,7 +125,7 @@ export function openStandby(url: string, primary: Primary, settings: Settings): 
     for (;;) {
       const { rows } = await answered(client.query<Position & { follows: boolean }>(position, []))
       const [here] = rows
-      if (!here?.follows) throw new NotRead('unfit', 'it is no standby')
+      if (!here?.follows) throw new NotRead('unfit', noStandby)
       if (here.timeline === at.timeline && here.lsn >= at.lsn) return
       if (performance.now() > until)
         throw new NotRead('late', here.timeline === at.timeline ? 'it is behind' : 'it follows another timeline')

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate, useTargetLocation } from '../../navigation/index.ts'
 import { setAppBadge } from './app-badge.ts'
 import { pushChoice } from './push-choice.ts'
@@ -48,11 +48,15 @@ function useRenewal(): void {
 /** The worker hears at once that the page goes there, because somebody may have to be asked first. */
 function useOpened(): void {
   const navigate = useNavigate()
+  const lastTouch = useRef('')
   useEffect(() => {
     const { serviceWorker } = navigator
-    const open = ({ data, ports }: MessageEvent<{ opens?: string }>) => {
+    const open = ({ data, ports }: MessageEvent<{ opens?: string; touch?: string }>) => {
       if (data.opens === undefined) return
       ports[0]?.postMessage({})
+      // A worker that has not heard the answer yet asks again.
+      if (data.touch !== undefined && data.touch === lastTouch.current) return
+      lastTouch.current = data.touch ?? ''
       const isHere = data.opens === location.pathname + location.search
       void navigate(data.opens, { replace: isHere })
     }
