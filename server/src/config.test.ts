@@ -94,6 +94,17 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} is .+\\.$`))
 })
 
+test('an address of etcd or Redis that is not understood is not said again: a password may stand in it', () => {
+  for (const [name, value] of [
+    ['PATRONI_ETCD_URLS', 'http://10.0.0.1:2379,http://name:secret-word@10.0.0.2:2379'],
+    ['LIVE_URL', 'redis://:secret-word%ZZ@live.example'],
+  ] as const) {
+    const read = () => readConfig({ [name]: value })
+    expect(read).toThrow(name)
+    expect(read).not.toThrow('secret-word')
+  }
+})
+
 const inBucket = {
   FILES: 's3',
   S3_ENDPOINT: 'https://s3.example',

@@ -47,10 +47,11 @@ function patroniSettings(env: Env): PatroniSettings | null {
       if (env[name]) throw new StartError(`${name} is of no use without PATRONI_ETCD_URLS: set both, or neither.`)
     return null
   }
-  for (const url of etcdUrls)
+  // A password may stand in it, and nobody wants to read that in a log.
+  for (const [place, url] of etcdUrls.entries())
     if (!/^https?:\/\/[^/@]+\/?$/.test(url) || !URL.canParse(url))
       throw new StartError(
-        `PATRONI_ETCD_URLS is not understood at "${url}": write addresses such as http://10.0.0.1:2379.`,
+        `PATRONI_ETCD_URLS is not understood at its address ${place + 1}: write addresses such as http://10.0.0.1:2379, without a name and a password.`,
       )
   if (!env.DATABASE_REPLICA_URLS)
     throw new StartError('PATRONI_ETCD_URLS stands beside DATABASE_REPLICA_URLS, which is missing.')

@@ -7,8 +7,11 @@ interface Guest {
   channels: Set<string>
 }
 
-/** As much of Redis 6 as carries hints: it greets, asks for its password, and hands on what is published. */
-export async function startFakeRedis({ password = '' } = {}) {
+/**
+ * As much of Redis 6 as carries hints: it greets, asks for its password, and hands on what is published. An old one says again
+ * what it does not know.
+ */
+export async function startFakeRedis({ password = '', isOld = false } = {}) {
   const guests = new Set<Guest>()
   const published: string[] = []
   const unanswered: (() => void)[] = []
@@ -34,7 +37,10 @@ export async function startFakeRedis({ password = '' } = {}) {
 
   function answer(guest: Guest, [name, ...words]: string[]): void {
     const [channel = '', message = ''] = words
-    if (name === 'HELLO') {
+    if (isOld) {
+      const again = words.map((word) => `\`${word}\`, `).join('')
+      guest.socket.write(`-ERR unknown command \`${name}\`, with args beginning with: ${again}\r\n`)
+    } else if (name === 'HELLO') {
       guest.isIn ||= words[1] === 'AUTH' && words[3] === password
       const refusal = words.length > 1 ? 'WRONGPASS invalid username-password pair' : 'NOAUTH HELLO must be called'
       guest.socket.write(guest.isIn ? '%2\r\n$5\r\nproto\r\n:3\r\n$7\r\nmodules\r\n*0\r\n' : `-${refusal}\r\n`)

@@ -9,6 +9,7 @@ export {
   type Entry,
   openProven,
   openSession,
+  readerOf,
   renewOrAsk,
   renewSession,
   replaceSessions,

@@ -15,6 +15,7 @@ import {
   deleteSession,
   deleteSessionsBut,
   endLongestUnused,
+  type FoundSession,
   insertSession,
   liveSession,
   lockStanding,
@@ -169,14 +170,24 @@ export async function spendProof(tx: Tx, viewer: Viewer): Promise<void> {
 }
 
 /** Who comes with this secret; null when the session is over. */
-export async function viewerOf(
-  db: Db,
+export async function viewerOf(db: Db, secret: string): Promise<Viewer | null> {
+  const found = await liveSession(db, { tokenHash: hashOf(secret), isReading: false })
+  if (found?.is_stale) await touchSession(db, found.session_id)
+  return found ? viewerIn(found) : null
+}
+
+/** The same for who only reads, which goes on without a primary. That they were here is written where that can be done. */
+export async function readerOf(
+  { db, readsAsWritten, isWithoutPrimary }: Pick<Platform, 'db' | 'readsAsWritten' | 'isWithoutPrimary'>,
   secret: string,
-  { isReading = false, isOnlyRead = false } = {},
 ): Promise<Viewer | null> {
-  const found = await liveSession(db, { tokenHash: hashOf(secret), isReading })
-  if (!found) return null
-  if (found.is_stale && !isOnlyRead) await touchSession(db, found.session_id)
+  const found = await readsAsWritten((there) => liveSession(there, { tokenHash: hashOf(secret), isReading: true }))
+  // The page itself says whether the database is there.
+  if (found?.is_stale && !isWithoutPrimary()) await touchSession(db, found.session_id).catch(() => {})
+  return found ? viewerIn(found) : null
+}
+
+function viewerIn(found: FoundSession): Viewer {
   return {
     memberId: found.member_id,
     sessionId: found.session_id,

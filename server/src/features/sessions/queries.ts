@@ -14,7 +14,7 @@ const mostPerMember = 20
 export const isLive = (session: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${session}.last_seen_at`)} > ${idle} and ${sql.ref(`${session}.created_at`)} > ${absolute})`
 
-interface FoundSession {
+export interface FoundSession {
   session_id: string
   member_id: string
   is_recent: boolean
@@ -46,12 +46,13 @@ export async function liveSession(
   return rows[0]
 }
 
+/** Nobody who reads waits for it: not for a standby that has to have it, and not for whoever holds the row. */
 export const touchSession = (db: Db, id: string) =>
-  db
-    .updateTable('sessions')
-    .set({ last_seen_at: sql`now()` })
-    .where('id', '=', id)
-    .execute()
+  sql`
+    with here as materialized (
+      select s.id, set_config('synchronous_commit', 'local', true) from sessions s where s.id = ${id} for update skip locked
+    )
+    update sessions set last_seen_at = now() from here where sessions.id = here.id`.execute(db)
 
 /** Which of these still are sessions of somebody who may come in. */
 export async function areLive(db: Db, ids: string[]): Promise<Set<string>> {

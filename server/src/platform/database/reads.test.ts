@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { membersOf, record } from '../../../test/steps/social.ts'
 import { eventually } from '../../../test/world/eventually.ts'
+import { lockRows } from '../../../test/world/lock-rows.ts'
 import { startStandby } from '../../../test/world/standby.ts'
 import { temporaryFolder } from '../../../test/world/temporary-folder.ts'
 import { type SignedIn, startWorld } from '../../../test/world/world.ts'
@@ -112,6 +113,18 @@ test.each(Object.entries(endings))('%s is gone at once for others, however late 
   })
 })
 
+test('a comment that moderators hide is gone at once for others, however late the standby is', async () => {
+  const [viewer, author] = await membersOf(world, 2)
+  const { id } = await record(viewer)
+  await author.call(comments.add, { params: { id }, body: { text: '見たくないことば' } })
+  const shown = async () => (await viewer.call(comments.list, { params: { id }, query: {} })).items
+  expect(await shown()).toHaveLength(1)
+  await whileItStandsStill(viewer, async () => {
+    await world.rows('update comments set hidden_at = now() where entry_id = $1', [id])
+    expect(await shown()).toEqual([])
+  })
+})
+
 test('whom one no longer follows is gone from the home at once, and who signed out is nobody, however late the standby is', async () => {
   const [viewer, other] = await membersOf(world, 2)
   await follow(viewer, other)
@@ -161,6 +174,21 @@ test('a page that the standby gives up, because the primary goes on, is read on 
   await world.rows('begin; lock table members in access exclusive mode; commit')
   expect((await page).rows).toHaveLength(1)
   expect([times, await counted('failed')]).toEqual([2, 1])
+})
+
+test('where the primary is slow, and nobody stands in for it, a page takes as long as without a standby', async () => {
+  const viewer = await world.member()
+  await untilRead(viewer)
+  const before = await counted('none')
+  const locked = await lockRows(world, 'lock table entries in exclusive mode', [])
+  const writing = Array.from({ length: world.config.databasePool }, () => record(viewer))
+  await locked.waiting(writing.length)
+  const page = world.platform.reads((db) => sql`select from members limit 1`.execute(db))
+  const isAsked = eventually(async () => expect(await counted('none')).toBe(before + 1))
+  await Promise.race([page, isAsked])
+  await locked.release()
+  expect((await page).rows).toHaveLength(1)
+  await Promise.all([isAsked, ...writing])
 })
 
 test('a standby that was made a primary is left out', async () => {

@@ -5,8 +5,8 @@ import type { Metrics } from '../metrics/index.ts'
 import type { Database, Db } from './connect.ts'
 import type { PatroniSettings } from './patroni.ts'
 import { inTime, primaryOf } from './position.ts'
-import { nobodyStandsIn, standInBy } from './stand-in.ts'
-import { NotRead, noStandby, openStandby, type Standby } from './standby.ts'
+import { NobodyStandsIn, nobodyStandsIn, standInBy } from './stand-in.ts'
+import { isLost, NotRead, noStandby, openStandby, type Standby } from './standby.ts'
 import type { WaitingPool } from './waiting-pool.ts'
 
 /**
@@ -104,13 +104,19 @@ export function startReads(
         if (!standIn.notice(error)) throw error
       }
     metrics.count('reads', { outcome: 'stand_in' })
-    return standIn.read(work)
+    return standIn.read(work).catch((nobody: unknown) => {
+      if (!(nobody instanceof NobodyStandsIn)) throw nobody
+      // What was taken for lost may only have been slow.
+      return asked().catch((error: unknown) => {
+        throw isLost(error) ? nobody : error
+      })
+    })
   }
 
   async function read<T>(work: (db: Db) => Promise<T>): Promise<T> {
     const standby = next()
     // Who has nobody to read from asks, too, where that tells whether the primary is there.
-    const at = (standby || patroni) && (await primary.position())
+    const at = (standby || patroni) && (await primary.position().catch(unlessPatroniKnows))
     if (patroni && !at) throw Object.assign(new Error('what answers is no primary'), { code: 'ENOPRIMARY' })
     if (!standby || !at) {
       metrics.count('reads', { outcome: 'none' })
@@ -125,6 +131,12 @@ export function startReads(
       metrics.count('reads', { outcome: error.reason })
       return work(db)
     }
+  }
+
+  /** Where nobody stands in for a primary that is slow, its page is as long in coming as without a standby. */
+  function unlessPatroniKnows(error: unknown): null {
+    if (patroni) throw error
+    return null
   }
 
   return {

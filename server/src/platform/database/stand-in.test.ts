@@ -18,8 +18,7 @@ const encoded = (text: string) => Buffer.from(text).toString('base64')
 const folder = await temporaryFolder()
 const primary = await startEmbedded(folder.path)
 const standby = await startStandby(primary)
-await asOwner(`alter system set synchronous_standby_names = '*'`)
-await asOwner('select pg_reload_conf()')
+await synchronousWith('*')
 const toPrimary = await cableTo(primary.workUrl)
 const toStandby = await cableTo(standby.workUrl)
 const etcd = await startEtcd()
@@ -41,10 +40,21 @@ const far = await startWorld({
   patroni: { etcdUrls: ['http://127.0.0.1:1', etcd.url], protocol: 'v3', scope: 'hakari' },
 })
 
-async function asOwner(sql: string): Promise<void> {
+async function asOwner<T extends object>(sql: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: primary.url })
   await client.connect()
-  await client.query(sql).finally(() => client.end())
+  const { rows } = await client.query<T>(sql).finally(() => client.end())
+  return rows
+}
+
+/** Nothing is acknowledged before a standby of this name has it. */
+async function synchronousWith(names: string): Promise<void> {
+  await asOwner(`alter system set synchronous_standby_names = '${names}'`)
+  await asOwner('select pg_reload_conf()')
+  const state = names === '*' ? 'sync' : 'async'
+  await eventually(async () =>
+    expect(await asOwner('select sync_state from pg_stat_replication')).toEqual([{ sync_state: state }]),
+  )
 }
 
 interface Leaf {
@@ -155,6 +165,36 @@ test('where no majority says who has everything, nobody has it for sure, or they
     expect(await statusOf(atFar, 'feed/following')).toBe(503)
     toStandby.mend()
   })
+})
+
+test('whoever was sent away from a primary that is there, and finds nobody else, is answered by it', async () => {
+  const { atFar } = await memberOfBoth()
+  etcd.says.hasMajority = false
+  try {
+    toPrimary.cut()
+    expect(await statusOf(atFar, 'feed/following')).toBe(503)
+    expect(far.platform.isWithoutPrimary()).toBe(true)
+    toPrimary.mend()
+    expect(await statusOf(atFar, 'feed/following')).toBe(200)
+  } finally {
+    etcd.says.hasMajority = true
+    await eventually(async () => expect(far.platform.isWithoutPrimary()).toBe(false))
+  }
+})
+
+test('whoever comes back after an hour reads, and sends nobody away, also while no standby takes what is written', async () => {
+  const { atFar } = await memberOfBoth()
+  const theirs = `member_id = '${atFar.member.id}'`
+  await asOwner(`update sessions set last_seen_at = now() - interval '1 hour' where ${theirs}`)
+  await synchronousWith('nobody')
+  try {
+    expect(await home(atFar)).toEqual([])
+    expect(far.platform.isWithoutPrimary()).toBe(false)
+    const unseen = `select from sessions where ${theirs} and last_seen_at < now() - interval '10 minutes'`
+    expect(await asOwner(unseen)).toHaveLength(1)
+  } finally {
+    await synchronousWith('*')
+  }
 })
 
 test.each(['v2', 'v3'] as const)(

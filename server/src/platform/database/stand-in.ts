@@ -30,6 +30,15 @@ interface Settings {
 const etcdMs = 1000
 const lookMs = 300
 
+/** Nobody is known to have everything, or they cannot be read from. */
+export class NobodyStandsIn extends Error {
+  readonly code = 'ETIMEDOUT'
+
+  constructor(why: string, cause?: unknown) {
+    super(`without a primary nothing is read: ${why}`, { cause })
+  }
+}
+
 export const nobodyStandsIn: StandIn = {
   isNeeded: () => false,
   notice: () => false,
@@ -106,5 +115,4 @@ async function isPrimary(url: string): Promise<boolean> {
   }
 }
 
-const notNow = (why: string, cause?: unknown) =>
-  Object.assign(new Error(`without a primary nothing is read: ${why}`, { cause }), { code: 'ETIMEDOUT' })
+const notNow = (why: string, cause?: unknown) => new NobodyStandsIn(why, cause)

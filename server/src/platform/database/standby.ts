@@ -163,8 +163,10 @@ export function openStandby(url: string, primary: Primary, settings: Settings): 
       // What it was before it went away, nobody knows.
       client.release(true)
     } catch (error) {
+      // One that comes too late is as sound as any other, where it was only waited for.
+      const isCrowded = error instanceof NotRead && error.reason === 'crowded'
       coming.then(
-        (client) => client.release(true),
+        (client) => client.release(!isCrowded),
         () => {},
       )
       throw error

@@ -136,6 +136,13 @@ test('a process that was told another Redis, or none, hears everything all the s
   for (const { leave } of streams) leave()
 })
 
+test('a Redis that does not know how it is greeted is told so, and the password is not in the log', async () => {
+  await using former = await startFakeRedis({ password: 'secret-word', isOld: true })
+  const refused = await startWorld({ liveUrl: former.url, ...quickly, database: world.database })
+  expect(refused.logLines.join('')).toContain('Redis 6 or newer is needed')
+  expect(refused.logLines.join('')).not.toContain('secret-word')
+})
+
 test('with a password that Redis refuses a process starts, says so without it, and is told everything by PostgreSQL', async () => {
   const liveUrl = redis.url.replace('secret', 'wrong-word')
   const refused = await startWorld({ liveUrl, ...quickly, database: world.database })

@@ -81,7 +81,7 @@ export async function openSubscription(wanted: Wanted): Promise<Subscription> {
   void closed.then(() => leaving[Symbol.dispose]())
   const { user, password } = address
   try {
-    await answered(ask('HELLO', '3', ...(password === null ? [] : ['AUTH', user, password])))
+    await answered(ask('HELLO', '3', ...(password === null ? [] : ['AUTH', user, password])).catch(withoutItsWords))
     socket.write(command('SUBSCRIBE', channel))
     await answered(subscribed.promise)
   } catch (error) {
@@ -93,6 +93,13 @@ export async function openSubscription(wanted: Wanted): Promise<Subscription> {
     publish: async (messages) =>
       void (await answered(Promise.all(messages.map((text) => ask('PUBLISH', channel, text))))),
   }
+}
+
+/** Who does not know a command says it again with all its words, and one of them is the password. */
+function withoutItsWords(error: Error): never {
+  if (!(error instanceof RedisError)) throw error
+  const [kind = ''] = error.message.split(' ')
+  throw new RedisError(kind === 'ERR' ? 'it does not take our greeting: Redis 6 or newer is needed' : kind)
 }
 
 function openSocket({ host, port, isSecure }: RedisAddress) {
