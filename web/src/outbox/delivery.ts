@@ -36,6 +36,8 @@ interface Declaration<Payload extends object, Answer> {
   send: (payload: Payload, item: OutboxItem) => Promise<Answer>
   /** Shows what follows from the answer. */
   onSent: (payload: Payload, answer: Answer) => void
+  /** It was sent, and another build put the answer into words this one does not know. */
+  onUnread?: (payload: Payload) => void
   /** Typed items wait when the server answers 429. A toggle does not: its button can be pressed again. */
   isTyped: boolean
   /** Said when a refused item is undone. Without the sentence a refused item stays until its owner decides. */
@@ -48,7 +50,6 @@ interface Declaration<Payload extends object, Answer> {
 /** An item that this build knows how to send. */
 export interface SendableItem {
   send: () => Promise<unknown>
-  /** Ignores an answer that another build put into words this one does not know. */
   onAnswer: (answer: unknown) => void
   undo: () => void
   isTyped: boolean
@@ -69,6 +70,7 @@ export const delivery =
       onAnswer: (said) => {
         const answer = declared.Answer.safeParse(said)
         if (answer.success) declared.onSent(payload, answer.data)
+        else declared.onUnread?.(payload)
       },
       undo: () => declared.onUndone?.(payload),
       isTyped: declared.isTyped,

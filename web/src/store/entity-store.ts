@@ -79,6 +79,8 @@ export function createEntityStore() {
       if (known && now && table.change(known, change(now), press)) notify()
     },
 
+    forgetPresses: (): void => table.forgetPresses(),
+
     /** Leaves tombstones: no list shows them, whatever an older answer says. Returns those that were known. */
     remove<K extends EntityKind>(kind: K, ids: Iterable<string>): Entities[K][] {
       const fresh = [...ids].filter((id) => !table.tombstones[kind].has(id))

@@ -85,6 +85,11 @@ export function createEntityTable() {
       return true
     },
 
+    /** Nobody will answer any press any more: whatever is told from now on counts. */
+    forgetPresses(): void {
+      for (const ofKind of Object.values(stored)) for (const known of ofKind.values()) delete known.expected
+    },
+
     bury(kind: EntityKind, ids: string[]): void {
       moment++
       for (const id of ids) tombstones[kind].set(id, moment)

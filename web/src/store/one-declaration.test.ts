@@ -215,6 +215,23 @@ test('what somebody pressed stays as expected, whatever is told before the serve
   expect(third()?.likes).toBe(5)
 })
 
+test('a press that nobody understands the answer to, or waits for any more, keeps nothing from being told', async () => {
+  const { client, shown } = await opened()
+  const store = storeOf(client)
+  const press = () => store.change('entry', '3', () => ({ likes: 9 }), { id: 'one', is: 'expected' })
+  const tellAndLook = (likes: number) => {
+    store.normalise(starredPage, { items: [{ ...entry(3), likes }], next: null })
+    return shown().find(({ id }) => id === '3')?.likes
+  }
+  press()
+  expect(tellAndLook(1)).toBe(9)
+  store.change('entry', '3', () => ({}), { id: 'one', is: 'answered' })
+  expect(tellAndLook(2)).toBe(2)
+  press()
+  store.forgetPresses()
+  expect(tellAndLook(3)).toBe(3)
+})
+
 test('what is deleted is gone from it, and so is everything of who left', async () => {
   onServer = [entry(3, me), entry(2), entry(1, me)]
   const { client, ids } = await opened()

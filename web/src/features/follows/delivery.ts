@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts'
 import { delivery } from '../../outbox/delivery.ts'
 import { withLiveUpdates } from '../../store/lazy-live-updates.ts'
 import { invalidateDependents } from '../../store/own-changes.ts'
-import { showAnswer, showUndone } from './show-follow.ts'
+import { showAnswer, showHeard, showUndone } from './show-follow.ts'
 import { text } from './delivery-text.ts'
 
 /** What the viewer wants: of somebody who is asked first, to follow is to ask. Builds of before did not say what was before. */
@@ -30,6 +30,10 @@ export const followDelivery = (client: QueryClient) =>
     onSent: ({ memberId }, answer) => {
       showAnswer(client, memberId, answer)
       invalidateDependents(client, 'follows')
+    },
+    onUnread: ({ memberId }) => {
+      showHeard(client, memberId)
+      withLiveUpdates(({ refetchEverything }) => refetchEverything(client))
     },
     undone: text.failed,
     onUndone: ({ memberId, isFollowed, before }) => {

@@ -32,6 +32,12 @@ export function showAnswer(client: QueryClient, memberId: string, answer: Answer
   show(client, memberId, { isFollowed, isRequested }, { ...counts, is: 'answered' })
 }
 
+/** The server has heard of the press, and nobody knows what it made of it: the next answer does. */
+export function showHeard(client: QueryClient, memberId: string): void {
+  const press = { id: memberId, is: 'answered' } as const
+  for (const id of [memberId, expectedMember() ?? '']) storeOf(client).change('member', id, () => ({}), press)
+}
+
 type Count = (now: number | undefined) => number | undefined
 
 function show(

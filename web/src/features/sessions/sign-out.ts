@@ -4,6 +4,7 @@ import { call } from '../../api/call.ts'
 import { draft } from '../../storage/draft.ts'
 import { forgetUser } from '../../storage/saved-user.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
+import { storeOf } from '../../store/store-of.ts'
 import { endPush } from '../push/index.ts'
 import { aboutSite } from '../site/index.ts'
 import { withdrawToken } from './token-sync.ts'
@@ -15,6 +16,7 @@ export async function signOut(client: QueryClient, outbox: Outbox): Promise<void
   await endPush()
   forgetUser()
   outbox.forgetAll()
+  storeOf(client).forgetPresses()
   draft.forget()
   client.clear()
 }
