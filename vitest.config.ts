@@ -38,7 +38,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['{contract,server,sandbox,web,scripts,demo,bench}/**/*.test.ts'],
+    include: ['{contract,server,sandbox,web,scripts,demo,bench,fleet}/**/*.test.ts'],
     globalSetup: 'server/test/world/global-setup.ts',
     provide: { stress: Number(process.env['STRESS'] ?? 1), hasStandby: process.env['STANDBY'] === '1', pace },
     // Whatever a test starts has the same measure.

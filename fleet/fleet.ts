@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { needDebianPackages } from '../deploy/try/debian-packages.ts'
 import { temporaryFolder } from '../deploy/try/own-world.ts'
 import { fleetPackages } from './packages.ts'
-import { account } from '../deploy/try/processes.ts'
 import { run, until } from '../deploy/try/trying.ts'
 import { type Sandbox, startSandbox } from '../sandbox/src/server.ts'
 import type { SandboxAddresses } from '../scripts/with-sandbox.ts'
@@ -145,10 +144,11 @@ function startFront(network: Network, { folder, logs }: { folder: string; logs: 
   const env = { PATH: '/usr/sbin:/usr/bin:/bin' }
   const write = (file: string, owner: string) => writeFilled(file, values, folder, owner)
   write('users.txt', 'postgres')
-  const haproxy = ['haproxy', '-db', '-f', write('haproxy.cfg', account)]
+  const haproxy = ['haproxy', '-db', '-f', write('haproxy.cfg', 'root')]
   const pgbouncer = ['pgbouncer', write('pgbouncer.ini', 'postgres')]
   return {
-    haproxy: startUnit({ name: 'haproxy', command: [...as(account), ...haproxy], env, logs }),
+    // As its file says, it becomes somebody of no rights by itself.
+    haproxy: startUnit({ name: 'haproxy', command: haproxy, env, logs }),
     pgbouncer: startUnit({ name: 'pgbouncer', command: [...as('postgres'), ...pgbouncer], env, logs }),
   }
 }

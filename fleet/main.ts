@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { MissingPackages, missingPackages } from '../deploy/try/debian-packages.ts'
 import { buildWeb } from '../scripts/build-web.ts'
 import { type Fleet, startFleet } from './fleet.ts'
+import { NotPossibleHere } from './network.ts'
 import { inOwnProcesses, words } from './own-processes.ts'
 import { fleetPackages } from './packages.ts'
 import { type Part, parts } from './parts.ts'
@@ -14,7 +15,7 @@ if (process.platform !== 'linux' || process.getuid?.() !== 0) {
   process.exit(1)
 }
 const ending = new AbortController()
-await inOwnProcesses(() => ending.abort())
+await inOwnProcesses(() => ending.abort()).catch((error: unknown) => process.exit(reported(error)))
 await buildWeb()
 process.exit(await main().catch(reported))
 
@@ -68,8 +69,10 @@ function addressesOf({ origin, network, database, apps, sandbox, settings, logs 
   ]
 }
 
+const isOneSentence = (error: unknown) => error instanceof MissingPackages || error instanceof NotPossibleHere
+
 function reported(error: unknown): number {
   if (ending.signal.aborted) console.error('ended before it was ready')
-  else console.error(error instanceof MissingPackages ? `hakari: ${error.message}` : error)
+  else console.error(isOneSentence(error) ? `hakari: ${error.message}` : error)
   return 1
 }

@@ -30,8 +30,21 @@ const portsEach = 30
 export async function openNetwork(): Promise<Network> {
   run('mount', '-t', 'tmpfs', 'hakari-fleet', madeFolder('/run/netns'))
   for (let number = 1; number <= most; number++)
-    if ((await arePortsFree(number)) && isOurs(bridgeOf(number))) return networkOf(number)
-  throw new Error(`no fleet is possible here: ${most} run already, or a bridge cannot be made`)
+    if ((await arePortsFree(number)) && isOurs(bridgeOf(number)))
+      try {
+        return networkOf(number)
+      } catch (error) {
+        run('ip', 'link', 'delete', bridgeOf(number))
+        throw error
+      }
+  throw new NotPossibleHere(`${most} fleets run already, or a bridge cannot be made`)
+}
+
+/** This machine does not let us; the message is one sentence. */
+export class NotPossibleHere extends Error {
+  constructor(why: string) {
+    super(`no fleet is possible here: ${why}.`)
+  }
 }
 
 const bridgeOf = (number: number) => `hakari-fleet${number}`

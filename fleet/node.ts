@@ -60,6 +60,7 @@ export function startNode(
     SUPERUSER_PASSWORD: passwords.postgres,
     REPLICATION_PASSWORD: passwords.replicator,
     REWIND_PASSWORD: passwords.rewinder,
+    RESTAPI_PASSWORD: passwords.patroni,
     WATCHDOG: 'off',
   }
   const unit = (program: string, file: string, words: string[], env: Record<string, string> = {}) =>

@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { Socket } from 'node:net'
+import { NotPossibleHere } from './network.ts'
 
 const mark = '--in-own-processes'
 const leash = 3
@@ -17,6 +18,8 @@ export async function inOwnProcesses(onEnd: () => void): Promise<void> {
     return
   }
   const flags = ['--mount', '--propagation', 'private', '--pid', '--fork', '--mount-proc', '--kill-child']
+  if (spawnSync('unshare', [...flags, 'true']).status !== 0)
+    throw new NotPossibleHere('root may make no processes and mounts of its own, as in a container without rights')
   const buries = ['sh', '-c', '"$@" & wait $!', 'sh']
   const again = [process.execPath, ...process.argv.slice(1), mark]
   // Away from the terminal, whose Ctrl-C would end them before they have cleaned up.

@@ -7,6 +7,7 @@ export const passwords = {
   postgres: secret(),
   replicator: secret(),
   rewinder: secret(),
+  patroni: secret(),
   hakari: secret(),
   hakari_owner: secret(),
 }

@@ -52,6 +52,14 @@ export const faults: Fault[] = [
     },
   },
   {
+    name: 'the synchronous standby frozen, and going on',
+    strike: async ({ database }) => {
+      const node = await database.synchronousStandby()
+      node.freeze()
+      return { whom: node.name, isOver: shortly(12), mend: () => node.thaw() }
+    },
+  },
+  {
     name: "kill -9 of everything on the primary's machine",
     strike: onPrimary(
       (node) => node.killMachine(),
