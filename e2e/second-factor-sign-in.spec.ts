@@ -164,6 +164,7 @@ test('second factor: after a reset the password is set, and the code still asked
   await button(page, 'パスワードをお忘れですか？').click()
   await page.getByLabel('メールアドレス').fill(email)
   await button(page, 'リセットメールを送信').click()
+  await expect(page.getByText('パスワードリセットメールを送信しました')).toBeVisible()
   await page.goto(await mailedLink(email, 'パスワードリセットのご案内'))
   await page.getByLabel('新しいパスワード', { exact: true }).fill('a new correct horse')
   await page.getByLabel('新しいパスワード（確認）').fill('a new correct horse')
