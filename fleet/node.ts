@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { run } from '../deploy/try/trying.ts'
 import { writeFilled } from './configuration.ts'
 import { type Network, type NodeName, nodeNames } from './network.ts'
@@ -16,6 +18,8 @@ export interface DatabaseNode {
   patroni: Unit
   /** What Patroni says of it: the status of one of its paths. 0: nothing. */
   says: (path: string) => Promise<number>
+  /** As an operator would on that machine. */
+  patronictl: (...words: string[]) => Promise<unknown>
   /** Everything on it ends at once and stays away until it is released. */
   killMachine: () => void
   releaseMachine: () => void
@@ -85,6 +89,10 @@ export function startNode(
         ({ status }) => status,
         () => 0,
       )
+    },
+    async patronictl(...words) {
+      const [enter = '', ...on] = [...network.on(name), ...asPostgres]
+      return promisify(execFile)(enter, [...on, 'patronictl', '-c', join(folder, 'patroni.yml'), ...words])
     },
     killMachine() {
       for (const one of [patroni, etcd]) one.hold()

@@ -86,6 +86,14 @@ export const faults: Fault[] = [
     },
   },
   {
+    name: 'a planned switchover',
+    strike: async (fleet) => {
+      const node = await fleet.database.primary()
+      await node.patronictl('switchover', '--force', 'hakari')
+      return { whom: node.name, isOver: anotherPrimary(fleet, node), mend: nothing }
+    },
+  },
+  {
     name: 'the primary frozen, and going on after the failover',
     strike: onPrimary(
       (node) => node.freeze(),

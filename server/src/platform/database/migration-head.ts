@@ -4,7 +4,7 @@ const says = (sql: string, words: string) => new RegExp(`^-- ${words}$`, 'm').te
 /** Programs that do not have the file go on, and start, beside it. */
 export const letsOlderRun = (sql: string) => says(sql, 'older programs may run: yes')
 
-/** One statement that no transaction can hold: an index that is made or dropped while everybody goes on. */
+/** One statement that no transaction can hold: an index that is made while everybody goes on. */
 export const isOutsideTransaction = (sql: string) => says(sql, 'outside a transaction: yes')
 
 /** The same for a database in which nobody is: everything can be one transaction there. */
