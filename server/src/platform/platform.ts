@@ -1,7 +1,7 @@
 import type { Brand } from './brand.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/connect.ts'
-import type { Reads } from './database/reads.ts'
+import type { Reads } from './database/reads/index.ts'
 import type { Events } from './events/index.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Jobs } from './jobs/index.ts'

@@ -1,4 +1,4 @@
-import { etcdProtocols, type PatroniSettings } from '../platform/database/patroni.ts'
+import { etcdProtocols, type PatroniSettings } from '../platform/database/reads/patroni.ts'
 import { StartError } from '../platform/start-error.ts'
 import type { Env } from './variables.ts'
 

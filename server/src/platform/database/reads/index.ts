@@ -1,13 +1,13 @@
 import pg from 'pg'
-import { byTheMinute } from '../by-the-minute.ts'
-import type { Logger } from '../logger.ts'
-import type { Metrics } from '../metrics/index.ts'
-import type { Database, Db } from './connect.ts'
+import { byTheMinute } from '../../by-the-minute.ts'
+import type { Logger } from '../../logger.ts'
+import type { Metrics } from '../../metrics/index.ts'
+import type { Database, Db } from '../connect.ts'
 import type { PatroniSettings } from './patroni.ts'
 import { inTime, primaryOf } from './position.ts'
 import { NobodyStandsIn, nobodyStandsIn, standInBy } from './stand-in.ts'
 import { isLost, NotRead, noStandby, openStandby, type Standby } from './standby.ts'
-import type { WaitingPool } from './waiting-pool.ts'
+import type { WaitingPool } from '../waiting-pool.ts'
 
 /**
  * For work that does nothing but read, and that may be done twice. Wherever it is done, it sees everything that was committed

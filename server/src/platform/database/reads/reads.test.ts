@@ -1,13 +1,13 @@
 import { blocks, comments, entries, feed, follows, privacy, profiles, sessions } from '@hakari/contract'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { membersOf, record } from '../../../test/steps/social.ts'
-import { eventually } from '../../../test/world/eventually.ts'
-import { lockRows } from '../../../test/world/lock-rows.ts'
-import { startStandby } from '../../../test/world/standby.ts'
-import { temporaryFolder } from '../../../test/world/temporary-folder.ts'
-import { type SignedIn, startWorld } from '../../../test/world/world.ts'
-import { startEmbedded } from './embedded/index.ts'
+import { membersOf, record } from '../../../../test/steps/social.ts'
+import { eventually } from '../../../../test/world/eventually.ts'
+import { lockRows } from '../../../../test/world/lock-rows.ts'
+import { startStandby } from '../../../../test/world/standby.ts'
+import { temporaryFolder } from '../../../../test/world/temporary-folder.ts'
+import { type SignedIn, startWorld } from '../../../../test/world/world.ts'
+import { startEmbedded } from '../embedded/index.ts'
 
 const folder = await temporaryFolder()
 const primary = await startEmbedded(folder.path)

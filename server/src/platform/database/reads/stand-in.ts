@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database } from './connect.ts'
+import type { Database } from '../connect.ts'
 import { type PatroniSettings, whoHasEverything } from './patroni.ts'
 import { askedTogether, inTime } from './position.ts'
 import { isLost, NotRead, type Standby } from './standby.ts'

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { Refusal } from '../refusal.ts'
-import { CommittingKysely } from './after-commit.ts'
-import { connect, type Database } from './connect.ts'
-import { leadsTo } from './origin.ts'
+import { Refusal } from '../../refusal.ts'
+import { CommittingKysely } from '../after-commit.ts'
+import { connect, type Database } from '../connect.ts'
+import { leadsTo } from '../origin.ts'
 import { identityOf, type Position, type Primary } from './position.ts'
-import type { Tables } from './row-types.ts'
+import type { Tables } from '../row-types.ts'
 import { within } from './within.ts'
 
 /** Away, behind, nothing to read from, or crowded; or it could not do what it was asked for just now. */
