@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { testBrowser } from '../scripts/browser/index.ts'
 import { machinePace } from '../scripts/machine-pace.ts'
+import { isMemoryRoomy } from '../server/test/world/temporary-folder.ts'
 
 const pace = machinePace()
 const executablePath = await testBrowser()
@@ -23,6 +24,8 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     launchOptions: {
       executablePath,
+      // What the processes of a browser hand to each other lies in memory, not in files on a disk.
+      ...((await isMemoryRoomy()) && { ignoreDefaultArgs: ['--disable-dev-shm-usage'] }),
       args: [
         '--no-sandbox',
         '--disable-gpu',

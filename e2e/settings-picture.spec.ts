@@ -21,6 +21,13 @@ const place = (page: Page) => crop(page).locator('[aria-live=polite]')
 const pick = (page: Page, mimeType: string, buffer: Buffer) =>
   chooser(page).setInputFiles({ name: 'me', mimeType, buffer })
 
+/** The dialog comes when the picture is read, and up from below; measured on its way, its middle would be somewhere else. */
+async function stageAtRest(page: Page) {
+  await expect(stage(page)).toBeFocused()
+  await untilSettled(page)
+  return (await stage(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+}
+
 async function openSettings(page: Page) {
   await signedIn(page)
   await page.goto('/settings?tab=profile')
@@ -100,7 +107,7 @@ test('settings, picture: what is dragged and zoomed into the square is what othe
   await openSettings(page)
   // Upright: red and green above, blue and yellow below, though the camera lay on its side.
   await pick(page, 'image/jpeg', await quartersHeld(6))
-  const box = (await stage(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const box = await stageAtRest(page)
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   await button(page, 'この画像を使う').click()
   await expect(crop(page)).toBeHidden()
@@ -127,9 +134,7 @@ test('settings, picture: two fingers zoom the square', async ({ browser }) => {
   const page = await context.newPage()
   await openSettings(page)
   await pick(page, 'image/png', await largeQuarters())
-  // The dialog comes up from below; measured on its way, its middle would be somewhere else.
-  await untilSettled(page)
-  const box = (await stage(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const box = await stageAtRest(page)
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   const fingers = await context.newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number) =>

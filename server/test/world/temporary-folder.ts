@@ -17,8 +17,11 @@ const inMemory = '/dev/shm'
 const enough = 4 * 2 ** 30
 
 /** What a killed process has written is as safe in memory as on a disk, and a run does not wait for a slow or busy one. */
-async function quickPlace(): Promise<string> {
-  if (!existsSync(inMemory)) return tmpdir()
+const quickPlace = async () => ((await isMemoryRoomy()) ? inMemory : tmpdir())
+
+/** Whether /dev/shm has room for what would else lie on a disk: a container's may hold 64 MB. */
+export async function isMemoryRoomy(): Promise<boolean> {
+  if (!existsSync(inMemory)) return false
   const { bavail, bsize } = await statfs(inMemory)
-  return bavail * bsize > enough ? inMemory : tmpdir()
+  return bavail * bsize > enough
 }
