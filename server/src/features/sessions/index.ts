@@ -9,7 +9,7 @@ export {
   type Entry,
   openProven,
   openSession,
-  readerOf,
+  viewerWhoReads,
   renewOrAsk,
   renewSession,
   replaceSessions,

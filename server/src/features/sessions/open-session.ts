@@ -177,7 +177,7 @@ export async function viewerOf(db: Db, secret: string): Promise<Viewer | null> {
 }
 
 /** The same for who only reads, which goes on without a primary. That they were here is written where that can be done. */
-export async function readerOf(
+export async function viewerWhoReads(
   { db, readsAsWritten, isWithoutPrimary }: Pick<Platform, 'db' | 'readsAsWritten' | 'isWithoutPrimary'>,
   secret: string,
 ): Promise<Viewer | null> {
