@@ -29,8 +29,9 @@ test('a member of before is told once what the user name was made from, and is l
   await offer(page).getByRole('link', { name: 'ユーザー名を変更する' }).click()
   await expect(page.getByLabel('ユーザー名')).toHaveValue(handle)
   await expect(offer(page)).toBeHidden()
+  const asked = page.waitForResponse('**/api/account/handle-notice')
   await page.reload()
-  await page.waitForResponse('**/api/account/handle-notice')
+  await asked
   await expect(offer(page)).toBeHidden()
 })
 
