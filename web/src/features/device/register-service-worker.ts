@@ -1,7 +1,7 @@
 const workerFile = '/service-worker.js'
 const lookAgainMs = 3_600_000
 /** Nobody waits longer than this for a worker to become ready before it is removed. */
-const patienceMs = 3000
+const patienceMs = 10_000
 
 /** The scripts that this page began with: some differ from build to build. */
 const ownScripts = () =>
