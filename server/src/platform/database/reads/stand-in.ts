@@ -66,11 +66,12 @@ export function standInBy({ url, patroni, standbys, onNeeded, onAway, onBack, on
 
   const holder = async (): Promise<Standby> => {
     const found = await named().catch((cause: unknown) => {
-      throw notNow('etcd does not say who has everything', cause)
+      throw new NobodyStandsIn('etcd does not say who has everything', cause)
     })
-    if (!found) throw notNow('nobody else has everything')
+    if (!found) throw new NobodyStandsIn('nobody else has everything')
     const standby = standbys.find(({ isAt }) => isAt(found.host, found.port))
-    if (!standby) throw notNow(`${found.host}:${found.port}, who has everything, is not among DATABASE_REPLICA_URLS`)
+    if (!standby)
+      throw new NobodyStandsIn(`${found.host}:${found.port}, who has everything, is not among DATABASE_REPLICA_URLS`)
     return standby
   }
   holder().catch((error: Error) => over.signal.aborted || onNobody(error.message))
@@ -91,7 +92,7 @@ export function standInBy({ url, patroni, standbys, onNeeded, onAway, onBack, on
       const standby = await holder()
       return standby.readReceived(work).catch((error: unknown) => {
         throw error instanceof NotRead
-          ? notNow(`who has everything cannot be read from: ${error.message}`, error)
+          ? new NobodyStandsIn(`who has everything cannot be read from: ${error.message}`, error)
           : error
       })
     },
@@ -114,5 +115,3 @@ async function isPrimary(url: string): Promise<boolean> {
     void client.end().catch(() => {})
   }
 }
-
-const notNow = (why: string, cause?: unknown) => new NobodyStandsIn(why, cause)
