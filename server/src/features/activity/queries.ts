@@ -158,26 +158,31 @@ export async function activitiesOf(db: Db, reader: Reader, { before, limit, ...w
   return rows.map(asActivity)
 }
 
-/** A page of each type along its index, and of these the newest: what is not wanted is not walked past. */
+/**
+ * A page of each type along its index, and of these the newest: what is not wanted is not walked past. Whatever belongs to a row is
+ * looked up for it, which `offset 0` holds on to: joined, the rows of who has many would all be read and sorted for one page.
+ */
 function pageOf(
   viewer: Reader,
   { types, before, limit }: { types: readonly Activity['type'][]; before: string | null; limit: number },
 ): RawBuilder<ActivityRow> {
   const memberId = idOfReader(viewer)
   const page = (isWanted: RawBuilder<unknown>) => sql<ActivityRow>`
-    select a.id, a.type, a.created_at, a.other_id, m.name, m.handle,
-           m.avatar_id, a.entry_id, e.public_id, trim_scale(e.weight)::text as weight, o.handle as owner_handle, c.text, a.details,
-           ${numbersOf(viewer, 'o')} as numbers
+    select a.id, a.type, a.created_at, a.other_id, m.name, m.handle, m.avatar_id,
+           a.entry_id, e.public_id, e.weight, e.owner_handle, c.text, a.details, e.numbers
     from activities a
-    join members m on m.id = a.other_id
-    left join entries e on e.id = a.entry_id
-    left join members o on o.id = e.member_id
-    left join comments c on c.id = a.comment_id
-    where a.member_id = ${memberId} and ${isWanted} and ${maySee(viewer, 'm')}
-      and (a.type in (${sql.join(ownTypes.map((type) => sql.lit(type)))}) or ${isHeard(viewer, 'm')})
-      and ${isShownInApp(memberId, kindOfType('a'))}
-      and (e.id is null or ${maySeeEntry(viewer, { entry: 'e', member: 'o' })})
-      and (c.id is null or ${maySeeComment(viewer, 'c')})
+    cross join lateral (
+      select m.name, m.handle, m.avatar_id from members m
+      where m.id = a.other_id and ${maySee(viewer, 'm')}
+        and (a.type in (${sql.join(ownTypes.map((type) => sql.lit(type)))}) or ${isHeard(viewer, 'm')}) offset 0) m
+    left join lateral (
+      select e.public_id, trim_scale(e.weight)::text as weight, o.handle as owner_handle,
+             ${numbersOf(viewer, 'o')} as numbers, ${maySeeEntry(viewer, { entry: 'e', member: 'o' })} as may_see
+      from entries e join members o on o.id = e.member_id where e.id = a.entry_id offset 0) e on true
+    left join lateral (
+      select c.text, ${maySeeComment(viewer, 'c')} as may_see from comments c where c.id = a.comment_id offset 0) c on true
+    where a.member_id = ${memberId} and ${isWanted} and ${isShownInApp(memberId, kindOfType('a'))}
+      and coalesce(e.may_see, true) and coalesce(c.may_see, true)
       ${before === null ? sql`` : sql`and a.id < ${before}`}
     order by a.id desc limit ${sql.lit(limit)}`
   const literals = types.map((type) => sql.lit(type))
