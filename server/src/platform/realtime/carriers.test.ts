@@ -5,7 +5,8 @@ import { openStream } from '../../../test/world/live-stream.ts'
 import { startWorld, type World } from '../../../test/world/world.ts'
 import type { Changes } from './changes.ts'
 
-const quickly = { liveAskMs: scaled(100), liveWaitMs: scaled(600) }
+/** Whoever is silent for three turns counts as somebody who missed something: a busy machine must not be so late. */
+const quickly = { liveAskMs: scaled(300), liveWaitMs: scaled(900) }
 
 const redis = await startFakeRedis({ password: 'secret' })
 afterAll(() => redis[Symbol.asyncDispose]())
