@@ -15,6 +15,8 @@ interface NewAccount extends NewMember {
   isProven: boolean
   /** Whether somebody has to let them in first. */
   isWaiting?: boolean
+  /** The address is made up: nothing is sent to it. */
+  isMadeUp?: boolean
 }
 
 const mostTries = 20
@@ -31,7 +33,7 @@ export async function createAccount(
   if (!(await insertCredential(tx, { memberId, email, passwordHash, isProven }))) throw new Refusal('email_taken')
   await dropRegistrationsFor(tx, email)
   if (account.isWaiting) await keepWaiting(tx, memberId)
-  await mailer.send(tx, (account.isWaiting ? receivedMail : welcomeMail)({ to: email, origin }))
+  if (!account.isMadeUp) await mailer.send(tx, (account.isWaiting ? receivedMail : welcomeMail)({ to: email, origin }))
   return memberId
 }
 

@@ -10,7 +10,15 @@ export async function createTestAccount(deps: AccountDeps) {
   const email = `test${number}@hakari.example`
   const password = newSecret().slice(0, 16)
   const passwordHash = await deps.passwords.hash(password, 'operator')
-  const person = { name: testAccountName(number), bio: '', targetWeight: '', email, passwordHash, isProven: true }
+  const person = {
+    name: testAccountName(number),
+    bio: '',
+    targetWeight: '',
+    email,
+    passwordHash,
+    isProven: true,
+    isMadeUp: true,
+  }
   const memberId = await deps.db.transaction().execute((tx) => createAccount(deps, tx, person))
   return { memberId, email, password }
 }

@@ -56,7 +56,7 @@ test('an objection is made once for each act, and waits for another moderator', 
   expect(await waiting(second)).toBe(undefined)
   const [notice] = await noticesOf(owner)
   expect(notice).toMatchObject({ objection: { outcome: 'upheld', answer: '確認しました。' }, isSeen: false })
-  await eventually(async () => expect((await mailTopics(owner))[0]).toContain('異議申し立てへの回答'))
+  await eventually(async () => expect((await mailTopics(owner)).join()).toContain('異議申し立てへの回答'))
 })
 
 test('an objection that is granted gives back what was taken', async () => {
@@ -121,7 +121,7 @@ test('nobody objects to what was done about somebody else, or to what was undone
   expect(await first.call(moderation.reverse, { params: { id: actId } })).toMatchObject({ id: actId })
   expect(await outcomeOf(objectTo(owner, actId))).toBe('objected_already')
   expect(await noticesOf(owner)).toMatchObject([{ mayObject: false, reversedAt: expect.any(String) }])
-  await eventually(async () => expect((await mailTopics(owner))[0]).toContain('運営の対応を取り消しました'))
+  await eventually(async () => expect((await mailTopics(owner)).join()).toContain('運営の対応を取り消しました'))
 })
 
 test('of two objections and two answers at once, one counts', async () => {
