@@ -9,7 +9,8 @@ const executablePath = await testBrowser()
 export default defineConfig({
   testDir: '.',
   outputDir: '../.tmp/e2e',
-  workers: 4,
+  // Three keep two cores busy. A fourth only takes its share of them from the others.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000 * pace,
