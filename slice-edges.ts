@@ -202,6 +202,7 @@ export const sliceEdges: Record<'server' | 'web', string[]> = {
     'settings -> device',
     'settings -> entries',
     'settings -> history',
+    'settings -> imports',
     'settings -> letters',
     'settings -> mfa',
     'settings -> notifications',

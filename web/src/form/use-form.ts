@@ -1,6 +1,7 @@
 import { newKey, problemsIn } from '@hakari/contract'
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
 import { type Judgement, type NameIn, type Problems, useFaults } from './use-faults.ts'
+import { whenLetGo } from './when-let-go.ts'
 
 type Schema = Parameters<typeof problemsIn>[0]
 
@@ -63,7 +64,7 @@ export function useFormOver<F extends object>({ fields, onChange, judge, send, .
   }
 
   const onBlur = (name: string) => () => {
-    if (faults.isWrong(name)) faults.say(name)
+    if (faults.isWrong(name)) whenLetGo(() => faults.say(name))
   }
 
   // The name says what kind of value it holds, which a computed key does not.

@@ -38,7 +38,7 @@ test('a page of activity costs somebody with 10,000 of them no more than somebod
   async function costOfPage({ call }: typeof famous): Promise<{ items: Activity[]; pages: number }> {
     statements.length = 0
     const { items } = await call(activity.list, { query: {} })
-    const [asked] = statements.filter(({ text }) => text.includes('from activities a'))
+    const asked = statements.find(({ text }) => text.includes('from activities a'))
     if (!asked) throw new Error('nothing was asked')
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
       `explain (analyze, buffers, format json) ${asked.text}`,

@@ -46,7 +46,7 @@ function OurText({ articlesFor }: Pick<Legal, 'articlesFor'>) {
         <p>{text.updated}</p>
         <p>{text.revised}</p>
       </div>
-      {about.isPending && <Loading lines={12} />}
+      {about.isPending && <Loading lines={40} />}
       {about.isError && <LoadFailed onRetry={() => void about.refetch()} />}
       {about.data && <Articles articles={articlesFor(withCountry(about.data.operator))} />}
     </>

@@ -10,7 +10,7 @@ import { longDayText, text } from './text.ts'
 /** A text the operator has written: what it says is theirs, how it looks is ours. */
 export function OwnText({ document }: { document: site.LegalDocument }) {
   const { data, isPending, isError, refetch } = useQuery(legalText(document))
-  if (isPending) return <Loading lines={12} />
+  if (isPending) return <Loading lines={40} />
   if (isError) return <LoadFailed onRetry={() => void refetch()} />
   return (
     <>

@@ -28,6 +28,7 @@ export function ChoicesCard({ saved }: { saved: OutputOf<typeof notifications.mi
     onSaved: () => say({ tone: 'done', sentence: text.saved }),
   })
   const { data: pushes } = useQuery(knownPushQuery)
+  const isHere = pushes?.isSubscribed ?? mayBeHere()
   const choiceOf = (kind: notifications.Kind) => ({ ...saved.choices[kind], ...wanted(kind) })
   const wantsPush = notifications.Kind.options.some((kind) => choiceOf(kind).push)
   const [previewed, setPreviewed] = useState<{ kind: notifications.Kind; isOpen: boolean }>()
@@ -48,7 +49,7 @@ export function ChoicesCard({ saved }: { saved: OutputOf<typeof notifications.mi
         {isBusy && text.saving}
       </p>
       {failure !== undefined && <Failure>{refusalText(failure, text.failed)}</Failure>}
-      {wantsPush && pushes?.isSubscribed === false && (
+      {wantsPush && !isHere && (
         <p className={styles.small}>
           <Phrases of={text.notHere} />
         </p>
@@ -60,3 +61,6 @@ export function ChoicesCard({ saved }: { saved: OutputOf<typeof notifications.mi
     </TitledCard>
   )
 }
+
+/** Without having heard of the server. Where nobody has been asked nothing comes, and where nothing can be asked nothing is offered. */
+const mayBeHere = () => !('PushManager' in window) || Notification.permission === 'granted'

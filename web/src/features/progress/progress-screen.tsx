@@ -63,7 +63,7 @@ export function ProgressScreen() {
       ) : (
         <NotLoaded hasFailed={isError} onRetry={() => void refetch()} lines={8} />
       )}
-      <HelpLinks />
+      {(progress || isError) && <HelpLinks />}
     </Screen>
   )
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureText } from '../../api/refusal-text.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -8,18 +9,18 @@ import { Phrases } from '../../ui/layout/phrases.tsx'
 import titled from '../../ui/layout/titled-card.module.css'
 import { NoPushService } from './browser-subscription.ts'
 import { subscribeHere } from './keep-subscribed.ts'
-import { useKeepState } from './push-queries.ts'
+import { pushQuery, useKeepState } from './push-queries.ts'
 import { text } from './text.ts'
 import { askPermission } from './use-permission.ts'
 
 interface AskForPush {
-  publicKey: string
   /** The button has gone away. */
   onChanged: () => void
 }
 
 /** Says what would come before the browser asks its own question, which it asks but once. */
-export function AskForPush({ publicKey, onChanged }: AskForPush) {
+export function AskForPush({ onChanged }: AskForPush) {
+  const client = useQueryClient()
   const say = useToast()
   const keepState = useKeepState()
   const [isLeftOpen, setLeftOpen] = useState(false)
@@ -28,6 +29,7 @@ export function AskForPush({ publicKey, onChanged }: AskForPush) {
     const permission = await askPermission()
     if (permission === 'default') return setLeftOpen(true)
     if (permission === 'granted') {
+      const { publicKey } = await client.ensureQueryData(pushQuery)
       keepState(await subscribeHere(publicKey))
       say({ tone: 'done', sentence: text.received })
     }

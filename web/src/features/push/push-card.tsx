@@ -43,10 +43,12 @@ function Push({ onChanged }: { onChanged: () => void }) {
     if (isRefused) void refetch()
   }, [isRefused, refetch])
   if (isRefused) return <RefusedByBrowser />
-  if (!state) return <NotLoaded hasFailed={isError} onRetry={() => void refetch()} lines={3} />
-  return permission === 'granted' && state.isSubscribed ? (
+  // Who has not been asked yet is, whatever the server says, so that the card does not grow when it has said it.
+  if (!state && (isError || permission === 'granted'))
+    return <NotLoaded hasFailed={isError} onRetry={() => void refetch()} lines={3} />
+  return permission === 'granted' && state?.isSubscribed ? (
     <SubscribedHere publicKey={state.publicKey} onChanged={onChanged} />
   ) : (
-    <AskForPush publicKey={state.publicKey} onChanged={onChanged} />
+    <AskForPush onChanged={onChanged} />
   )
 }

@@ -1,1 +1,2 @@
+export { reminderQuery } from './queries.ts'
 export { ReminderCard } from './reminder-card.tsx'

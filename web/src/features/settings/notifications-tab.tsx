@@ -1,14 +1,24 @@
+import { useQueries } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { Loading } from '../../ui/feedback/load-states.tsx'
 import { LetterCard } from '../letters/index.ts'
-import { NotificationCards } from '../notifications/index.ts'
+import { NotificationCards, notificationsQuery } from '../notifications/index.ts'
 import { PushCard } from '../push/index.ts'
-import { ReminderCard } from '../reminders/index.ts'
+import { ReminderCard, reminderQuery } from '../reminders/index.ts'
 
-/** What one is told of without having opened the app, and where. */
-export const NotificationsTab = () => (
-  <>
-    <PushCard />
-    <ReminderCard />
-    <NotificationCards />
-    <LetterCard />
-  </>
-)
+/** What one is told of without having opened the app, and where. All of it appears at once, so that nothing moves away from under a press. */
+export function NotificationsTab() {
+  const isLoading = useQueries({
+    queries: [reminderQuery, notificationsQuery],
+    combine: (answers) => answers.some((answer) => answer.isLoading),
+  })
+  if (isLoading) return <Loading lines={24} />
+  return (
+    <Suspense fallback={<Loading lines={24} />}>
+      <PushCard />
+      <ReminderCard />
+      <NotificationCards />
+      <LetterCard />
+    </Suspense>
+  )
+}

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { refusalText } from '../../../api/refusal-text.ts'
+import { whenLetGo } from '../../../form/when-let-go.ts'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { text } from './text.ts'
 
@@ -40,7 +41,7 @@ export function useBioSaving({ begin, isRestUnderway }: BioSaving) {
     isSaving,
     underway: () => underway.current,
     onBlur: () => {
-      if (!isPressing.current) save()
+      if (!isPressing.current) whenLetGo(save)
     },
     /** Who presses the button leaves the bio by it: it goes with the rest, unless the press comes to nothing. */
     onMouseDown: () => {
