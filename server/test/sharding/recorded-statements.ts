@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { onTestFinished } from 'vitest'
+import { afterAll, onTestFinished, TestRunner } from 'vitest'
 import { clientMessages, databaseProxy } from '../world/database-proxy.ts'
 
 export interface Statement {
@@ -25,7 +25,8 @@ export async function recordedDatabase(url: string) {
     })
     return { asked }
   })
-  onTestFinished(proxy.close)
+  if (TestRunner.getCurrentTest()) onTestFinished(proxy.close)
+  else afterAll(proxy.close)
   return { url: `postgres://${user}:${String(password)}@127.0.0.1:${proxy.port}/${database}`, statements }
 }
 

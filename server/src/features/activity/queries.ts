@@ -106,6 +106,8 @@ const receivedTypes = Object.values(typesOfSides.received).flat()
 /** What somebody did is theirs to see, whomever they mute. */
 const ownTypes = Object.values(typesOfSides.own).flat()
 
+const listed = (types: readonly Activity['type'][]) => sql.join(types.map((type) => sql.lit(type)))
+
 interface Wanted {
   side?: activity.Side | undefined
   kind?: activity.Kind | undefined
@@ -174,7 +176,7 @@ function pageOf(
     cross join lateral (
       select m.name, m.handle, m.avatar_id from members m
       where m.id = a.other_id and ${maySee(viewer, 'm')}
-        and (a.type in (${sql.join(ownTypes.map((type) => sql.lit(type)))}) or ${isHeard(viewer, 'm')}) offset 0) m
+        and (a.type in (${listed(ownTypes)}) or ${isHeard(viewer, 'm')}) offset 0) m
     left join lateral (
       select e.public_id, trim_scale(e.weight)::text as weight, o.handle as owner_handle,
              ${numbersOf(viewer, 'o')} as numbers, ${maySeeEntry(viewer, { entry: 'e', member: 'o' })} as may_see
@@ -185,11 +187,10 @@ function pageOf(
       and coalesce(e.may_see, true) and coalesce(c.may_see, true)
       ${before === null ? sql`` : sql`and a.id < ${before}`}
     order by a.id desc limit ${sql.lit(limit)}`
-  const literals = types.map((type) => sql.lit(type))
-  if (types === knownTypes) return page(sql`a.type in (${sql.join(literals)})`)
+  if (types === knownTypes) return page(sql`a.type in (${listed(types)})`)
   return sql<ActivityRow>`
     select * from (${sql.join(
-      literals.map((type) => sql`(${page(sql`a.type = ${type}`)})`),
+      types.map((type) => sql`(${page(sql`a.type = ${sql.lit(type)}`)})`),
       sql` union all `,
     )}) wanted order by id desc limit ${sql.lit(limit)}`
 }
@@ -226,12 +227,15 @@ export async function readingOf(db: Db, memberId: string): Promise<Reading> {
   return rows[0] ?? { now: new Date(), upTo: 0, newest: null }
 }
 
-/** What others did; nobody need be told what they did themselves. No more is looked at than can be told apart. */
+/**
+ * What others did; nobody need be told what they did themselves, which is said as the index `activities_received` says it. No
+ * more is looked at than can be told apart.
+ */
 const unreadOf = (viewer: Reader | RawBuilder<unknown>, id: string | RawBuilder<unknown>) => sql`
   (select count(*)::integer from (
     select from activities a join members m on m.id = a.other_id left join comments c on c.id = a.comment_id
     left join entries e on e.id = a.record_id left join members o on o.id = e.member_id
-    where a.member_id = ${id} and a.type in (${sql.join(receivedTypes.map((type) => sql.lit(type)))})
+    where a.member_id = ${id} and a.type in (${listed(receivedTypes)}) and a.type not in (${listed(ownTypes)})
       and a.id > ${readUpTo(id)} and ${maySee(viewer, 'm')} and ${isHeard(viewer, 'm')}
       and ${isShownInApp(id, kindOfType('a'))}
       and (c.id is null or ${maySeeComment(viewer, 'c')})
