@@ -46,15 +46,19 @@ async function mortalApp() {
   /** The idempotency keys under which new entries were sent. */
   const keys: unknown[] = []
   const killed = Promise.withResolvers<void>()
+  let isDying = false
   const kill = async () => {
     await app.end('SIGKILL')
     killed.resolve()
   }
   const front = createServer((asked, answer) => {
     const { method, url = '/', headers } = asked
+    // A live update may be faster than the kill: the entry must not be read either.
+    if (isDying) return answer.destroy()
     const isEntry = method === 'POST' && url === '/api/entries'
     if (isEntry) keys.push(headers['idempotency-key'])
     const isLast = isEntry && keys.length === 1
+    isDying = isLast
     const passed = request(new URL(url, app.url), { method, headers }, (found) => {
       found.on('error', () => answer.destroy())
       if (isLast) void kill().then(() => answer.destroy())
@@ -76,6 +80,7 @@ async function mortalApp() {
     killed: killed.promise,
     async restart() {
       app = await startApp(place)
+      isDying = false
     },
     async entries() {
       await using database = await databaseIn(folder.path)

@@ -61,7 +61,6 @@ test('every mail to who has a password is one letter with one button, nothing to
   const people = await leadALife(page)
   const topics = [
     '登録リンクのお知らせ',
-    'ご登録ありがとうございます',
     'ログインリンクのお知らせ',
     'パスワードリセットのご案内',
     'Googleアカウントが連携されました',
@@ -74,7 +73,7 @@ test('every mail to who has a password is one letter with one button, nothing to
   await mailsOf(people, topics)
   await send(page.request, 'DELETE', '/api/account')
   const mails = await mailsOf(people, [...topics, 'アカウントを削除しました'])
-  expect(mails).toHaveLength(10)
+  expect(mails).toHaveLength(9)
   for (const mail of mails) await expectDressed(page, mail)
 })
 
@@ -100,9 +99,8 @@ test('every mail to who comes by Google, to who writes to us and to the operator
       'お問い合わせがありました',
     ],
   )
-  const news = mails.filter(({ subject }) => !subject.includes('ご登録'))
-  expect(news).toHaveLength(5)
-  for (const mail of news) await expectDressed(page, mail)
+  expect(mails).toHaveLength(6)
+  for (const mail of mails) await expectDressed(page, mail)
 })
 
 test('every mail about what guards an account is such a letter, too', async ({ page, browser }) => {
@@ -123,7 +121,6 @@ test('every mail about what guards an account is such a letter, too', async ({ p
   const mails = await mailsOf(
     [email],
     [
-      'ご登録ありがとうございます',
       '認証アプリが設定されました',
       '復旧コードが新しくなりました',
       '新しいブラウザからのログイン',
@@ -133,9 +130,8 @@ test('every mail about what guards an account is such a letter, too', async ({ p
       '認証アプリの設定が解除されました',
     ],
   )
-  const news = mails.filter(({ subject }) => !subject.includes('ご登録'))
-  expect(news).toHaveLength(7)
-  for (const mail of news) await expectDressed(page, mail)
+  expect(mails).toHaveLength(7)
+  for (const mail of mails) await expectDressed(page, mail)
 })
 
 test('every mail about who may come in is such a letter, too', async ({ browser }) => {
@@ -188,10 +184,10 @@ test('every mail about looking after the community is such a letter, too', async
   const mails = [
     ...(await mailsOf(
       [email],
-      ['ご登録ありがとうございます', '運営からのお知らせ', '異議申し立てへの回答', '運営の対応を取り消しました'],
+      ['運営からのお知らせ', '異議申し立てへの回答', '運営の対応を取り消しました'],
     )),
     ...(await mailTo(moderator.email)).filter(({ subject }) => subject.endsWith('モデレーターに任命されました')),
-  ].filter(({ subject }) => !subject.includes('ご登録'))
+  ]
   expect(mails).toHaveLength(4)
   for (const mail of mails) await expectDressed(page, mail)
   await office.close()
@@ -221,12 +217,12 @@ test('a reminder and its question are such letters, too, and can be stopped at t
   await send(page.request, 'PATCH', '/api/notifications/choices/reminder', { mail: true })
   await send(page.request, 'PUT', '/api/reminders', schedule)
   await timeHasCome(member.id)
-  const topics = ['ご登録ありがとうございます', '量る時間です']
+  const topics = ['量る時間です']
   await mailsOf([email], topics)
   await sixIgnored(member.id)
   await timeHasCome(member.id)
   const mails = await mailsOf([email], [...topics, '記録のリマインダーをつづけますか'])
-  for (const mail of mails.filter(({ subject }) => !subject.includes('ご登録'))) {
+  for (const mail of mails) {
     await expectDressed(page, mail, sandbox, 2)
     await expect(page.getByRole('link')).toHaveText([/体重を記録する|通知の設定を開く/, '配信を停止する'])
   }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { isAwaited } from '../../store/is-awaited.ts'
 import { Loading } from '../../ui/feedback/load-states.tsx'
 import { ArchiveCard } from '../archives/index.ts'
 import { DataCard } from '../entries/index.ts'
@@ -7,8 +8,7 @@ import { connectionsQuery } from '../imports/index.ts'
 
 /** What comes in and what one takes along. */
 export function DataTab() {
-  const { isLoading } = useQuery(connectionsQuery)
-  if (isLoading) return <Loading lines={24} />
+  if (isAwaited(useQuery(connectionsQuery))) return <Loading lines={24} />
   return (
     <>
       <ConnectionCards />

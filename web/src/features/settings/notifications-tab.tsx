@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { isAwaited } from '../../store/is-awaited.ts'
 import { Loading } from '../../ui/feedback/load-states.tsx'
 import { LetterCard } from '../letters/index.ts'
 import { NotificationCards, notificationsQuery } from '../notifications/index.ts'
@@ -10,7 +11,7 @@ import { ReminderCard, reminderQuery } from '../reminders/index.ts'
 export function NotificationsTab() {
   const isLoading = useQueries({
     queries: [reminderQuery, notificationsQuery],
-    combine: (answers) => answers.some((answer) => answer.isLoading),
+    combine: (answers) => answers.some(isAwaited),
   })
   if (isLoading) return <Loading lines={24} />
   return (
