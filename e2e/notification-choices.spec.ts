@@ -71,7 +71,7 @@ test('choices: the table says what is chosen where, what cannot be, and what alw
   const table = page.getByRole('table', { name: 'お知らせの届け先' })
   await expect(table.getByRole('columnheader')).toHaveText(['種類', 'アプリ内', 'プッシュ', 'メール', 'プレビュー'])
   await expect(table.getByRole('rowheader')).toContainText([...Object.values(kinds).slice(0, 5), '週のまとめ'])
-  const reminder = table.getByRole('row', { name: '記録のリマインダー' })
+  const reminder = table.getByRole('row').filter({ hasText: '記録のリマインダー' })
   await expect(reminder.getByRole('cell').first()).toHaveText('ありません')
   // This installation names no address of its operator, and so sends no letters.
   await expect(table.getByRole('row', { name: '週のまとめ' })).toContainText('いまはお届けしていません')

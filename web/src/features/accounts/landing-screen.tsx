@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { Fragment, lazy, Suspense, useEffect } from 'react'
 import { useLocation } from '../../navigation/index.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { nameOfPhrases } from '../../ui/layout/phrased.ts'
 import { Phrases } from '../../ui/layout/phrases.tsx'
 import { aboutSite } from '../site/index.ts'
 import { ExampleCards } from './example-cards.tsx'
@@ -20,6 +21,9 @@ const UnfinishedRegistration = lazy(async () => ({
   default: (await import('./unfinished-registration.tsx')).UnfinishedRegistration,
 }))
 
+/** Where letters are large, its lines end between kanji and katakana and not within a word. */
+const wordsOfTitle = text.title.match(/[\p{sc=Katakana}ー]+|[^\p{sc=Katakana}ー]+/gu) ?? []
+
 /** The first screen of a visitor. */
 export function LandingScreen() {
   const go = useGo()
@@ -31,9 +35,17 @@ export function LandingScreen() {
     <div className={styles.landing} data-wide>
       <title>{text.title}</title>
       <div className={styles.head}>
-        <h1 className={styles.title}>
+        <h1 className={styles.title} aria-label={text.title}>
           <img src="/icon.svg" alt="" width="40" height="40" />
-          {text.title}
+          <span>
+            {wordsOfTitle.map((word, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a name may hold a word twice, and never changes
+              <Fragment key={index}>
+                <wbr />
+                {word}
+              </Fragment>
+            ))}
+          </span>
         </h1>
         <p className={styles.lead}>
           <Phrases of={text.lead} />
@@ -57,8 +69,12 @@ export function LandingScreen() {
         <GoogleButton />
         {site?.hasGoogle !== false && <p className={styles.or}>{text.or}</p>}
         {!isShut(state) && <Button onClick={() => void go('sign-up')}>{text.register}</Button>}
-        <Button look={isShut(state) ? 'primary' : 'quiet'} onClick={() => void go('login')}>
-          {text.haveAccount}
+        <Button
+          look={isShut(state) ? 'primary' : 'quiet'}
+          aria-label={nameOfPhrases(text.haveAccount)}
+          onClick={() => void go('login')}
+        >
+          <Phrases of={text.haveAccount} />
         </Button>
       </div>
     </div>

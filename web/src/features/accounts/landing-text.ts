@@ -31,5 +31,5 @@ export const text = {
   invitationUnusable: 'この招待リンクは使えません。期限が切れたか、使える回数の上限に達しています。',
   or: 'または',
   register: 'メールアドレスで登録',
-  haveAccount: 'すでにアカウントをお持ちの方',
+  haveAccount: phrased('すでにアカウントをお持ちの方'),
 }

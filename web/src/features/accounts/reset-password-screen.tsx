@@ -12,6 +12,8 @@ import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { Failure } from '../../ui/feedback/failure.tsx'
 import { TextField } from '../../ui/controls/field.tsx'
 import { Form } from '../../ui/controls/form.tsx'
+import { nameOfPhrases } from '../../ui/layout/phrased.ts'
+import { Phrases } from '../../ui/layout/phrases.tsx'
 import { LoadFailed, Loading } from '../../ui/feedback/load-states.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
 import { useViewerRefresh } from '../sessions/index.ts'
@@ -43,8 +45,13 @@ function CheckFailed({ error, onRetry }: { error: unknown; onRetry: () => void }
   return (
     <>
       <Failure>{resetFailure(error)}</Failure>
-      <ButtonLink to={patterns.home} state={{ step: 'reset' }} look="secondary">
-        {text.requestAgain}
+      <ButtonLink
+        to={patterns.home}
+        state={{ step: 'reset' }}
+        look="secondary"
+        aria-label={nameOfPhrases(text.requestAgain)}
+      >
+        <Phrases of={text.requestAgain} />
       </ButtonLink>
     </>
   )

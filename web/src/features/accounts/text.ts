@@ -1,3 +1,5 @@
+import { phrased } from '../../ui/layout/phrased.ts'
+
 export const text = {
   back: '戻る',
   email: 'メールアドレス',
@@ -30,7 +32,7 @@ export const text = {
   resetInvalid: '無効なリセットリンクです',
   tooShort: 'パスワードは6文字以上にしてください',
   newPasswordMismatch: '新しいパスワードと確認用パスワードが一致しません',
-  requestAgain: 'もう一度リセットメールを送信する',
+  requestAgain: phrased('もう一度リセットメールを送信する'),
   passwordOf: (email: string) => `${email} の新しいパスワードを設定します。`,
 
   wrongDomain: 'このドメインからのログインは許可されていません',

@@ -1,6 +1,7 @@
 import { notifications } from '@hakari/contract'
 import { Eye } from 'lucide-react'
 import { IconButton } from '../../ui/controls/button.tsx'
+import { Phrases } from '../../ui/layout/phrases.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import styles from './choices-table.module.css'
 import { text } from './choices-text.ts'
@@ -49,7 +50,7 @@ function KindRow({ kind, choiceOf, hasLetters, onChoose, onPreview }: Choosing &
   return (
     <tr>
       <th scope="row">
-        {text.kinds[kind]}
+        <Phrases of={text.kinds[kind]} />
         {about !== undefined && <span className={styles.about}>{about}</span>}
       </th>
       {channels.map((channel) => (

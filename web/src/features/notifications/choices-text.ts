@@ -8,7 +8,7 @@ export const kinds: Record<notifications.Kind, string> = {
   record: '選んだ人の記録',
   import: '取り込み',
   letter: '週のまとめ',
-  reminder: '記録のリマインダー',
+  reminder: phrased('記録のリマインダー'),
   announcement: '運営からのお知らせ',
 }
 

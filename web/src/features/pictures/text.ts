@@ -6,7 +6,7 @@ export const text = {
   picture: {
     title: 'プロフィール画像',
     hint: 'JPEG、PNG、WebP（5MBまで）',
-    change: 'プロフィール画像を変更',
+    change: phrased('プロフィール画像を変更', '65'),
     changing: '更新中...',
     changed: 'プロフィール画像を更新しました。',
     failed: 'プロフィール画像の更新に失敗しました',

@@ -1,9 +1,11 @@
-import { type ReactNode, type Ref, useId } from 'react'
+import { type Ref, useId } from 'react'
+import { nameOfPhrases } from '../layout/phrased.ts'
+import { Phrases } from '../layout/phrases.tsx'
 import styles from './file-button.module.css'
 
 interface FileButton {
   /** What it does; also its accessible name. */
-  children: ReactNode
+  children: string
   accept: string
   /** No other file now. It keeps the focus, which a disabled field would lose. */
   isBusy?: boolean
@@ -18,11 +20,14 @@ export function FileButton({ children, accept, isBusy = false, multiple, ref, on
   const id = useId()
   return (
     <span className={styles.button} data-disabled={isBusy}>
-      <label htmlFor={id}>{children}</label>
+      <label htmlFor={id}>
+        <Phrases of={children} />
+      </label>
       <input
         id={id}
         ref={ref}
         type="file"
+        aria-label={nameOfPhrases(children)}
         className={styles.field}
         accept={accept}
         aria-disabled={isBusy || undefined}
