@@ -54,7 +54,10 @@ async function mortalApp() {
   const front = createServer((asked, answer) => {
     const { method, url = '/', headers } = asked
     // A live update may be faster than the kill: the entry must not be read either.
-    if (isDying) return answer.destroy()
+    if (isDying) {
+      answer.destroy()
+      return
+    }
     const isEntry = method === 'POST' && url === '/api/entries'
     if (isEntry) keys.push(headers['idempotency-key'])
     const isLast = isEntry && keys.length === 1

@@ -182,10 +182,7 @@ test('every mail about looking after the community is such a letter, too', async
   const second = await warned()
   await send(office.request, 'POST', `/api/moderation/acts/${second}/reversal`)
   const mails = [
-    ...(await mailsOf(
-      [email],
-      ['運営からのお知らせ', '異議申し立てへの回答', '運営の対応を取り消しました'],
-    )),
+    ...(await mailsOf([email], ['運営からのお知らせ', '異議申し立てへの回答', '運営の対応を取り消しました'])),
     ...(await mailTo(moderator.email)).filter(({ subject }) => subject.endsWith('モデレーターに任命されました')),
   ]
   expect(mails).toHaveLength(4)

@@ -21,9 +21,6 @@ const UnfinishedRegistration = lazy(async () => ({
   default: (await import('./unfinished-registration.tsx')).UnfinishedRegistration,
 }))
 
-/** Where letters are large, its lines end between kanji and katakana and not within a word. */
-const wordsOfTitle = text.title.match(/[\p{sc=Katakana}ー]+|[^\p{sc=Katakana}ー]+/gu) ?? []
-
 /** The first screen of a visitor. */
 export function LandingScreen() {
   const go = useGo()
@@ -38,7 +35,7 @@ export function LandingScreen() {
         <h1 className={styles.title} aria-label={text.title}>
           <img src="/icon.svg" alt="" width="40" height="40" />
           <span>
-            {wordsOfTitle.map((word, index) => (
+            {text.titleWords.map((word, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- a name may hold a word twice, and never changes
               <Fragment key={index}>
                 <wbr />

@@ -4,6 +4,8 @@ import { phrased } from '../../ui/layout/phrased.ts'
 /** Holds the texts of the first screen alone, so that it loads nothing more. */
 export const text = {
   title: brand,
+  /** Where letters are large, its lines end between kanji and katakana and not within a word. */
+  titleWords: brand.match(/[\p{sc=Katakana}ー]+|[^\p{sc=Katakana}ー]+/gu) ?? [],
   lead: phrased('体重は、公開してこそ結果につながる。'),
   google: 'Googleでログイン',
   leaving: 'Googleに移動中...',
