@@ -25,28 +25,35 @@ export const Labels = ({ of }: { of: DrawnChart }) => (
   </p>
 )
 
+/** What of the height of the drawing a mark and the number of a line need, not to lie upon each other. */
+const markHeight = 0.09
+
 /** Not drawn anew while somebody points at it. */
 export const Drawing = memo(function Drawing({
   drawn: { frame, ticks, line, dots, stems, isDense },
   goal,
   label,
+  marked = null,
 }: {
   drawn: DrawnChart
   goal: string | null
   label: string
+  /** A weight that has a mark of its own beside the scale. */
+  marked?: number | null
 }) {
   const { low, high, width, height } = frame
   const decimals = ticks.every(Number.isInteger) ? 0 : 1
+  const numbers = ticks.filter((tick) => marked === null || Math.abs(tick - marked) > markHeight * (high - low))
   const bottom = (kilograms: number): CSSProperties => ({ bottom: percent((kilograms - low) / (high - low)) })
   const isAlone = frame.lastDay === 0
   const { y } = scalesOf(frame)
   const newest: CSSProperties = { left: percent(line.newest.x / width), top: percent(line.newest.y / height) }
   return (
     <div role="img" aria-label={label} className={styles.picture}>
-      {ticks.map((tick) => (
+      {numbers.map((tick) => (
         <span key={tick} className={styles.tick} style={bottom(tick)}>
           {tick.toFixed(decimals)}
-          {tick === high && <small>{text.unit}</small>}
+          {tick === Math.max(...numbers) && <small>{text.unit}</small>}
         </span>
       ))}
       <svg

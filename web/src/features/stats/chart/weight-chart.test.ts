@@ -68,6 +68,22 @@ test('chart, table, sentence and speech say the same figures', () => {
   )
 })
 
+test('no number of the scale lies under the mark of the newest weight, and the topmost of those that stay has the unit', () => {
+  fc.assert(
+    fc.property(someSeries, (series) => {
+      const html = renderToStaticMarkup(createElement(WeightChart, { chart: chartOf(series, null) }))
+      const heightsOf = (of: RegExp) => [...html.matchAll(of)].map(([, share]) => Number(share))
+      const [mark] = heightsOf(/<b [^>]*style="bottom:([\d.]+)%"/g)
+      const numbers = heightsOf(/<span [^>]*style="bottom:([\d.]+)%"/g)
+      expect(numbers.length).toBeGreaterThan(1)
+      // A mark of 22 px and a number of 12 in a drawing of 210.
+      for (const number of numbers) expect(Math.abs(number - (mark ?? NaN))).toBeGreaterThan((100 * 17) / 210)
+      expect(html.match(/<small>kg<\/small>/g)).toHaveLength(1)
+    }),
+    { numRuns: 60 },
+  )
+})
+
 test('of who shows changes alone the drawing fills its frame, and neither it nor its words tell a figure', () => {
   fc.assert(
     fc.property(someSeries, (series) => {

@@ -48,7 +48,7 @@ export function WeightChart({ chart }: { chart: stats.Chart }) {
     <div className={styles.chart}>
       <ReadOut chart={chart} at={pointed === null ? null : at} />
       <div className={styles.plot}>
-        <Drawing drawn={drawn} goal={targetWeight} label={label} />
+        <Drawing drawn={drawn} goal={targetWeight} label={label} marked={series.weights[last] ?? null} />
         <div
           className={styles.touched}
           role="slider"
