@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { isAwaited } from '../../store/is-awaited.ts'
 import { Loading } from '../../ui/feedback/load-states.tsx'
@@ -9,11 +9,8 @@ import { ReminderCard, reminderQuery } from '../reminders/index.ts'
 
 /** What one is told of without having opened the app, and where. All of it appears at once, so that nothing moves away from under a press. */
 export function NotificationsTab() {
-  const isLoading = useQueries({
-    queries: [reminderQuery, notificationsQuery],
-    combine: (answers) => answers.some(isAwaited),
-  })
-  if (isLoading) return <Loading lines={24} />
+  const answers = [useQuery(reminderQuery), useQuery(notificationsQuery)]
+  if (answers.some(isAwaited)) return <Loading lines={24} />
   return (
     <Suspense fallback={<Loading lines={24} />}>
       <PushCard />
