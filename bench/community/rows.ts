@@ -99,19 +99,22 @@ const notes = [
   '夜は軽めにしました。よく眠れました。',
 ]
 
-/** The lines of each table, ready for COPY. Ids grow with time, as the sequence gives them; all entries are for everyone. */
+/**
+ * The lines of each table, ready for COPY. Ids grow with time, as the sequence gives them; all entries are for everyone. Nobody is new:
+ * with entries and people they follow, they have the first steps behind them.
+ */
 export function* memberLines({ size, shape, ids, followers, more, lastEntryId, daysWithEntries }: Community) {
   const { entriesEach, followsEach } = shape
   for (let i = 0; i < size; i++) {
     const following = i === places.curious ? followsEach + more.length : followsEach
     const counts = `${entriesEach}\t${entriesEach}\t${entriesEach}\t${entriesEach}\t${daysWithEntries[i]}\t${followers[i]}\t${following}`
     const last = lastEntryId[i]
-    yield `${ids[i]}\t${i + 1}\t会員${i}\tmember_${i}\t体重を記録しています。\t${counts}\t${last}\t${last}\t${last}\n`
+    yield `${ids[i]}\t${i + 1}\t会員${i}\tmember_${i}\t体重を記録しています。\t${counts}\t${last}\t${last}\t${last}\t2026-01-01\n`
   }
 }
 export const memberColumns = `id, number, name, handle, bio, entries_count, entries_for_followers_count, entries_for_all_count,
   recent_entries_count, recent_days_count, followers_count, following_count, last_entry_id, last_entry_for_followers_id,
-  last_entry_for_all_id`
+  last_entry_for_all_id, first_steps_over_at`
 
 export function* followLines({ size, shape: { followsEach }, ids, followees, more }: Community) {
   for (let k = 0; k < followsEach; k++)

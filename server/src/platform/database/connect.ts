@@ -12,11 +12,14 @@ export type Tx = Transaction<Tables>
 export type Db = Database | Tx
 
 const { builtins } = pg.types
+/** They have no names there: lists of INT4, FLOAT8 and NUMERIC. */
+const numberLists = [1007, 1022, 1231]
 const parsers: Record<number, (text: string) => unknown> = {
   [builtins.INT8]: safeInteger,
   [builtins.NUMERIC]: (text) => text,
   [builtins.DATE]: (text) => text,
   [builtins.TIMESTAMPTZ]: moment,
+  ...Object.fromEntries(numberLists.map((oid) => [oid, numbersOr(pg.types.getTypeParser(oid))])),
 }
 
 /** Every connection of ours reads a column as the same JavaScript type. */
@@ -29,6 +32,12 @@ function moment(text: string): Date {
   const date = new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'))
   if (Number.isNaN(date.getTime())) throw new RangeError(`${text} is no moment`)
   return date
+}
+
+/** But for its braces it is JSON, which the engine reads ten times faster; NULL, NaN and lists of lists are not. */
+function numbersOr(otherwise: (text: string) => unknown) {
+  return (text: string): unknown =>
+    /^\{[-+.,\de]*\}$/.test(text) ? JSON.parse(`[${text.slice(1, -1)}]`) : otherwise(text)
 }
 
 function safeInteger(text: string): number {

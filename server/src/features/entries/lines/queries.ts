@@ -11,12 +11,12 @@ const warmUp = 120
  * them all, so that each entry of a page costs one short stretch of it.
  */
 export const lineUpTo = (within: RawBuilder<unknown>) => sql`
-  select array_agg(day_in_japan(p.measured_at) - date '1970-01-01' order by p.measured_at desc, p.id desc) as line_days,
-         array_agg(p.weight::float8 order by p.measured_at desc, p.id desc) as line_weights,
-         (array_agg(p.weight order by p.measured_at desc, p.id desc))[2] as previous
-  from (select p.weight, p.measured_at, p.id from entries p
-        where p.member_id = e.member_id and (p.measured_at, p.id) <= (e.measured_at, e.id) and ${isWithin(within, 'p')}
-        order by p.measured_at desc, p.id desc limit ${sql.lit(lineLength + warmUp)}) p`
+  select line_days, line_weights, line_weights[2] as previous from (
+    select array_agg(day_in_japan(p.measured_at) - date '1970-01-01' order by p.measured_at desc, p.id desc) as line_days,
+           array_agg(p.weight order by p.measured_at desc, p.id desc) as line_weights
+    from (select p.weight, p.measured_at, p.id from entries p
+          where p.member_id = e.member_id and (p.measured_at, p.id) <= (e.measured_at, e.id) and ${isWithin(within, 'p')}
+          order by p.measured_at desc, p.id desc limit ${sql.lit(lineLength + warmUp)}) p) newest_first`
 
 /** Of `members m`: it is another one as soon as anything among their entries changed that a line is made of (migration 0046). */
 export const stateOfEntries = sql<string>`concat_ws(':', m.last_entry_id, m.entries_count, m.entries_edits)`
