@@ -187,7 +187,8 @@ function pageOf(
       and coalesce(e.may_see, true) and coalesce(c.may_see, true)
       ${before === null ? sql`` : sql`and a.id < ${before}`}
     order by a.id desc limit ${sql.lit(limit)}`
-  if (types === knownTypes) return page(sql`a.type in (${listed(types)})`)
+  // So that PostgreSQL goes along all of them in their order, and not to each kind of them, to sort everything it finds there.
+  if (types === knownTypes) return page(sql`(a.type || '') in (${listed(types)})`)
   return sql<ActivityRow>`
     select * from (${sql.join(
       types.map((type) => sql`(${page(sql`a.type = ${sql.lit(type)}`)})`),
