@@ -1,4 +1,4 @@
-import { activity } from '@hakari/contract'
+import { activity, type InputOf } from '@hakari/contract'
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { recordedDatabase } from '../../../test/sharding/recorded-statements.ts'
@@ -47,7 +47,8 @@ async function costOf<Answer>(act: () => Promise<Answer>): Promise<{ answer: Ans
   return { answer, pages: (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0) }
 }
 
-const page = ({ call }: SignedIn) => costOf(() => call(activity.list, { query: {} }))
+const page = ({ call }: SignedIn, query: InputOf<typeof activity.list>['query'] = {}) =>
+  costOf(() => call(activity.list, { query }))
 const badge = ({ call }: SignedIn) => costOf(() => call(activity.unread, {}))
 
 test('a page of activity costs somebody with 10,000 of them no more than somebody with 400, and looks at few rows', async () => {
@@ -60,6 +61,9 @@ test('a page of activity costs somebody with 10,000 of them no more than somebod
   // Twenty-one rows, each with a member and an entry along their indexes. All 400 are thousands.
   expect(Math.max(long.pages, short.pages)).toBeLessThan(200)
   expect(long.pages).toBeLessThan(short.pages * 1.5)
+  const later = await page(famous, { before: long.answer.next ?? '' })
+  expect(later.answer.items.length).toBe(20)
+  expect(later.pages).toBeLessThan(short.pages * 1.5)
 })
 
 test('the badge costs somebody who liked 2,000 entries and never looked no more than somebody who liked none', async () => {

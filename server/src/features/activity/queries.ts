@@ -162,7 +162,8 @@ export async function activitiesOf(db: Db, reader: Reader, { before, limit, ...w
 
 /**
  * A page of each type along its index, and of these the newest: what is not wanted is not walked past. Whatever belongs to a row is
- * looked up for it, which `offset 0` holds on to: joined, the rows of who has many would all be read and sorted for one page.
+ * looked up for it, which `offset 0` holds on to: joined, the rows of who has many would all be read and sorted for one page. That PostgreSQL
+ * takes them in their order is said to it by migration 0055.
  */
 function pageOf(
   viewer: Reader,
@@ -187,8 +188,7 @@ function pageOf(
       and coalesce(e.may_see, true) and coalesce(c.may_see, true)
       ${before === null ? sql`` : sql`and a.id < ${before}`}
     order by a.id desc limit ${sql.lit(limit)}`
-  // So that PostgreSQL goes along all of them in their order, and not to each kind of them, to sort everything it finds there.
-  if (types === knownTypes) return page(sql`(a.type || '') in (${listed(types)})`)
+  if (types === knownTypes) return page(sql`a.type in (${listed(types)})`)
   return sql<ActivityRow>`
     select * from (${sql.join(
       types.map((type) => sql`(${page(sql`a.type = ${sql.lit(type)}`)})`),
