@@ -1,5 +1,5 @@
-/** What ends a press: it is let go, also after something was dragged. */
-const ends = ['mouseup', 'dragend'] as const
+/** What ends a press: it is let go, also after something was dragged, or opens a menu of the browser's, which keeps the rest. */
+const ends = ['mouseup', 'dragend', 'contextmenu'] as const
 
 let isPressed = false
 
