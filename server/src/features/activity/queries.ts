@@ -180,10 +180,10 @@ function pageOf(
         and (a.type in (${listed(ownTypes)}) or ${isHeard(viewer, 'm')}) offset 0) m
     left join lateral (
       select e.public_id, trim_scale(e.weight)::text as weight, o.handle as owner_handle,
-             ${numbersOf(viewer, 'o')} as numbers, ${maySeeEntry(viewer, { entry: 'e', member: 'o' })} as may_see
+             ${numbersOf(viewer, 'o')} as numbers, coalesce(${maySeeEntry(viewer, { entry: 'e', member: 'o' })}, false) as may_see
       from entries e join members o on o.id = e.member_id where e.id = a.entry_id offset 0) e on true
     left join lateral (
-      select c.text, ${maySeeComment(viewer, 'c')} as may_see from comments c where c.id = a.comment_id offset 0) c on true
+      select c.text, coalesce(${maySeeComment(viewer, 'c')}, false) as may_see from comments c where c.id = a.comment_id offset 0) c on true
     where a.member_id = ${memberId} and ${isWanted} and ${isShownInApp(memberId, kindOfType('a'))}
       and coalesce(e.may_see, true) and coalesce(c.may_see, true)
       ${before === null ? sql`` : sql`and a.id < ${before}`}
