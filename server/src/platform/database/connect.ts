@@ -87,6 +87,7 @@ export function connect(
     // A pooler keeps the name on connections that nobody uses any more, which is no sign of an app at work.
     application_name: shared ? 'hakari pooled' : 'hakari',
     max: size,
+    ...resting,
     connectionTimeoutMillis: waitMs,
     // PostgreSQL ends a slow statement by itself; only one that says nothing any more is cut off from here.
     answerMs: 2 * waitMs + 1000,
@@ -117,6 +118,12 @@ export function connect(
   }
   return { db, pool, close }
 }
+
+/**
+ * A new connection knows no plan: the first pages after a quiet while took ten times as long. Whichever was used last is taken
+ * first, so that those which stay are those that know most.
+ */
+const resting = { min: 2, idleTimeoutMillis: 300_000 }
 
 async function hear(client: pg.ClientBase, { channels, onNotification, onConnect }: Hearing): Promise<void> {
   client.on('notification', ({ payload = '' }) => onNotification(payload))
