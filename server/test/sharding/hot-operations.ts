@@ -36,8 +36,8 @@ export function hotOperations(): Record<string, (cast: Cast, begin: Begin) => Pr
   return {
     home: after(
       ({ viewer }) => viewer.call(feed.following, { query: {} }),
-      async ({ viewer, owner }) => {
-        entryId = (await record(owner)).id
+      async ({ viewer, owner, elsewhere }) => {
+        entryId = (await record(elsewhere)).id
         await viewer.call(follows.follow, { params: { id: owner.member.id } })
       },
     ),

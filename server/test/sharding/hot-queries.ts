@@ -42,7 +42,6 @@ export const hotQueries: Readonly<Record<string, readonly string[]>> = {
   ],
   'post again by the same key': [
     'entries.id: comments entries follows likes members | every: members | anywhere: blocks muted_words mutes',
-    'every: entries members',
     'its value: limits | viewer: entries',
     'its value: spent_keys | viewer: entries members',
     'viewer: entries',

@@ -94,6 +94,8 @@ test('each entry knows which one it is of its owner, as far as a hundred back', 
   const idOf = (place: number) => ({ id: String((rows[place] as { id: number }).id) })
   expect((await one(member, idOf(6))).nth).toBe(7)
   expect((await one(member, idOf(5))).nth).toBeNull()
+  await record(member, '60')
+  expect((await one(member, idOf(6))).nth).toBeNull()
 })
 
 test('the neighbours of an entry are those measured just before and after it', async () => {

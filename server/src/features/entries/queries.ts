@@ -10,6 +10,7 @@ import { newestCommentIn, newestCommentOn, type NewestCommentRow } from './newes
 import {
   audienceOf,
   columnsOfStanding,
+  countWithin,
   commentsCountedFor,
   idOfReader,
   isMutedText,
@@ -40,7 +41,9 @@ interface EntryRow extends NewestCommentRow {
   is_for_all: boolean
   numbers: ShownNumbers
   reach: number
-  state: string
+  state: number
+  reached: number
+  entries_count: number
   note: string
   is_note_muted: boolean
   commenters: Commenters
@@ -65,7 +68,9 @@ const entryColumns = columnsIn(
   'id public_id weight note measured_at created_at edited_at revision likes_count comments_count commenters audience member_id idempotency_key',
 )
 const memberColumns = [
-  ...columnsIn('id name handle avatar_id target_weight goal_direction last_entry_id entries_count entries_edits'),
+  ...columnsIn(
+    'id name handle avatar_id target_weight goal_direction entries_count entries_for_followers_count entries_for_all_count entries_edits',
+  ),
   ...columnsOfStanding,
 ]
 
@@ -111,7 +116,8 @@ export async function entriesIn<Values extends Record<string, string>>(
              e.edited_at::text, e.revision, ${likesCountedFor(looker)} as likes_count,
              ${commentsCountedFor(looker)} as comments_count, e.commenters, ${mayCommentWithin(reach, 'e')} as may_comment,
              e.member_id, e.idempotency_key, m.name, m.handle, m.avatar_id, m.target_weight::float8 as target,
-             m.goal_direction, ${stateOfEntries} as state, page.reach, e.audience, ${maySeeEntry(null, rows)} as is_for_all,
+             m.goal_direction, ${stateOfEntries} as state, page.reach, ${countWithin(reach, 'm')} as reached, m.entries_count,
+             e.audience, ${maySeeEntry(null, rows)} as is_for_all,
              ${numbersOf(looker, 'm')} as numbers, l.entry_id is not null as is_liked,
              ${isMutedText(looker, { text: 'e.note', writer: 'e.member_id' })} as is_note_muted, said.*
       from (${page.select(looker, marks as unknown as Values)}) page

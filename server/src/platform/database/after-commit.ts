@@ -10,6 +10,7 @@ import {
   type TransactionBuilder,
 } from 'kysely'
 import type pg from 'pg'
+import { leadsTo, originOf } from './origin.ts'
 
 /** What a transaction still has to do. */
 interface Ending {
@@ -99,6 +100,7 @@ export class CommittingKysely<Tables> extends Kysely<Tables> {
       }),
     })
     endings.set(tx, ending)
+    leadsTo(tx, originOf(this))
     const ask = (statement: CompiledQuery) => connection.executeQuery(statement)
     const answered = before ? ask(before) : unasked
     const begun = [answered, driver.beginTransaction(connection, {})]

@@ -1,9 +1,7 @@
-import type { Db } from './connect.ts'
-
-const origins = new WeakMap<Db, Db>()
+const origins = new WeakMap<object, object>()
 
 /** The same rows are read through both: what is remembered of one holds for the other. */
-export const leadsTo = (db: Db, origin: Db): void => void origins.set(db, origin)
+export const leadsTo = (db: object, origin: object): void => void origins.set(db, origin)
 
 /** Under what to remember something of a database, however it is reached. */
-export const originOf = (db: Db): Db => origins.get(db) ?? db
+export const originOf = (db: object): object => origins.get(db) ?? db
