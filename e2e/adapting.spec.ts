@@ -100,7 +100,14 @@ test('at twice the size of text signs grow with it, no word is cut in two, and n
   }
   await signedIn(page)
   await published(page, '58.4')
-  for (const path of ['/users', '/activity', '/settings', ...settingsTabs.map(({ path: tab }) => tab), '/']) {
+  for (const path of [
+    '/users',
+    '/activity',
+    '/follow-requests',
+    '/settings',
+    ...settingsTabs.map(({ path: tab }) => tab),
+    '/',
+  ]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText('読み込み中...')).toHaveCount(0)
