@@ -96,7 +96,6 @@ export function useProfileForm(profile: OwnProfile, words: Record<FieldName, Fie
     submit: form.submit,
     inputProps,
     targetOffer: check.offerFor(change.targetWeight ?? ''),
-    buttonProps: { onMouseDown: bio.onMouseDown },
     isSettled,
     discard,
   }
