@@ -201,6 +201,18 @@ test('settings, profile: the bio is saved when it is left, and its failure is sa
   await expect(toast(page)).toHaveText('プロフィールを更新しました。')
 })
 
+test('settings, profile: who leaves by a click from the bio is asked nothing, since it is saved by then', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openProfile(page)
+  const sent = changes(page)
+  await field(page, '自己紹介').fill('はじめまして')
+  await page.getByRole('tab', { name: 'アカウント' }).click()
+  await expect(page).toHaveURL('/settings?tab=account')
+  expect(sent).toEqual([{ bio: 'はじめまして' }])
+})
+
 test('settings, profile: a second click sends nothing more, and the good news goes after three seconds', async ({
   page,
 }) => {

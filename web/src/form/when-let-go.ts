@@ -7,15 +7,15 @@ addEventListener('mousedown', () => (isPressed = true), { capture: true })
 for (const end of ends) addEventListener(end, () => (isPressed = false), { capture: true })
 
 /**
- * At once; or, where a press is why a field is left, when that is over and has done what it does. What grows under a press moves the
- * button away from it, and the press is lost.
+ * At once; or, where a press is why a field is left, when that is let go. What grows under a press moves the button away
+ * from it, and the press is lost. Once it is let go the browser knows what was pressed.
  */
 export function whenLetGo(act: () => void) {
   if (!isPressed) return act()
   const waiting = new AbortController()
   const letGo = () => {
     waiting.abort()
-    setTimeout(act)
+    act()
   }
   for (const end of ends) addEventListener(end, letGo, { capture: true, signal: waiting.signal })
 }

@@ -73,7 +73,7 @@ export function ProfileCard({ profile }: { profile: OwnProfile }) {
         />
         {form.failure !== undefined && <Failure>{form.failure}</Failure>}
         <div className={styles.actions}>
-          <Button type="submit" size="fitted" isBusy={form.isBusy}>
+          <Button type="submit" size="fitted" isBusy={form.isBusy} {...form.buttonProps}>
             {form.isBusy ? text.profile.submitting : text.profile.submit}
           </Button>
         </div>

@@ -16,6 +16,7 @@ export function useBioSaving({ begin, isRestUnderway }: BioSaving) {
   const say = useToast()
   const [isSaving, setSaving] = useState(false)
   const underway = useRef<Promise<void>>(undefined)
+  const isPressing = useRef(false)
 
   const sayAlone: typeof say = (toast) => {
     if (!isRestUnderway()) say(toast)
@@ -39,7 +40,17 @@ export function useBioSaving({ begin, isRestUnderway }: BioSaving) {
   return {
     isSaving,
     underway: () => underway.current,
+    onBlur: () => {
+      if (!isPressing.current) whenLetGo(save)
+    },
     /** Who presses the button leaves the bio by it: it goes with the rest, unless the press comes to nothing. */
-    onBlur: () => whenLetGo(save),
+    onMouseDown: () => {
+      isPressing.current = true
+      const release = () => {
+        isPressing.current = false
+        save()
+      }
+      addEventListener('mouseup', () => setTimeout(release), { once: true })
+    },
   }
 }

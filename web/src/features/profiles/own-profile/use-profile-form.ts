@@ -96,6 +96,7 @@ export function useProfileForm(profile: OwnProfile, words: Record<FieldName, Fie
     submit: form.submit,
     inputProps,
     targetOffer: check.offerFor(change.targetWeight ?? ''),
+    buttonProps: { onMouseDown: bio.onMouseDown },
     isSettled,
     discard,
   }
