@@ -2,7 +2,9 @@
 
 -- From here on `members.entries_edits` says by itself whether anything changed that a line of an entry is made of: it also counts
 -- what is deleted, and what is measured before something that was there. A new entry that is the newest changes no line but
--- its own, so what is remembered of the others stays. The triggers are made again so that whoever is writing has ended before.
+-- its own, so what is remembered of the others stays. Whether there is a later one is found by counting one further than there
+-- are new ones: a search for one that is not new, planned for a single new row, takes the square of their number for thousands.
+-- The triggers are made again so that whoever is writing has ended before.
 create or replace function count_new_entries() returns trigger language plpgsql as $$
 begin
   perform from members where id in (select member_id from changed) order by id for no key update;
@@ -26,9 +28,8 @@ begin
       entries_count = entries_count + c.n,
       entries_for_followers_count = entries_for_followers_count + c.for_followers,
       entries_for_all_count = entries_for_all_count + c.for_all,
-      entries_edits = entries_edits + exists (
-        select from entries e where e.member_id = c.member_id and e.measured_at >= c.since
-          and not exists (select from changed n where n.id = e.id))::integer,
+      entries_edits = entries_edits + ((select count(*) from (
+        select from entries e where e.member_id = c.member_id and e.measured_at >= c.since limit c.n + 1) since) > c.n)::integer,
       recent_entries_count = recent_entries_count + coalesce(r.entries, 0),
       recent_days_count = recent_days_count + coalesce(r.new_days, 0),
       last_entry_id = greatest(last_entry_id, c.newest),
