@@ -12,12 +12,19 @@ export const untilSettled = (page: Page): Promise<void> =>
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
   })
 
-/** How much of what was seen has moved by itself. */
-export async function layoutShift(page: Page): Promise<number> {
+interface Shift {
+  value: number
+  sources: { node: Node | null }[]
+}
+
+/** How much of what was seen has moved by itself, and what that was. */
+export async function layoutShift(page: Page): Promise<{ share: number; moved: string }> {
   await untilSettled(page)
   return page.evaluate(() => {
     const observer = new PerformanceObserver(() => {})
     observer.observe({ type: 'layout-shift', buffered: true })
-    return observer.takeRecords().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)
+    const shifts = observer.takeRecords() as unknown as Shift[]
+    const sentences = shifts.flatMap(({ sources }) => sources.map(({ node }) => node?.textContent?.slice(0, 40)))
+    return { share: shifts.reduce((sum, { value }) => sum + value, 0), moved: sentences.join(' | ') }
   })
 }
