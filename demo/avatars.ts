@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { keepPicture } from '../server/src/features/pictures/index.ts'
 import { render } from '../server/src/platform/pictures/render.ts'
 import type { Platform } from '../server/src/platform/platform.ts'
@@ -40,7 +41,10 @@ const colours: Record<Motif, string[]> = {
 
 /** Drawn by us, so no process of its own guards us from the bytes. */
 const ownPictures: Platform['pictures'] = {
-  render: (bytes) => render(bytes, { width: side, height: side, orientation: undefined }),
+  render: async (bytes) => ({
+    pictures: await render(bytes, { width: side, height: side, orientation: undefined }),
+    hash: createHash('sha256').update(bytes).digest(),
+  }),
   stop: () => {},
 }
 
@@ -54,11 +58,9 @@ export async function keepAvatars(
   const draw = async () => {
     for (const [i, person] of left) {
       const drawing = drawingOf(person, i)
-      if (drawing)
-        kept.set(
-          person,
-          await keepPicture({ db, files, pictures: ownPictures }, { bytes: Buffer.from(drawing), sender: '' }),
-        )
+      if (!drawing) continue
+      const sent = { bytes: Buffer.from(drawing), sender: '' }
+      kept.set(person, (await keepPicture({ db, files, pictures: ownPictures }, sent)).id)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, draw))

@@ -1,7 +1,10 @@
 import { getPriority } from 'node:os'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, expect, test, vi } from 'vitest'
 import { childrenNamed } from '../../test/process/app-process.ts'
 import { createPasswords } from './passwords.ts'
+import type { Refusal } from './refusal.ts'
+import { shareOfCores } from './share-of-cores.ts'
 
 const passwords = createPasswords({ waiting: 200, cost: { memory: 1024, passes: 1 } })
 const hashers = () => childrenNamed(process.pid, 'hash-child.ts')
@@ -24,4 +27,22 @@ test('a hash is the same wherever it is made, and a process that dies fails nobo
   const checks = people.map((client, i) => passwords.verify(i % 2 ? '正しい合言葉' : '違う', kept, client))
   for (const hasher of hashers()) process.kill(hasher, 'SIGKILL')
   expect((await Promise.all(checks)).map(({ isRight }) => isRight)).toEqual(people.map((_, i) => i % 2 === 1))
+})
+
+test('of a crowd with passwords only as many ask the database as are hashed, and one more, and who finds the door full is turned away', async () => {
+  const small = createPasswords({ waiting: 10, cost: { memory: 1024, passes: 1 } })
+  const asking: (() => void)[] = []
+  const come = (i: number) =>
+    small
+      .atDoor(() => new Promise<void>((leave) => asking.push(leave)), `10.${i}.0.1`)
+      .catch(({ code }: Refusal) => code)
+  const crowd = Array.from({ length: shareOfCores() + 1 + 10 }, (_, i) => come(i))
+  expect(asking).toHaveLength(shareOfCores() + 1)
+  expect(await come(99)).toBe('unavailable')
+  for (let left = crowd.length; left > 0; left--) {
+    asking.shift()?.()
+    await nextTurn()
+  }
+  await Promise.all(crowd)
+  small.stop()
 })

@@ -9,6 +9,11 @@ export interface Passwords {
   hash(password: string, sender: string): Promise<string>
   /** Null for an account without a password, or for nobody: it takes as long as a wrong password does. */
   verify(password: string, kept: string | null, sender: string): Promise<{ isRight: boolean; isOutdated: boolean }>
+  /**
+   * For who comes with a password and asks the database before and after: hardly faster than passwords are hashed, so that a
+   * crowd waits here, where it costs nothing, and not before whoever reads.
+   */
+  atDoor<T>(task: () => Promise<T>, sender: string): Promise<T>
   stop: () => void
 }
 
@@ -25,7 +30,10 @@ const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([\w+/]+)\$([\w+/]+)$/
 /** At most two hashes are computed at once, and never on all cores: others are served meanwhile. */
 export function createPasswords({ waiting, cost }: { waiting: number; cost: PasswordCost }): Passwords {
   const atOnce = shareOfCores()
-  const inTurn = fairQueue({ atOnce, waiting, perSender: Math.ceil(waiting / 10) })
+  const perSender = Math.ceil(waiting / 10)
+  const inTurn = fairQueue({ atOnce, waiting, perSender })
+  // One more, who asks while the others hash.
+  const door = fairQueue({ atOnce: atOnce + 1, waiting, perSender })
   const hashing = createHashing(atOnce)
   const compute = (sender: string, password: string, nonce: Buffer, { memory, passes }: PasswordCost) =>
     inTurn(
@@ -52,6 +60,7 @@ export function createPasswords({ waiting, cost }: { waiting: number; cost: Pass
         isOutdated: memory < cost.memory || passes < cost.passes,
       }
     },
+    atDoor: (task, sender) => door(task, wideNetworkOf(sender)),
     stop: hashing.stop,
   }
 }

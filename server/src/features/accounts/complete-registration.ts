@@ -94,7 +94,7 @@ async function register(
       const entered = { memberId, userAgent, browser, before, isTold: true, noteWho }
       return { memberId, entry: await openSession(deps, tx, entered) }
     })
-  return picture ? withPicture(deps, { bytes: picture, sender: client }, make) : make(null)
+  return picture ? withPicture(deps, { bytes: picture, sender: client }, ({ id }) => make(id)) : make(null)
 }
 
 /** The count of an invitation goes down with the account that is made by it, and only then. */

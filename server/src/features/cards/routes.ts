@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono'
+import { fairQueue } from '../../platform/fair-queue.ts'
 import type { HttpEnv } from '../../platform/http/context.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -19,14 +20,18 @@ const pictureHeaders = {
   'Content-Disposition': 'inline; filename="card.png"',
 }
 
+/** Few at once: programs come for cards in crowds, and who reads is not to wait for a connection behind them. */
+const inTurn = fairQueue({ atOnce: 2, waiting: 400 })
+
 /** Whatever the reason, the same: nobody learns whether there ever was something. */
 const nothing = (c: Context<HttpEnv>) => c.body(null, 404, { 'Cache-Control': 'no-store' })
 
 export function cardRoutes(app: Hono<HttpEnv>, { brand, reads, files }: Deps, cards: Cards) {
-  const find = (id: string) => reads((db) => findCard({ brand, db }, id))
+  const find = (c: Context<HttpEnv>, id: string) =>
+    inTurn(() => reads((db) => findCard({ brand, db }, id)), c.get('client'))
   app.get('/cards/:publicId/:version{[0-9a-f]+\\.png}', async (c) => {
     const id = c.req.param('publicId')
-    const found = await find(id)
+    const found = await find(c, id)
     if (!found) return nothing(c)
     const { version, avatarId, words } = found
     const etag = `"${version}"`
@@ -37,7 +42,7 @@ export function cardRoutes(app: Hono<HttpEnv>, { brand, reads, files }: Deps, ca
     const card = async () => ({ ...words, picture: avatarId === null ? null : await files.get(`${avatarId}-192.webp`) })
     const picture = await cards.draw({ key: version, card, sender: c.get('client') })
     // It took a while, and whoever deleted the post or changed it meanwhile is right.
-    const now = await find(id)
+    const now = await find(c, id)
     if (!now) return nothing(c)
     if (now.version !== version) throw new Refusal('unavailable', 1, { reason: 'the post changed meanwhile' })
     return send(picture)

@@ -30,7 +30,7 @@ export async function copyPicture(
       if (size > pictures.pictureLimitBytes) return null
       parts.push(part)
     }
-    return await keepPicture(deps, { bytes: Buffer.concat(parts), sender: `google ${subject}` })
+    return (await keepPicture(deps, { bytes: Buffer.concat(parts), sender: `google ${subject}` })).id
   } catch (error) {
     deps.logger.info({ err: error }, 'a picture of Google was not copied')
     return null

@@ -40,30 +40,36 @@ interface SentPicture {
   sender: string
 }
 
+interface Kept {
+  id: string
+  /** Of what was sent. */
+  hash: Uint8Array
+}
+
 /** Pixels of ours in the file store, not anybody's yet. What nobody takes is swept away. */
 export async function keepPicture(
   { db, files, pictures }: Pick<Platform, 'db' | 'files' | 'pictures'>,
   { bytes, sender }: SentPicture,
-): Promise<string> {
-  const rendered = await pictures.render(bytes, sender).catch((error: unknown) => {
+): Promise<Kept> {
+  const { pictures: rendered, hash } = await pictures.render(bytes, sender).catch((error: unknown) => {
     throw error instanceof PictureRefused ? new Refusal(refusalOf[error.problem]) : error
   })
   const id = await insertFile(db)
   for (const [size, webp] of rendered) await files.put(`${id}-${size}.webp`, webp)
-  return id
+  return { id, hash }
 }
 
 /** Keeps a picture for what is done with it. If that fails, nothing of the picture stays. */
 export async function withPicture<T>(
   deps: Pick<Platform, 'db' | 'files' | 'jobs' | 'pictures'>,
   sent: SentPicture,
-  use: (pictureId: string) => Promise<T>,
+  use: (kept: Kept) => Promise<T>,
 ): Promise<T> {
-  const pictureId = await keepPicture(deps, sent)
+  const kept = await keepPicture(deps, sent)
   try {
-    return await use(pictureId)
+    return await use(kept)
   } catch (error) {
-    await deps.db.transaction().execute((tx) => discardPicture(deps, tx, pictureId))
+    await deps.db.transaction().execute((tx) => discardPicture(deps, tx, kept.id))
     throw error
   }
 }

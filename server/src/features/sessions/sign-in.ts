@@ -29,19 +29,20 @@ interface Attempt {
   noteWho: NoteWho
 }
 
-/** What is asked before a password's turn and after it: few at once, so that who reads never waits behind a crowd at the door. */
+/** Few at once, so that who reads never waits for a connection behind a crowd at the door. */
 const inTurn = fairQueue({ atOnce: 2, waiting: Infinity })
 
 export async function signIn(deps: Deps, attempt: Attempt) {
   attempt.noteWho({ email: attempt.email })
-  const { own, taken } = await inTurn(async () => {
-    const own = await knownBrowser(deps.db, attempt)
-    const common: Use[] = [...guessesOf(attempt), [sessionLimits.signInPerClient, attempt.client]]
-    return {
-      own,
-      taken: await deps.limits.takeOwnOr(own !== null && [[sessionLimits.signInPerKnownBrowser, own]], common),
-    }
-  }, attempt.client)
+  const own = await inTurn(() => knownBrowser(deps.db, attempt), attempt.client)
+  return deps.passwords.atDoor(() => admitted(deps, attempt, own), own ?? attempt.client)
+}
+
+async function admitted(deps: Deps, attempt: Attempt, own: string | null) {
+  const taken = await deps.limits.takeOwnOr(own !== null && [[sessionLimits.signInPerKnownBrowser, own]], [
+    ...guessesOf(attempt),
+    [sessionLimits.signInPerClient, attempt.client],
+  ])
   let isWrong = false
   try {
     // It is tried once more where the account changed while the password was being checked.
@@ -52,7 +53,7 @@ export async function signIn(deps: Deps, attempt: Attempt) {
     isWrong = isWrongGuess(error)
     throw error
   } finally {
-    if (!isWrong) await inTurn(() => deps.limits.giveBack(taken), attempt.client)
+    if (!isWrong) await deps.limits.giveBack(taken)
   }
 }
 
@@ -77,7 +78,7 @@ const isWrongGuess = (error: unknown) =>
 async function tryOnce(deps: Deps, attempt: Attempt, own: string | null) {
   const sender = own ?? attempt.client
   const { email, password, userAgent, browser, before, noteWho } = attempt
-  const found = await inTurn(() => credentialByEmail(deps.db, email), attempt.client)
+  const found = await credentialByEmail(deps.db, email)
   const { isRight, isOutdated } = await deps.passwords.verify(password, found?.password_hash ?? null, sender)
   if (!found) throw new Refusal('unknown_email')
   noteWho({ memberId: found.member_id })

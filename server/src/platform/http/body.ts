@@ -1,6 +1,7 @@
 import { pictures } from '@hakari/contract'
 import type { Context } from 'hono'
 import { Refusal } from '../refusal.ts'
+import { keepPace } from './upload-pace.ts'
 import type { WatchedUpload } from './upload-watchdog.ts'
 import type { HttpEnv } from './context.ts'
 
@@ -125,6 +126,7 @@ async function readAll(
       if (size <= most && whole) whole.set(part, size - part.length)
       else if (size <= most) parts.push(part)
       else if (size > most + mostIgnoredBytes) break
+      if (upload) await keepPace(part.length)
     }
   } catch (error) {
     if (error instanceof Refusal) throw error

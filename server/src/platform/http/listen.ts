@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net'
 import { cannotListen } from '../start-error.ts'
 import type { HttpEnv } from './context.ts'
+import { fewAtATurn } from './few-at-a-turn.ts'
 import type { AnswersFirst } from './health.ts'
 import { enforceRequestTimeout, longestTimeoutMs } from './request-timeout.ts'
 
@@ -36,6 +37,7 @@ export async function listen(
   { answersFirst = () => false, isDraining = () => false }: Before = {},
 ): Promise<Listening> {
   const serve = getRequestListener(app.fetch)
+  const inTurn = fewAtATurn()
   const options = {
     maxHeaderSize: 16 * 1024,
     headersTimeout: settings.headersMs,
@@ -45,7 +47,11 @@ export async function listen(
   }
   const server = createServer(options, (request, response) => {
     if (isDraining()) response.shouldKeepAlive = false
-    if (!answersFirst(request, response)) void serve(request, response)
+    if (answersFirst(request, response)) return
+    inTurn(request, () => {
+      // Whoever waited may have left.
+      if (!request.destroyed) void serve(request, response)
+    })
   })
   server.on('request', dropWhoNeverReads())
   server.on('request', enforceRequestTimeout(settings.requestMs))

@@ -1,4 +1,5 @@
 import { livePath } from '@hakari/contract'
+import { connect } from 'node:net'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { scaled } from '../../../test/world/eventually.ts'
@@ -72,6 +73,32 @@ test('a creating write without an Idempotency-Key, or with one that is no UUID, 
   expect(await refusalOf(post({ 'Idempotency-Key': 'again' }))).toEqual([400, 'invalid_input'])
   const without = { method: 'POST', headers: { 'Content-Type': 'application/json', Origin: world.url }, body: good }
   expect(await refusalOf(world.fetch('/api/contact', without))).toEqual([400, 'invalid_input'])
+})
+
+test('of ninety writes that come in one packet each is answered, in their order', async () => {
+  const { hostname, port, host } = new URL(world.url)
+  const socket = connect(Number(port), hostname)
+  const write = (i: number) => {
+    const body = i % 2 === 0 ? '{' : '[]'
+    const lines = [
+      'POST /api/contact HTTP/1.1',
+      `Host: ${host}`,
+      `Origin: ${world.url}`,
+      'Content-Type: application/json',
+    ]
+    const own = [`Idempotency-Key: ${crypto.randomUUID()}`, `Content-Length: ${body.length}`]
+    return `${[...lines, ...own].join('\r\n')}\r\n\r\n${body}`
+  }
+  socket.write(Array.from({ length: 90 }, (_, i) => write(i)).join(''))
+  let answers = ''
+  const refusals = () => [...answers.matchAll(/"refusal":"(\w+)"/g)].map(([, refusal]) => refusal)
+  for await (const part of socket.setEncoding('utf8')) {
+    answers += part
+    if (refusals().length === 90) break
+  }
+  expect(refusals()).toEqual(
+    Array.from({ length: 90 }, (_, i) => (i % 2 === 0 ? 'malformed_request' : 'invalid_input')),
+  )
 })
 
 test('a table that is locked for too long answers 503, and what was sent is not lost when it is sent again', async () => {

@@ -4,14 +4,15 @@ import { Refusal } from '../refusal.ts'
 import { isPicture } from './magic-bytes.ts'
 import { PictureRefused } from './picture-refused.ts'
 import type { Limits } from './render-in-child.ts'
+import type { Rendered } from './render-job.ts'
 import { startRenderers } from './render-off-thread.ts'
 
 export { type PictureProblem, PictureRefused } from './picture-refused.ts'
 export { pictureSizes } from './render-job.ts'
 
 export interface Pictures {
-  /** One square WebP of bare pixels for each of `pictureSizes`, or `PictureRefused`. Senders take turns. */
-  render(bytes: Uint8Array, sender: string): Promise<Map<number, Uint8Array>>
+  /** Or `PictureRefused`. Senders take turns. */
+  render(bytes: Uint8Array, sender: string): Promise<Rendered>
   stop: () => void
 }
 
@@ -38,7 +39,7 @@ export function startPictures({ atOnce, waiting, ...limits }: Settings): Picture
         const outcome = await renderers.render(bytes)
         if (outcome === null || isStopping) throw unavailable()
         if ('problem' in outcome) throw new PictureRefused(outcome.problem)
-        return outcome.pictures
+        return outcome
       }, sender)
     },
     stop() {

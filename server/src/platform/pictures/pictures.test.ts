@@ -30,7 +30,7 @@ const pixels = async (bytes: Uint8Array) =>
     .toBuffer()
 
 async function rendered(bytes: Uint8Array, size: number): Promise<Uint8Array> {
-  return (await pictures.render(bytes, crypto.randomUUID())).get(size) ?? new Uint8Array()
+  return (await pictures.render(bytes, crypto.randomUUID())).pictures.get(size) ?? new Uint8Array()
 }
 
 /** The nearest plain colour at a point of the largest picture. */
@@ -77,7 +77,7 @@ async function decodingFor(parent: number, isOver = () => false): Promise<number
 }
 
 test.concurrent.each(acceptedUploads)('$name becomes bare pixels of ours in every size', async ({ bytes }) => {
-  const made = await pictures.render(await bytes(), crypto.randomUUID())
+  const { pictures: made } = await pictures.render(await bytes(), crypto.randomUUID())
   expect([...made.keys()]).toEqual([...pictureSizes])
   for (const [size, file] of made) {
     const { format, width, height, exif, xmp, iptc, icc, pages, orientation } = await sharp(file).metadata()
@@ -94,7 +94,7 @@ test.concurrent.each(refusedUploads)('$name is refused as $problem', async ({ by
 test('where a photo was taken and with what is gone', async () => {
   const sent = await photoTakenAt('35/1 40/1 0/1')
   expect(sent.toString('latin1')).toMatch(/Exif[^]*HakariPhone[^]*<secret\/>/)
-  for (const file of (await pictures.render(sent, crypto.randomUUID())).values())
+  for (const file of (await pictures.render(sent, crypto.randomUUID())).pictures.values())
     expect(Buffer.from(file).toString('latin1')).not.toMatch(/Exif|EXIF|HakariPhone|<secret/)
 })
 
@@ -153,7 +153,7 @@ test('of nine pictures at once two are rendered at a time, four wait, and three 
   expect(refused).toHaveLength(3)
   for (const reason of refused) expect(reason).toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 })
   expect(most).toBe(2)
-  expect(await own.render(bytes, crypto.randomUUID())).toHaveProperty('size', pictureSizes.length)
+  expect(await own.render(bytes, crypto.randomUUID())).toHaveProperty('pictures.size', pictureSizes.length)
 })
 
 test.each([
@@ -201,7 +201,7 @@ test('who sends many pictures at once is asked to come back, and others are not'
 test('a process that crashes over a picture takes nothing else with it', async () => {
   const outcome = await whileRendering(pictures, (renderer) => void process.kill(renderer, 'SIGSEGV'))
   expect(outcome.problem).toBe('unreadable')
-  expect(await pictures.render(await photo(), crypto.randomUUID())).toHaveProperty('size', pictureSizes.length)
+  expect(await pictures.render(await photo(), crypto.randomUUID())).toHaveProperty('pictures.size', pictureSizes.length)
 })
 
 test('stopping ends what runs and what waits, and blames no picture', async () => {

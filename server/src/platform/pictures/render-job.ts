@@ -9,5 +9,16 @@ const longestSide = 16_384
 export const isTooLarge = ({ width, height }: { width: number; height: number }): boolean =>
   width * height > mostPixels || Math.max(width, height) > longestSide
 
+export interface Problem {
+  problem: PictureProblem
+}
+
 /** What the child answers to the bytes on its standard input, after it has said `ready`. */
-export type Outcome = { pictures: Map<number, Uint8Array> } | { problem: PictureProblem }
+export type Outcome = Pick<Rendered, 'pictures'> | Problem
+
+export interface Rendered {
+  /** One square WebP of bare pixels for each of `pictureSizes`. */
+  pictures: Map<number, Uint8Array>
+  /** SHA-256 of what was sent. */
+  hash: Uint8Array
+}

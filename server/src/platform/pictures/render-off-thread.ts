@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Limits } from './render-in-child.ts'
-import type { Outcome } from './render-job.ts'
+import type { Problem, Rendered } from './render-job.ts'
 import type { RenderRequest, RenderReply } from './render-worker.ts'
 
 const program = join(import.meta.dirname, 'render-worker.ts')
 
-type Waiting = PromiseWithResolvers<Outcome | null>
+type Waiting = PromiseWithResolvers<Rendered | Problem | null>
 
 /** Has one thread start the processes. It begins with the first picture, and holds nobody up who wants to end. */
 export function startRenderers(limits: Limits) {
@@ -32,7 +32,7 @@ export function startRenderers(limits: Limits) {
   }
 
   return {
-    render(bytes: Uint8Array): Promise<Outcome | null> {
+    render(bytes: Uint8Array): Promise<Rendered | Problem | null> {
       const asked: Waiting = Promise.withResolvers()
       const order: RenderRequest = { id: ++orders, bytes }
       waiting.set(order.id, asked)
