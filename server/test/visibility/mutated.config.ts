@@ -19,7 +19,7 @@ export default mergeConfig(usual, {
     },
   ],
   test: {
-    include: ['server/test/visibility/*.{test,measured}.ts'],
+    include: ['server/test/visibility/*.{test,measured}.ts', 'server/src/features/{profiles,blocks}/*.test.ts'],
     bail: 1,
     // What was read without a mutation, or with another one, is not the same.
     fsModuleCache: false,

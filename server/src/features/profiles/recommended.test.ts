@@ -1,4 +1,4 @@
-import { entries, follows, profiles } from '@hakari/contract'
+import { entries, follows, privacy, profiles } from '@hakari/contract'
 import { expect, test } from 'vitest'
 import { disable } from '../../../test/steps/accounts.ts'
 import { lockRows } from '../../../test/world/lock-rows.ts'
@@ -22,6 +22,17 @@ test('the three who published most are recommended, never oneself or somebody di
   expect(await recommendedTo(silent)).toEqual([viewer.member.id, ids[3], ids[2]])
   await disable(world, four.member.id)
   expect(await recommendedTo(viewer)).toEqual([ids[2], ids[1], ids[0]])
+})
+
+test('who wants to be asked before others follow is not recommended, however much they published', async () => {
+  const world = await startWorld()
+  const [viewer, asked, open] = await membersOf(world, 3)
+  await seed(world, asked, 3)
+  await seed(world, open, 1)
+  await asked.call(privacy.change, { body: { isPrivate: true } })
+  expect(await recommendedTo(viewer)).toEqual([open.member.id])
+  await asked.call(privacy.change, { body: { isPrivate: false } })
+  expect(await recommendedTo(viewer)).toEqual([asked.member.id, open.member.id])
 })
 
 test('nobody is recommended whom one follows already, also where one follows all who publish most', async () => {
