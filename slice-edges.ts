@@ -41,6 +41,7 @@ export const sliceEdges: Record<'server' | 'web', string[]> = {
     'feed -> first-steps',
     'feed -> visibility',
     'first-steps -> profiles',
+    'first-steps -> visibility',
     'follows -> profiles',
     'follows -> visibility',
     'google -> accounts',

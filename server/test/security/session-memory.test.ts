@@ -1,4 +1,4 @@
-import { blocks, entries, feed, mutedWords, mutes, sessions } from '@hakari/contract'
+import { blocks, entries, feed, follows, mutedWords, mutes, profiles, sessions } from '@hakari/contract'
 import { expect, test } from 'vitest'
 import { disable } from '../steps/accounts.ts'
 import { membersOf, record } from '../steps/social.ts'
@@ -44,6 +44,32 @@ test('whoever is blocked, muted or writes a muted word is left out by every proc
     for (let time = 0; time < 2; time++) expect(await notesIn(there)).toContain(note)
     await act(viewer, other)
     expect(await notesIn(there)).not.toContain(note)
+  }
+})
+
+test('after a block no process shows either the other: no profile, no entry, no comments, no search, no place in a list', async () => {
+  for (const isBlocker of [true, false]) {
+    const [viewer, other, third] = await membersOf(world, 3)
+    const entry = await record(other, '60')
+    await other.call(follows.follow, { params: { id: third.member.id } })
+    const there = alsoBeside(viewer)
+    const { id, handle, name } = other.member
+    const seen = async () => {
+      const answers = await Promise.all(
+        [`/profiles/${handle}`, `/entries/${entry.id}`, `/entries/${entry.id}/comments`, `/members/${id}/entries`].map(
+          async (path) => (await there.fetch(`/api${path}`)).status,
+        ),
+      )
+      const lists = await Promise.all([
+        there.call(profiles.list, { query: { search: name } }),
+        there.call(follows.followers, { params: { id: third.member.id }, query: {} }),
+      ])
+      return [...answers, ...lists.map(({ items }) => items.some((one) => one.id === id))]
+    }
+    for (let time = 0; time < 2; time++) expect(await seen()).toEqual([200, 200, 200, 200, true, true])
+    const [by, whom] = isBlocker ? [viewer, id] : [other, viewer.member.id]
+    await by.call(blocks.block, { params: { id: whom } })
+    expect(await seen()).toEqual([404, 404, 404, 404, false, false])
   }
 })
 

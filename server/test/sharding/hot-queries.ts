@@ -21,19 +21,24 @@ export const hotQueries: Readonly<Record<string, readonly string[]>> = {
   ],
   profile: [
     'every: follow_requests follows members | every: follows members | every: members | its value: old_handles | members.handle: members | viewer: follows | anywhere: blocks mutes',
+    'every: follow_requests follows members | every: members | its value: old_handles | members.handle: members | viewer: follows | anywhere: mutes',
   ],
   'entries of a member': [
+    'every: members | owner: comments entries follows likes members',
     'every: members | owner: comments entries follows likes members | anywhere: blocks muted_words mutes',
   ],
   'one entry': [
+    'entries.id: comments entries follows likes members | every: members',
     'entries.id: comments entries follows likes members | every: members | anywhere: blocks muted_words mutes',
   ],
   'comments of an entry': [
+    'entries.id: comments entries follows members | every: members',
     'entries.id: comments entries follows members | every: members | anywhere: blocks muted_words mutes',
+    'entries.id: entries follows members',
     'entries.id: entries follows members | anywhere: blocks',
   ],
   post: [
-    'entries.id: comments entries follows likes members | every: members | anywhere: blocks muted_words mutes',
+    'entries.id: comments entries follows likes members | every: members',
     'every: entries members',
     'its value: limits | viewer: entries',
     'its value: spent_keys | viewer: entries members',
@@ -62,7 +67,7 @@ export const hotQueries: Readonly<Record<string, readonly string[]>> = {
     'entries.id: comments entries | every: members | anywhere: blocks mutes',
     'every: activities notification_choices notification_settings pending_notifications push_subscriptions | anywhere: notification_kinds',
     'every: activities | every: comments entries',
-    'every: comments entries follows members | every: members | anywhere: blocks muted_words mutes',
+    'every: comments entries follows members | every: members',
     'every: comments | its value: limits',
   ],
   follow: [
@@ -84,8 +89,10 @@ export const hotQueries: Readonly<Record<string, readonly string[]>> = {
   ],
   search: [
     'every: follow_requests follows members name_parts | every: follows members | every: members | every: name_parts | anywhere: blocks',
+    'every: follow_requests follows members name_parts | every: name_parts',
   ],
   recommended: [
+    'every: follow_requests follows members',
     'every: follow_requests follows members | every: follows members | every: members | anywhere: blocks mutes',
   ],
   viewer: ['viewer: members', 'viewer: recovery_requests'],

@@ -2,6 +2,7 @@ import { writeShortly } from '../../platform/database/after-commit.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { assertMayPost } from '../newcomers/index.ts'
+import { readerOf } from '../visibility/index.ts'
 import { entryCommented } from './events.ts'
 import { commentCount, commentUnderKey, insertComment, isCommentUnderKey, oneComment } from './queries.ts'
 import { commentLimits } from './limits.ts'
@@ -32,7 +33,8 @@ export async function addComment(
       if (added.id && added.isKeyOfDeleted) throw new Refusal('idempotency_key_reused')
       const id = added.id ?? replayed(earlier, written)
       const [comment, comments] = await Promise.all([
-        oneComment(tx, memberId, id),
+        // Who has just been let under the entry sees it, and what they wrote themselves.
+        oneComment(tx, readerOf({ memberId, hidesNobody: Boolean(added.id) }), id),
         commentCount(tx, memberId, entryId),
         added.id &&
           events.announce(tx, entryCommented, { commentId: id, entryId, writerId: memberId, ownerId: added.ownerId }),

@@ -3,7 +3,16 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { isKeyOfDeleted, lockEntry } from '../entries/index.ts'
 import { memberOf } from '../members/index.ts'
-import { commentsCountedFor, isHeard, isMutedText, maySee, maySeeComment, maySeeEntry } from '../visibility/index.ts'
+import {
+  commentsCountedFor,
+  idOfReader,
+  isHeard,
+  isMutedText,
+  maySee,
+  maySeeComment,
+  maySeeEntry,
+  type Reader,
+} from '../visibility/index.ts'
 
 interface CommentRow {
   id: number
@@ -18,12 +27,13 @@ interface CommentRow {
   avatar_id: string | null
 }
 
-async function commentsWhere(db: Db, viewerId: string, condition: RawBuilder<unknown>, limit: number) {
+async function commentsWhere(db: Db, viewer: Reader, condition: RawBuilder<unknown>, limit: number) {
+  const viewerId = idOfReader(viewer)
   const { rows } = await sql<CommentRow>`
-    select c.id, c.text, ${isMutedText(viewerId, { text: 'c.text', writer: 'c.member_id' })} as is_muted, c.created_at, c.member_id, c.idempotency_key, e.member_id as owner_id, m.name, m.handle, m.avatar_id
+    select c.id, c.text, ${isMutedText(viewer, { text: 'c.text', writer: 'c.member_id' })} as is_muted, c.created_at, c.member_id, c.idempotency_key, e.member_id as owner_id, m.name, m.handle, m.avatar_id
     from comments c join entries e on e.id = c.entry_id join members m on m.id = c.member_id
     join members o on o.id = e.member_id
-    where ${condition} and ${maySeeComment(viewerId, 'c')} and ${maySee(viewerId, 'm')} and ${isHeard(viewerId, 'm')} and ${maySeeEntry(viewerId, { entry: 'e', member: 'o' })}
+    where ${condition} and ${maySeeComment(viewer, 'c')} and ${maySee(viewer, 'm')} and ${isHeard(viewer, 'm')} and ${maySeeEntry(viewer, { entry: 'e', member: 'o' })}
     order by c.id desc limit ${sql.lit(limit)}`.execute(db)
   return rows.map((row): Comment => ({
     id: String(row.id),
@@ -38,18 +48,13 @@ async function commentsWhere(db: Db, viewerId: string, condition: RawBuilder<unk
 
 export const commentsOn = (
   db: Db,
-  viewerId: string,
+  viewer: Reader,
   { entryId, before, limit }: { entryId: string; before: string | null; limit: number },
 ) =>
-  commentsWhere(
-    db,
-    viewerId,
-    sql`c.entry_id = ${entryId} ${before === null ? sql`` : sql`and c.id < ${before}`}`,
-    limit,
-  )
+  commentsWhere(db, viewer, sql`c.entry_id = ${entryId} ${before === null ? sql`` : sql`and c.id < ${before}`}`, limit)
 
-export const oneComment = async (db: Db, viewerId: string, id: string): Promise<Comment | undefined> =>
-  (await commentsWhere(db, viewerId, sql`c.id = ${id}`, 1))[0]
+export const oneComment = async (db: Db, viewer: Reader, id: string): Promise<Comment | undefined> =>
+  (await commentsWhere(db, viewer, sql`c.id = ${id}`, 1))[0]
 
 interface NewComment {
   entryId: string

@@ -4,6 +4,7 @@ import { pageBefore, withIdCursors, toPage } from '../../platform/pagination.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { oneEntry, seesEntry } from '../entries/index.ts'
+import { readerOf } from '../visibility/index.ts'
 import { addComment } from './add-comment.ts'
 import { commentsOn, oneComment } from './queries.ts'
 import { removeComment } from './remove-comment.ts'
@@ -11,11 +12,12 @@ import { removeComment } from './remove-comment.ts'
 export function commentRoutes(serve: Serve, deps: Pick<Platform, 'db' | 'reads' | 'limits' | 'events' | 'clock'>) {
   const { db, reads } = deps
 
-  serve(comments.list, async ({ params, query, viewer: { memberId } }) => {
+  serve(comments.list, async ({ params, query, viewer }) => {
+    const reader = readerOf(viewer)
     const page = { entryId: params.id, ...pageBefore(query.before) }
     const found = await reads(async (there) => {
-      if (!(await seesEntry(there, memberId, params.id))) throw new Refusal('not_found')
-      return commentsOn(there, memberId, page)
+      if (!(await seesEntry(there, reader, params.id))) throw new Refusal('not_found')
+      return commentsOn(there, reader, page)
     })
     return toPage(withIdCursors(found))
   })

@@ -12,9 +12,10 @@ import {
   columnsOfStanding,
   countWithin,
   commentsCountedFor,
-  idOfReader,
   isMutedText,
   isWithin,
+  type Looker,
+  lookerOf,
   likesCountedFor,
   mayCommentWithin,
   mayLookInto,
@@ -22,11 +23,9 @@ import {
   maySeeEntry,
   numbersOf,
   type Reader,
-  readerLike,
   reachOf,
   shownChange,
   shownWeight,
-  someFollower,
   takesPart,
   type Viewer,
 } from '../visibility/index.ts'
@@ -86,9 +85,6 @@ export const pageColumns = sql`${carried('e', entryColumns)}, ${carried('m', mem
 /** Columns of `members m`, for a query that looks them up before it knows which entries the page has. */
 export const columnsOfMember = listed('m', memberColumns)
 
-/** Whoever looks at entries: a member, some follower of whom they look at, or nobody in particular. */
-export type Looker = Reader | typeof someFollower | null
-
 interface Page<Values> {
   /** Another name for every other text of the query. */
   shape: string
@@ -142,13 +138,6 @@ const asOfOneMoment = <Result>(db: Db, read: (tx: Tx) => Promise<Result>): Promi
     return read(tx)
   })
 
-/** The questions of two of the same kind differ in who asks alone. */
-function lookerOf(viewer: Looker): { kind: string; id: string | null; marked: (id: string) => Looker } {
-  if (viewer === null) return { kind: 'nobody', id: null, marked: () => null }
-  if (typeof viewer === 'symbol') return { kind: 'some follower', id: null, marked: () => someFollower }
-  return { kind: typeof viewer, id: idOfReader(viewer), marked: (id) => readerLike(viewer, id) }
-}
-
 const rows = { entry: 'e', member: 'm' }
 /** How far the viewer reaches into the entries of `members m`. */
 const reach = sql.ref<number>('page.reach')
@@ -196,21 +185,21 @@ const asEntry = (viewerId: string | null, row: EntryRow, history: History): Entr
   ...(row.member_id === viewerId && { key: row.idempotency_key }),
 })
 
-export const oneEntry = async (db: Db, viewerId: string, id: string): Promise<Entry | undefined> =>
+export const oneEntry = async (db: Db, viewer: Reader, id: string): Promise<Entry | undefined> =>
   (
-    await entriesIn(db, viewerId, {
+    await entriesIn(db, viewer, {
       shape: 'one',
       values: { id },
-      select: (viewer, value) => seenEntries(viewer, sql`e.id = ${value.id}`, 1),
+      select: (looker, value) => seenEntries(looker, sql`e.id = ${value.id}`, 1),
     })
   )[0]
 
-export const entryUnder = async (db: Db, viewerId: string, publicId: string): Promise<Entry | undefined> =>
+export const entryUnder = async (db: Db, viewer: Reader, publicId: string): Promise<Entry | undefined> =>
   (
-    await entriesIn(db, viewerId, {
+    await entriesIn(db, viewer, {
       shape: 'under',
       values: { publicId },
-      select: (viewer, value) => seenEntries(viewer, sql`e.public_id = ${value.publicId}`, 1),
+      select: (looker, value) => seenEntries(looker, sql`e.public_id = ${value.publicId}`, 1),
     })
   )[0]
 
@@ -253,9 +242,9 @@ export const lockVisibleEntry = async (tx: Tx, viewerId: string, id: string) =>
   (await lockEntry(viewerId, id).execute(tx)).rows[0]
 
 /** Whether the viewer sees an entry; it locks nothing, for whoever only reads. */
-export async function seesEntry(db: Db, viewerId: string, id: string): Promise<boolean> {
+export async function seesEntry(db: Db, viewer: Reader, id: string): Promise<boolean> {
   const found = await sql`
     select from entries e join members m on m.id = e.member_id
-    where e.id = ${id} and ${maySeeEntry(viewerId, rows)}`.execute(db)
+    where e.id = ${id} and ${maySeeEntry(viewer, rows)}`.execute(db)
   return found.rows.length > 0
 }

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/connect.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { assertMayPost } from '../newcomers/index.ts'
+import { readerOf } from '../visibility/index.ts'
 import { entryRecorded } from './events.ts'
 import { oneEntry } from './queries.ts'
 import { entryUnderKey, insertEntry, isEntryUnderKey, lockMember } from './writing/queries.ts'
@@ -34,7 +35,8 @@ export async function recordWeight(deps: Deps, recorded: Recorded): Promise<Entr
       if (inserted) await taking.assertTaken(tx, use)
       const id = inserted?.id ?? (await idUnderKey(tx, recorded))
       const [entry] = await Promise.all([
-        oneEntry(tx, memberId, id),
+        // Nobody has liked or answered what is new, so that nobody is to be left out.
+        oneEntry(tx, readerOf({ memberId, hidesNobody: inserted !== null }), id),
         inserted && announce(deps, tx, { ...recorded, inserted }),
       ])
       if (!entry) throw new Refusal('not_signed_in')

@@ -3,6 +3,7 @@ import type { Serve } from '../../platform/http/serve.ts'
 import { pageBefore, withIdCursors, toPage } from '../../platform/pagination.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { readerOf } from '../visibility/index.ts'
 import { setAudience } from './audience/set-audience.ts'
 import { setCommenters } from './commenters/set-commenters.ts'
 import { csvOf } from './csv/csv.ts'
@@ -25,7 +26,7 @@ export function entryRoutes(serve: Serve, deps: Deps) {
 
   serve(entries.one, async ({ params, viewer }) => {
     const find = isPublicId(params.id) ? entryUnder : oneEntry
-    const entry = await reads((there) => find(there, viewer.memberId, params.id))
+    const entry = await reads((there) => find(there, readerOf(viewer), params.id))
     if (!entry) throw new Refusal('not_found')
     return entry
   })
@@ -40,10 +41,11 @@ export function entryRoutes(serve: Serve, deps: Deps) {
     setCommenters(deps, { id, memberId, ...body }),
   )
 
-  serve(entries.neighbours, async ({ params: { id }, viewer: { memberId } }) => {
+  serve(entries.neighbours, async ({ params: { id }, viewer }) => {
+    const reader = readerOf(viewer)
     const found = await reads(async (there) => {
-      if (!(await seesEntry(there, memberId, id))) throw new Refusal('not_found')
-      return neighboursOf(there, memberId, id)
+      if (!(await seesEntry(there, reader, id))) throw new Refusal('not_found')
+      return neighboursOf(there, reader, id)
     })
     const at = (place: 'previous' | 'next') => {
       const there = found.find(({ side }) => side === place)
@@ -63,9 +65,10 @@ export function entryRoutes(serve: Serve, deps: Deps) {
 
   serve(entries.ofMember, async ({ params, query, viewer }) => {
     const page = { memberId: params.id, ...pageBefore(query.before) }
+    const reader = readerOf(viewer)
     const found = await reads(async (there) => {
-      const some = await entriesOf(there, viewer.memberId, page)
-      const owner = some.length === 0 && (await isOpenTo(there, viewer.memberId, params.id))
+      const some = await entriesOf(there, reader, page)
+      const owner = some.length === 0 && (await isOpenTo(there, reader, params.id))
       if (owner !== false && !owner?.isOpen) throw new Refusal(owner ? 'for_followers_only' : 'not_found')
       return some
     })

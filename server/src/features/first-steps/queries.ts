@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/connect.ts'
+import { idOfReader, type Reader } from '../visibility/index.ts'
 import { newestEntriesFor, peopleIn } from '../profiles/index.ts'
 
 /** Whether somebody has neither done the first steps nor closed them. A trigger notes when they are done (migration 0032). */
@@ -35,13 +36,13 @@ export async function endSteps(tx: Tx, memberId: string): Promise<boolean> {
  * Who published in the last seven days and is not followed by the viewer, the latest first. Where few publish very much,
  * fewer people are found, rather than that a whole week is read.
  */
-export const latestPublishers = (db: Db, viewerId: string, limit: number) =>
+export const latestPublishers = (db: Db, viewer: Reader, limit: number) =>
   peopleIn(
     db,
-    viewerId,
-    sql`select latest.member_id as id, max(latest.id) as place from ${newestEntriesFor(viewerId)} latest
-        where latest.created_at > now() - interval '7 days' and latest.member_id <> ${viewerId}
+    viewer,
+    sql`select latest.member_id as id, max(latest.id) as place from ${newestEntriesFor(viewer)} latest
+        where latest.created_at > now() - interval '7 days' and latest.member_id <> ${idOfReader(viewer)}
           and not exists (
-            select from follows f where f.follower_id = ${viewerId} and f.followee_id = latest.member_id)
+            select from follows f where f.follower_id = ${idOfReader(viewer)} and f.followee_id = latest.member_id)
         group by latest.member_id order by place desc limit ${sql.lit(limit)}`,
   )

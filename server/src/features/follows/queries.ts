@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { peopleIn } from '../profiles/index.ts'
-import { followersCountedFor, followingCountedFor, hasForFollowers, mayLookInto, maySee } from '../visibility/index.ts'
+import {
+  followersCountedFor,
+  followingCountedFor,
+  hasForFollowers,
+  mayLookInto,
+  maySee,
+  type Reader,
+} from '../visibility/index.ts'
 
 interface Follow {
   by: string
@@ -63,11 +70,11 @@ export async function ownFollowers(db: Db, memberId: string): Promise<number> {
 }
 
 /** Whose list it is, if the viewer may see them. */
-export async function ownerOfList(db: Db, viewerId: string, id: string) {
+export async function ownerOfList(db: Db, viewer: Reader, id: string) {
   const { rows } = await sql<{ name: string; followers_count: number; following_count: number; isOpen: boolean }>`
-    select m.name, ${followersCountedFor(viewerId)} as followers_count,
-           ${followingCountedFor(viewerId)} as following_count, ${mayLookInto(viewerId, 'm')} as "isOpen" from members m
-    where m.id = ${id} and ${maySee(viewerId, 'm')}`.execute(db)
+    select m.name, ${followersCountedFor(viewer)} as followers_count,
+           ${followingCountedFor(viewer)} as following_count, ${mayLookInto(viewer, 'm')} as "isOpen" from members m
+    where m.id = ${id} and ${maySee(viewer, 'm')}`.execute(db)
   return rows[0]
 }
 
@@ -77,22 +84,22 @@ interface ListPage {
   limit: number
 }
 
-export const followersOf = (db: Db, viewerId: string, { memberId, before, limit }: ListPage) =>
+export const followersOf = (db: Db, viewer: Reader, { memberId, before, limit }: ListPage) =>
   peopleIn(
     db,
-    viewerId,
+    viewer,
     sql`select f.follower_id as id, f.id as place from follows f join members m on m.id = f.follower_id
-        where f.followee_id = ${memberId} and ${maySee(viewerId, 'm')}
+        where f.followee_id = ${memberId} and ${maySee(viewer, 'm')}
           ${before === null ? sql`` : sql`and f.id < ${before}`}
         order by f.id desc limit ${sql.lit(limit)}`,
   )
 
-export const followingOf = (db: Db, viewerId: string, { memberId, before, limit }: ListPage) =>
+export const followingOf = (db: Db, viewer: Reader, { memberId, before, limit }: ListPage) =>
   peopleIn(
     db,
-    viewerId,
+    viewer,
     sql`select f.followee_id as id, f.id as place from follows f join members m on m.id = f.followee_id
-        where f.follower_id = ${memberId} and ${maySee(viewerId, 'm')}
+        where f.follower_id = ${memberId} and ${maySee(viewer, 'm')}
           ${before === null ? sql`` : sql`and f.id < ${before}`}
         order by f.id desc limit ${sql.lit(limit)}`,
   )

@@ -4,6 +4,7 @@ import type { Serve } from '../../platform/http/serve.ts'
 import { pageBefore, toPage } from '../../platform/pagination.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { type Reader, readerOf } from '../visibility/index.ts'
 import {
   followerRemoved,
   followRequested,
@@ -84,19 +85,19 @@ export function followRoutes(serve: Serve, { db, reads, events, limits }: Deps) 
     }),
   )
 
-  const listed = (viewerId: string, memberId: string, before: string | undefined, list: typeof followersOf) =>
+  const listed = (reader: Reader, memberId: string, before: string | undefined, list: typeof followersOf) =>
     reads(async (there: Db) => {
-      const owner = await ownerOfList(there, viewerId, memberId)
+      const owner = await ownerOfList(there, reader, memberId)
       if (!owner?.isOpen) throw new Refusal(owner ? 'for_followers_only' : 'not_found')
-      return { owner, page: toPage(await list(there, viewerId, { memberId, ...pageBefore(before) })) }
+      return { owner, page: toPage(await list(there, reader, { memberId, ...pageBefore(before) })) }
     })
-  serve(follows.followers, async ({ params, query, viewer: { memberId } }) => {
-    const { owner, page } = await listed(memberId, params.id, query.before, followersOf)
+  serve(follows.followers, async ({ params, query, viewer }) => {
+    const { owner, page } = await listed(readerOf(viewer), params.id, query.before, followersOf)
     return { ...page, name: owner.name, count: owner.followers_count }
   })
 
-  serve(follows.following, async ({ params, query, viewer: { memberId } }) => {
-    const { owner, page } = await listed(memberId, params.id, query.before, followingOf)
+  serve(follows.following, async ({ params, query, viewer }) => {
+    const { owner, page } = await listed(readerOf(viewer), params.id, query.before, followingOf)
     return { ...page, name: owner.name, count: owner.following_count }
   })
 }

@@ -1,15 +1,16 @@
 import type { OutputOf, Person, profiles } from '@hakari/contract'
 import type { Db } from '../../platform/database/connect.ts'
+import type { Reader } from '../visibility/index.ts'
 import { joinedLately, publishedOften, publishedToday } from './queries.ts'
 
 const mostOfEach = 6
 
 /** Whoever stands in one group is left out of the next, so that three groups are many people. */
-export async function activePeople(db: Db, viewerId: string): Promise<OutputOf<typeof profiles.active>> {
+export async function activePeople(db: Db, viewer: Reader): Promise<OutputOf<typeof profiles.active>> {
   const [today, often, joined] = await Promise.all([
-    publishedToday(db, viewerId, mostOfEach),
-    publishedOften(db, viewerId, 2 * mostOfEach),
-    joinedLately(db, viewerId, 3 * mostOfEach),
+    publishedToday(db, viewer, mostOfEach),
+    publishedOften(db, viewer, 2 * mostOfEach),
+    joinedLately(db, viewer, 3 * mostOfEach),
   ])
   const shown = new Set<string>()
   const few = (people: { item: Person }[]) => {

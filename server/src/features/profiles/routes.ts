@@ -4,6 +4,7 @@ import { pageBefore, toPage } from '../../platform/pagination.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { handleLike } from '../members/index.ts'
+import { readerOf } from '../visibility/index.ts'
 import { activePeople } from './active-people.ts'
 import { findProfile, looksFree, mostActive, newestPeople, searchPeople } from './queries.ts'
 import { profileLimits } from './limits.ts'
@@ -19,7 +20,7 @@ export function profileRoutes(serve: Serve, { db, reads, limits }: Pick<Platform
       .replaceAll('\0', '')
     // Handles are ASCII: a Japanese name is no handle of underscores.
     const handle = /[^ -~]/.test(name) ? '' : handleLike(name)
-    const profile = await reads((there) => findProfile(there, viewer.memberId, { handle, name }))
+    const profile = await reads((there) => findProfile(there, readerOf(viewer), { handle, name }))
     if (!profile) throw new Refusal('not_found')
     return profile
   })
@@ -40,18 +41,18 @@ export function profileRoutes(serve: Serve, { db, reads, limits }: Pick<Platform
       .trim()
       .replace(/^[@\uFF20]/, '')
     if (search !== '') {
-      const found = await reads((there) => searchPeople(there, viewer.memberId, { search, limit: mostFound }))
+      const found = await reads((there) => searchPeople(there, readerOf(viewer), { search, limit: mostFound }))
       return { items: found.map(({ item }) => item), next: null }
     }
     const size = query.limit === undefined ? undefined : Number(query.limit)
-    const found = await reads((there) => newestPeople(there, viewer.memberId, pageBefore(query.before, size)))
+    const found = await reads((there) => newestPeople(there, readerOf(viewer), pageBefore(query.before, size)))
     return toPage(found, size)
   })
 
   serve(profiles.recommended, async ({ viewer }) => {
-    const found = await reads((there) => mostActive(there, viewer.memberId, mostRecommended))
+    const found = await reads((there) => mostActive(there, readerOf(viewer), mostRecommended))
     return { items: found.map(({ item }) => item) }
   })
 
-  serve(profiles.active, ({ viewer }) => reads((there) => activePeople(there, viewer.memberId)))
+  serve(profiles.active, ({ viewer }) => reads((there) => activePeople(there, readerOf(viewer))))
 }

@@ -2,6 +2,7 @@ import { stats } from '@hakari/contract'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { readerOf } from '../visibility/index.ts'
 import { chartOfMember, ownChart } from './chart.ts'
 import { monthOfMember } from './calendar.ts'
 import { progressOfMember } from './progress.ts'
@@ -25,6 +26,6 @@ export function statsRoutes(serve: Serve, { reads, clock }: Pick<Platform, 'read
   )
 
   serve(stats.chartOfMember, ({ params, query, viewer }) =>
-    reads((db) => chartOfMember(db, { viewer: viewer.memberId, memberId: params.id }, { ...query, now: clock.now() })),
+    reads((db) => chartOfMember(db, { viewer: readerOf(viewer), memberId: params.id }, { ...query, now: clock.now() })),
   )
 }

@@ -9,6 +9,8 @@ export {
   isMutedText,
   isOpenAccount,
   isWithin,
+  type Looker,
+  lookerOf,
   mayCommentWithin,
   mayLookInto,
   maySee,

@@ -23,6 +23,16 @@ export const idOfReader = (reader: Reader): string => (typeof reader === 'string
 /** The same with another id, for questions that are put together once for all readers of a kind. */
 export const readerLike = (reader: Reader, id: string): Reader => (typeof reader === 'string' ? id : { openId: id })
 
+/** Whoever looks at a page: a member, some follower of whom they look at, or nobody in particular. */
+export type Looker = Reader | typeof someFollower | null
+
+/** The questions of two of the same kind differ in who asks alone: put together once, they have a mark in place of the id. */
+export function lookerOf(looker: Looker): { kind: string; id: string | null; marked: (id: string) => Looker } {
+  if (looker === null) return { kind: 'nobody', id: null, marked: () => null }
+  if (typeof looker === 'symbol') return { kind: 'some follower', id: null, marked: () => someFollower }
+  return { kind: typeof looker, id: idOfReader(looker), marked: (id) => readerLike(looker, id) }
+}
+
 /** Whose id it is, where it is somebody's. */
 function idOf(viewer: Viewer): string | RawBuilder<unknown> | null {
   if (typeof viewer === 'symbol' || viewer === null) return null
