@@ -115,7 +115,7 @@ export const words: { word: RegExp; files: RegExp; because: string }[] = [
   {
     word: /\bdisabled_at\b/,
     files:
-      /^server\/src\/(?!features\/(visibility|accounts)\/queries\.ts$|platform\/database\/(row-types\.ts$|migrations\/00(02|04|07|24|38|40|46|49)-))/,
+      /^server\/src\/(?!features\/(visibility|accounts)\/queries\.ts$|platform\/database\/(row-types\.ts$|migrations\/00(02|04|07|24|38|40|46|49|57)-))/,
     because: 'who takes part and who is seen is the rule of visibility; accounts only writes it down',
   },
   {

@@ -88,6 +88,7 @@ test.each([
   ['drop trigger t on likes; create trigger t after insert on likes for each row execute function f()'],
   [`create function f() returns int language sql as $f$ delete from entries; select 1 $f$`],
   ['-- contracts: 0.3.0 has stopped to read it\nalter table entries drop column note'],
+  ['-- contracts: a trigger goes on to fill it\nalter table members alter column folded_name drop expression'],
   ["-- few rows: one for each service\nupdate services set name = 'x'"],
   ['insert into days select distinct measured_at::date from entries'],
   ["/* it; is */ create view v as select 1; grant select on v to public; comment on view v is 'a; drop table b'"],

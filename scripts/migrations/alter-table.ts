@@ -74,7 +74,7 @@ function alterColumn(table: string, [, column = '', change = '']: RegExpExecArra
       : refused(
           `it looks at every row while nobody can read: add a "check (${column} is not null) not valid", validate it in a later file, and do this in one after that`,
         )
-  if (change === 'drop default') return situation.contracts ? momentary : refused(taken)
+  if (/^drop (default|expression)$/.test(change)) return situation.contracts ? momentary : refused(taken)
   return /^(set (default|statistics|storage|compression|\()|reset \(|drop not null)/.test(change) ? momentary : unknown
 }
 

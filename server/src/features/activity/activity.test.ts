@@ -236,7 +236,7 @@ test.each([
      select own_id, $2, own_id, ${own}, ${details}, now() from (select $1::uuid) it (own_id)`,
     [anna.member.id, type],
   )
-  await expect(write).rejects.toThrow('activities_check')
+  await expect(write).rejects.toThrow('activities_sound')
 })
 
 test('the list says what the time is on the server', async () => {

@@ -336,7 +336,7 @@ export interface Tables {
     following_count: Generated<number>
     recent_entries_count: Generated<number>
     last_entry_id: number | null
-    folded_name: GeneratedAlways<string>
+    folded_name: Generated<string>
     target_set_at: Date | null
     google_avatar_id: string | null
     goal_direction: number | null
