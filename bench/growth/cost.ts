@@ -16,43 +16,84 @@ export interface Cost {
   p50: number
 }
 
+/** A community of one size, and the same page as each of its viewers asks for it. */
+export interface Subject {
+  app: AppProcess
+  client: pg.Client
+  pages: Ask[][]
+}
+
 const rounds = 3
 
 /** PostgreSQL adds up what a connection did when it is asked again a second later. */
 const untilCountedMs = 1100
 
-/** The mean of what one page costs; of the times, the best of some rounds. One asks at a time. */
-export async function costOf(app: AppProcess, client: pg.Client, pages: Ask[][]): Promise<Cost> {
-  const ask = async () => {
-    for (const page of pages) for (const one of page) await send(app.url, one)
-  }
-  const settle = async () => {
-    await sleep(untilCountedMs)
-    for (const one of pages[0] ?? []) await send(app.url, one)
-  }
-  await ask()
-  await settle()
-  const [before, walBefore] = [await buffersOf(client), await walOf(client)]
+/**
+ * The mean of what one page costs, of the best of some rounds. The sizes take turns, so that a busy moment of the machine meets all of
+ * them. One asks at a time.
+ */
+export async function costsInTurn(subjects: Subject[]): Promise<Cost[]> {
+  const costs: Cost[][] = subjects.map(() => [])
+  for (let round = 0; round < rounds; round++)
+    for (const [at, subject] of subjects.entries()) costs[at]?.push(await costOf(subject))
+  return costs.map((of) => leastOf(of))
+}
+
+const leastOf = (costs: Cost[]): Cost => ({
+  buffers: Math.min(...costs.map(({ buffers }) => buffers)),
+  walBytes: Math.min(...costs.map(({ walBytes }) => walBytes)),
+  databaseMs: Math.min(...costs.map(({ databaseMs }) => databaseMs)),
+  appMs: Math.min(...costs.map(({ appMs }) => appMs)),
+  p50: Math.min(...costs.map(({ p50 }) => p50)),
+})
+
+async function costOf({ app, client, pages }: Subject): Promise<Cost> {
+  // So that plans are made and sessions remembered, for each size alike.
+  for (const page of pages) for (const one of page) await send(app.url, one)
+  const start = await counted(app, client, pages)
+  const [walBefore, database, own] = [await walOf(client), await backendsMs(client), coreMs(app.pid)]
   const times: number[] = []
-  let [databaseMs, appMs] = [Infinity, Infinity]
-  for (let round = 0; round < rounds; round++) {
-    const [database, own] = [await backendsMs(client), coreMs(app.pid)]
-    for (const page of pages) {
-      const began = performance.now()
-      for (const one of page) await send(app.url, one)
-      times.push(performance.now() - began)
-    }
-    const after = await backendsMs(client)
-    // One that was idle for long is gone by then, and did nothing.
-    const spent = [...after].reduce((sum, [pid, ms]) => sum + ms - (database.get(pid) ?? 0), 0)
-    databaseMs = Math.min(databaseMs, spent)
-    appMs = Math.min(appMs, coreMs(app.pid) - own)
+  for (const page of pages) {
+    const began = performance.now()
+    for (const one of page) await send(app.url, one)
+    times.push(performance.now() - began)
   }
-  const walBytes = ((await walOf(client)) - walBefore) / (rounds * pages.length)
-  await settle()
-  const buffers = ((await buffersOf(client)) - before) / (rounds * pages.length + 1)
-  const p50 = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
-  return { buffers, walBytes, databaseMs: databaseMs / pages.length, appMs: appMs / pages.length, p50 }
+  const [walAfter, after, ownAfter] = [await walOf(client), await backendsMs(client), coreMs(app.pid)]
+  const end = await counted(app, client, pages)
+  const count = await counted(app, client, pages)
+  // One that was idle for long is gone by then, and did nothing.
+  const spent = [...after].reduce((sum, [pid, ms]) => sum + ms - (database.get(pid) ?? 0), 0)
+  return {
+    buffers: (end.buffers - start.buffers - (end.asked * (count.buffers - end.buffers)) / count.asked) / pages.length,
+    walBytes: (walAfter - walBefore) / pages.length,
+    databaseMs: spent / pages.length,
+    appMs: (ownAfter - own) / pages.length,
+    p50: times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN,
+  }
+}
+
+/** What the connections of the app have looked at. Each is asked for something small, as often as it takes: else it does not tell. */
+async function counted(
+  app: AppProcess,
+  client: pg.Client,
+  pages: Ask[][],
+): Promise<{ buffers: number; asked: number }> {
+  await sleep(untilCountedMs)
+  const { rows } = await client.query<{ now: string }>('select clock_timestamp()::text as now')
+  const small: Ask = { method: 'GET', path: '/api/activity/unread', cookie: pages[0]?.[0]?.cookie ?? '' }
+  const atOnce = 8
+  for (let asked = atOnce; ; asked += atOnce) {
+    await Promise.all(Array.from({ length: atOnce }, () => send(app.url, small)))
+    if (await hasEachAnswered(client, rows[0]?.now ?? '')) return { buffers: await buffersOf(client), asked }
+  }
+}
+
+async function hasEachAnswered(client: pg.Client, since: string): Promise<boolean> {
+  const { rows } = await client.query(
+    `select from pg_stat_activity where application_name = 'hakari' and (state <> 'idle' or state_change < $1::timestamptz)`,
+    [since],
+  )
+  return rows.length === 0
 }
 
 async function backendsMs(client: pg.Client): Promise<Map<number, number>> {
@@ -64,7 +105,8 @@ async function backendsMs(client: pg.Client): Promise<Map<number, number>> {
 
 async function buffersOf(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ sum: string }>(
-    `select sum(hits + reads) as sum from pg_stat_io where backend_type = 'client backend' and object = 'relation'`,
+    `select sum(io.hits + io.reads) as sum from pg_stat_activity a cross join lateral pg_stat_get_backend_io(a.pid) io
+     where a.application_name = 'hakari' and io.object = 'relation'`,
   )
   return Number(rows[0]?.sum)
 }

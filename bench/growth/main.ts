@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { startEmbedded } from '../../server/src/platform/database/embedded/index.ts'
-import { ownPlace, startApp } from '../../server/test/process/app-process.ts'
+import { type AppProcess, ownPlace, startApp } from '../../server/test/process/app-process.ts'
 import { communityFolder } from '../community/build.ts'
 import { growing, places } from '../community/shapes.ts'
 import { inProduction } from '../in-production.ts'
 import { say } from '../table.ts'
-import { asksOf } from './asks.ts'
-import { type Cost, costOf } from './cost.ts'
+import { type Ask, asksOf } from './asks.ts'
+import { type Cost, costsInTurn } from './cost.ts'
 import { largestTables } from './largest-tables.ts'
 import { indexLevels } from './levels.ts'
 import { person, viewersIn } from './people.ts'
@@ -16,6 +16,17 @@ const sizes = [2_000, 20_000, 200_000, 1_000_000]
 const viewers = 50
 /** What the largest is compared with: below it everything fits on so few pages that it says little. */
 const from = 20_000
+
+/** A community with an app of its own. */
+interface Place {
+  size: number
+  app: AppProcess
+  client: pg.Client
+  asks: Record<string, Ask[][]>
+  levels: Map<string, number>
+  /** The next run finds the community as this one did. */
+  leave: () => Promise<void>
+}
 
 interface Measured {
   size: number
@@ -28,8 +39,12 @@ export async function growth(): Promise<void> {
   // A million takes long to make on a busy machine.
   const wanted = process.env.GROWTH_SIZES?.split(',').map(Number) ?? sizes
   const to = Math.max(...wanted)
-  const measured: Measured[] = []
-  for (const size of wanted) measured.push(await measure(size, size === to))
+  const opened: Place[] = []
+  for (const size of wanted) opened.push(await open(size))
+  const measured = await measure(opened)
+  const largest = opened.find(({ size }) => size === to)
+  if (largest) await famousPosts(largest.app, largest.client, to)
+  for (const { leave } of opened) await leave()
   const [few, many] = [from, to].map((size) => measured.find((one) => one.size === size))
   const table = (what: string, of: (cost: Cost) => number, digits: number) => {
     say(what, measured.map(({ size }) => size.toLocaleString('en').padStart(9)).join(' '))
@@ -64,29 +79,39 @@ function sayLevels(few: Measured, many: Measured): void {
   say(`index levels that grow from ${few.size} to ${many.size}`, grown.join(', '))
 }
 
-async function measure(size: number, hasFamous: boolean): Promise<Measured> {
+async function measure(opened: Place[]): Promise<Measured[]> {
+  const measured = opened.map(({ size, levels }): Measured => ({ size, costs: new Map(), levels }))
+  for (const screen of Object.keys(opened[0]?.asks ?? {})) {
+    const costs = await costsInTurn(opened.map(({ app, client, asks }) => ({ app, client, pages: asks[screen] ?? [] })))
+    for (const [at, cost] of costs.entries()) measured[at]?.costs.set(screen, cost)
+  }
+  return measured
+}
+
+async function open(size: number): Promise<Place> {
   const folder = await communityFolder(size, growing)
   const database = await startEmbedded(folder)
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   await sayHowBig(client, size)
-  const people = viewersIn(size, viewers)
   const before = await lastEntry(client)
   const likedEntry = await lastEntry(client, person(places.liked).id)
   const app = await startApp({ ...(await ownPlace(folder)), ...inProduction, DATABASE_POOL: '2' })
   if (!app.url) throw new Error(app.output())
-  const costs = new Map<string, Cost>()
-  for (const [screen, asks] of Object.entries(asksOf({ size, viewers: people, likedEntry })))
-    costs.set(screen, await costOf(app, client, asks))
-  if (hasFamous) await famousPosts(app, client, size)
-  await app.end('SIGTERM')
-  const levels = await indexLevels(client)
-  // The next run finds the community as this one did.
-  await client.query('delete from entries where id > $1', [before])
-  await client.query('vacuum (analyze) entries, members, likes, entry_days, activities')
-  await client.end()
-  await database.stop()
-  return { size, costs, levels }
+  return {
+    size,
+    app,
+    client,
+    asks: asksOf({ size, viewers: viewersIn(size, viewers), likedEntry }),
+    levels: await indexLevels(client),
+    leave: async () => {
+      await app.end('SIGTERM')
+      await client.query('delete from entries where id > $1', [before])
+      await client.query('vacuum (analyze) entries, members, likes, entry_days, activities, sessions, follows')
+      await client.end()
+      await database.stop()
+    },
+  }
 }
 
 async function lastEntry(client: pg.Client, memberId?: string): Promise<string> {
