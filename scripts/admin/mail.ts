@@ -15,9 +15,15 @@ export const mailCommands: AdminCommand[] = [
     prepare:
       () =>
       async ({ db, mailer }) => {
-        const found = await mailer.undelivered.list(db, { most: mostShown })
+        // As of one moment: a mail that is given up in between would be counted as that and listed as failing.
+        const [found, { waiting, givenUp }] = await db
+          .transaction()
+          .setIsolationLevel('repeatable read')
+          .execute(
+            async (tx) =>
+              [await mailer.undelivered.list(tx, { most: mostShown }), await mailer.undelivered.count(tx)] as const,
+          )
         if (found.length === 0) return 'every mail has left'
-        const { waiting, givenUp } = await mailer.undelivered.count(db)
         return [`${waiting} not delivered yet, ${givenUp} given up; the newest first`, ...found.map(lineOf)].join('\n')
       },
   },
