@@ -67,14 +67,13 @@ test('commenters: a comment that waited for the network says why it cannot be se
   await page.goto(pathOf(entry))
   const field = page.getByLabel('コメントを入力')
   await expect(field).toBeVisible()
-  let isDown = true
-  await page.context().route('**/api/entries/*/comments', (route) => (isDown ? route.abort() : route.fallback()))
+  await page.context().route('**/api/entries/*/comments', (route) => route.abort())
   await field.fill('あとで届きますように')
   await button(page, '送信').click()
   const panel = page.getByRole('region', { name: 'コメント一覧' })
   await expect(panel.getByText('未送信')).toBeVisible()
   await withCommenters(second, entry.id, 'nobody')
-  isDown = false
+  await page.context().unroute('**/api/entries/*/comments')
   await button(panel, '再送信').click()
   await expect(panel.getByText(closed).first()).toBeVisible()
   await expect(panel.getByText('あとで届きますように')).toBeVisible()

@@ -219,7 +219,6 @@ test('offline: an entry whose answer was lost stands there once after a reload, 
   await expect(button(card(page, '届いていた'), 'いいね')).toBeVisible()
   await expect(page.getByText('未送信', { exact: true })).toBeHidden()
   await expect(card(page, '届いていた')).toHaveCount(1)
-  await context.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('offline: a comment whose answer was lost stands there and counts once, though it still waits', async ({
@@ -254,7 +253,6 @@ test('offline: a comment whose answer was lost stands there and counts once, tho
   await expect(mine.getByText('未送信', { exact: true })).toBeHidden()
   await expect(mine.getByText('届いていたコメント', { exact: true })).toHaveCount(1)
   await expect(button(mine, 'コメント')).toHaveAccessibleDescription('1')
-  await context.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('offline: what others deleted, and who left, goes from what is saved here too', async ({

@@ -1,10 +1,19 @@
-import { type Page, test as base } from '@playwright/test'
+import { type Browser, type Page, test as base } from '@playwright/test'
+import { keepIntercepting } from './kept-interception.ts'
 import { endRoutes, endWarmContext, leaveNothing, warmContext } from './warm-context.ts'
 
 export { expect } from '@playwright/test'
 
 /** Every journey also proves that nothing foreign is asked for and that the page breaks no rule of its own. */
-export const test = base.extend<{ page: Page; hasOwnProcess: boolean; appearsAs: string }>({
+export const test = base.extend<{ page: Page; hasOwnProcess: boolean; appearsAs: string }, { browser: Browser }>({
+  browser: [
+    async ({ browser }, use) => {
+      browser.on('context', keepIntercepting)
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
+
   /** Gives a journey that measures memory a process of its own. */
   hasOwnProcess: [false, { option: true }],
   /** What the page calls its browser, where it is not what it is. */

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { interceptsNoMore } from './kept-interception.ts'
 
 interface WarmContext {
   context: BrowserContext
@@ -49,6 +50,7 @@ export async function leaveNothing(): Promise<void> {
 /** Who answers in the server's place may be at it when the journey is over, which is no fault of the journey. */
 export async function endRoutes(context: BrowserContext): Promise<void> {
   for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' })
+  interceptsNoMore(context)
 }
 
 /** The browser has no process but those of the next journey. */
