@@ -48,7 +48,8 @@ interface EntryRow extends NewestCommentRow {
   commenters: Commenters
   may_comment: boolean
   measured_at: string
-  created_at: string
+  /** Null where it is when it was measured, as it mostly is: an answer is read the faster the less stands in it. */
+  created_at: string | null
   edited_at: string | null
   revision: number
   likes_count: number
@@ -58,7 +59,7 @@ interface EntryRow extends NewestCommentRow {
   name: string
   handle: string
   avatar_id: string | null
-  idempotency_key: string
+  idempotency_key: string | null
 }
 
 /** What is read of an entry and of whose it is, once for a page. */
@@ -107,19 +108,21 @@ export async function entriesIn<Values extends Record<string, string>>(
   const { kind, id, marked } = lookerOf(viewer)
   const { rows: found } = await ask(db, `${page.shape} ${kind}`, { ...page.values, viewer: id ?? '' }, (marks) => {
     const looker = marked(marks.viewer)
+    const viewerId = id === null ? null : marks.viewer
     return sql<EntryRow>`
-      select e.id, e.public_id, trim_scale(e.weight)::text as weight, e.note, e.measured_at::text, e.created_at::text,
-             e.edited_at::text, e.revision, ${likesCountedFor(looker)} as likes_count,
-             ${commentsCountedFor(looker)} as comments_count, e.commenters, ${mayCommentWithin(reach, 'e')} as may_comment,
-             e.member_id, e.idempotency_key, m.name, m.handle, m.avatar_id, m.target_weight::float8 as target,
-             m.goal_direction, ${stateOfEntries} as state, page.reach, ${countWithin(reach, 'm')} as reached, m.entries_count,
-             e.audience, ${maySeeEntry(null, rows)} as is_for_all,
-             ${numbersOf(looker, 'm')} as numbers, l.entry_id is not null as is_liked,
+      select e.id, e.public_id, trim_scale(e.weight)::text as weight, e.note, e.measured_at::text,
+             nullif(e.created_at, e.measured_at)::text as created_at, e.edited_at::text, e.revision,
+             ${likesCountedFor(looker)} as likes_count, ${commentsCountedFor(looker)} as comments_count, e.commenters,
+             ${mayCommentWithin(reach, 'e')} as may_comment, e.member_id,
+             case when e.member_id = ${viewerId} then e.idempotency_key end as idempotency_key,
+             m.name, m.handle, m.avatar_id, m.target_weight::float8 as target, m.goal_direction,
+             ${stateOfEntries} as state, page.reach, ${countWithin(reach, 'm')} as reached, m.entries_count, e.audience,
+             ${maySeeEntry(null, rows)} as is_for_all, ${numbersOf(looker, 'm')} as numbers, l.entry_id is not null as is_liked,
              ${isMutedText(looker, { text: 'e.note', writer: 'e.member_id' })} as is_note_muted, said.*
       from (${page.select(looker, marks as unknown as Values)}) page
       cross join lateral (select ${unpacked('e', entryColumns)}) e
       cross join lateral (select ${unpacked('m', memberColumns)}) m
-      left join likes l on l.entry_id = e.id and l.member_id = ${id === null ? null : marks.viewer}
+      left join likes l on l.entry_id = e.id and l.member_id = ${viewerId}
       left join lateral (${newestCommentOn(looker)}) said on true
       order by e.id desc`
   })
@@ -172,7 +175,7 @@ const asEntry = (viewerId: string | null, row: EntryRow, history: History): Entr
   note: row.note,
   ...(row.is_note_muted && { isNoteMuted: true as const }),
   measuredAt: isoMoment(row.measured_at),
-  publishedAt: isoMoment(row.created_at),
+  publishedAt: isoMoment(row.created_at ?? row.measured_at),
   editedAt: row.edited_at && isoMoment(row.edited_at),
   revision: row.revision,
   likes: row.likes_count,
@@ -182,7 +185,7 @@ const asEntry = (viewerId: string | null, row: EntryRow, history: History): Entr
   newestComment: newestCommentIn(row),
   isLiked: row.is_liked,
   isOwn: row.member_id === viewerId,
-  ...(row.member_id === viewerId && { key: row.idempotency_key }),
+  ...(row.idempotency_key !== null && { key: row.idempotency_key }),
 })
 
 export const oneEntry = async (db: Db, viewer: Reader, id: string): Promise<Entry | undefined> =>

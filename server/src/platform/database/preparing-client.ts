@@ -1,5 +1,8 @@
 import type { Socket } from 'node:net'
+import type { QueryResult } from 'pg'
 import { inOnePacket } from './one-packet.ts'
+import { type Answered, OftenAsked } from './rows/often-asked.ts'
+import { tellRaw } from './rows/raw-messages.ts'
 import { WatchedClient, type WatchedConfig } from './watched-client.ts'
 
 /** From this many times on a statement counts as asked again and again. */
@@ -20,15 +23,27 @@ export class PreparingClient extends WatchedClient {
   constructor(config: PreparingConfig = {}) {
     super(config)
     this.#prepares = config.prepares ?? true
+    tellRaw(this.connection)
   }
 
   override query(...args: unknown[]): never {
     inOnePacket((this.connection as unknown as { stream: Socket }).stream)
     const [text, values, callback] = args
-    const mayBeNamed = this.#prepares && typeof text === 'string' && Array.isArray(values)
-    const name = mayBeNamed ? nameIfOften(text) : null
-    return name === null ? super.query(...args) : super.query({ name, text, values }, callback)
+    if (!this.#prepares || typeof text !== 'string' || !Array.isArray(values)) return super.query(...args)
+    const name = nameIfOften(text)
+    if (name === null) return super.query(...args)
+    const ask = (answered: Answered) => super.query(new OftenAsked({ name, text, values }, answered))
+    if (callback) return ask(callback as Answered)
+    return new Promise<QueryResult>((resolve, reject) => {
+      ask((error, result) => (error ? reject(error) : resolve(result)))
+    }).catch(fromHere) as never
   }
+}
+
+/** Otherwise its stack would begin at the socket, and not at whoever asked. */
+function fromHere(error: Error): never {
+  Error.captureStackTrace(error)
+  throw error
 }
 
 function nameIfOften(text: string): string | null {

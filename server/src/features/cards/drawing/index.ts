@@ -47,7 +47,7 @@ const settings = {
 /** Draws cards, each once while it is remembered, however many ask for it at the same time. */
 export function startCards({ timeoutMs }: Settings, logger: Logger): Cards {
   const inTurn = fairQueue(settings)
-  const cache = lruCache<Uint8Array<ArrayBuffer>>(settings.cacheBytes)
+  const cache = lruCache<string, Uint8Array<ArrayBuffer>>(settings.cacheBytes)
   const underWay = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
   const all = Array.from({ length: settings.atOnce }, () =>
     createKeptProcess<Card, Uint8Array>({ ...settings, timeoutMs }),

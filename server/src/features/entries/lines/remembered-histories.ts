@@ -29,10 +29,15 @@ interface Asked {
   entries_count: number
 }
 
+/** The history of one entry as it is for whoever reaches so far and is shown such numbers. */
+interface Remembered extends Pick<Asked, 'public_id' | 'reach' | 'numbers' | 'state'> {
+  history: History
+}
+
 const furthest = 3
 /** About 1 KB each. */
 const mostRemembered = 10_000
-const caches = new WeakMap<object, ReturnType<typeof lruCache<History>>>()
+const caches = new WeakMap<object, ReturnType<typeof lruCache<number, Remembered[]>>>()
 
 /**
  * Remembered in this process for as long as nothing changed before this entry among those of its owner, which is read with every page:
@@ -49,15 +54,15 @@ export async function historiesFor(db: Db, asked: Asked[]): Promise<Map<number, 
   }
   if (unknown.length === 0) return found
   const rows = new Map((await historiesOf(db, unknown)).map((row) => [row.id, row]))
-  const remembered: [string, History][] = []
-  for (const one of unknown) {
-    const row = rows.get(one.id)
+  const learned: [number, Remembered][] = []
+  for (const { id, public_id, reach, numbers } of unknown) {
+    const row = rows.get(id)
     if (!row) continue
-    const history = historyOf(row, one.numbers)
-    found.set(one.id, history)
-    remembered.push([keyOf({ ...one, state: row.state }), history])
+    const history = historyOf(row, numbers)
+    found.set(id, history)
+    learned.push([id, { public_id, reach, numbers, state: row.state, history }])
   }
-  const remember = () => remembered.forEach(([key, history]) => cache.set(key, history, 1))
+  const remember = () => learned.forEach(([id, one]) => rememberIn(cache, id, one))
   if (db.isTransaction) afterCommit(db as Tx, remember)
   else remember()
   return found
@@ -65,29 +70,42 @@ export async function historiesFor(db: Db, asked: Asked[]): Promise<Map<number, 
 
 function cacheOf(db: Db) {
   const origin = originOf(db)
-  const cache = caches.get(origin) ?? lruCache<History>(mostRemembered)
+  const cache = caches.get(origin) ?? lruCache<number, Remembered[]>(mostRemembered)
   caches.set(origin, cache)
   return cache
 }
 
 /** What whoever reaches further was shown is the same, where nothing of it is beyond one's own reach: as with all of who hides nothing. */
 function knownIn(cache: ReturnType<typeof cacheOf>, one: Asked): History | undefined {
-  const own = cache.get(keyOf(one))
+  const kept = cache.get(one.id)
+  if (!kept) return undefined
+  const own = historyIn(kept, one, one.reach)
   if (own || one.reached !== one.entries_count) return own
   for (let reach = one.reach + 1; reach <= furthest; reach++) {
-    const theirs = cache.get(keyOf({ ...one, reach }))
+    const theirs = historyIn(kept, one, reach)
     if (theirs && theirs.needed <= one.reach) return theirs
   }
   return undefined
 }
 
+/** The public id tells it from whatever has its number after a backup was restored. */
+const historyIn = (kept: Remembered[], { public_id, numbers, state }: Asked, reach: number): History | undefined =>
+  kept.find(
+    (one) => one.public_id === public_id && one.state === state && one.reach === reach && one.numbers === numbers,
+  )?.history
+
+/** What was true before this state will not be asked for again. */
+function rememberIn(cache: ReturnType<typeof cacheOf>, id: number, learned: Remembered): void {
+  const { public_id, state, reach, numbers } = learned
+  const others = (cache.get(id) ?? []).filter(
+    (one) => one.public_id === public_id && one.state === state && (one.reach !== reach || one.numbers !== numbers),
+  )
+  cache.set(id, [...others, learned], others.length + 1)
+}
+
 /** There may be more by now than one counts back. */
 const seenNow = ({ reached }: Asked, history: History): History =>
   history.nth !== null && reached - history.nth >= countedBack ? { ...history, nth: null } : history
-
-/** By the name that no other entry ever has, not even after a backup was restored. */
-const keyOf = ({ public_id, reach, numbers, state }: Pick<Asked, 'public_id' | 'reach' | 'numbers' | 'state'>) =>
-  `${public_id}:${reach}:${numbers}:${state}`
 
 const historyOf = (row: HistoryRow, numbers: ShownNumbers): History => ({
   series: shownSeries(numbers, lineOf({ days: row.line_days, weights: shownWeights(numbers, row.line_weights) })),
