@@ -18,8 +18,8 @@ const everything = (page: Page) =>
     return fields.reduce((html, field) => html.replace(field, ''), document.documentElement.outerHTML)
   })
 
-/** Weights and changes that stand nowhere by chance. */
-const own = /63\.7|62\.9|61\.3|−0\.8|-0\.8|−1\.6|51\.7|9\.6kg/
+/** Weights and changes that stand nowhere by chance: no minute has so many seconds, and those of a moment follow a colon. */
+const own = /63\.7|62\.9|61\.3|−0\.8|-0\.8|−1\.6|(?<!:)51\.7|9\.6kg/
 
 async function someone(page: Page) {
   const member = await newMember(page)
