@@ -1,25 +1,27 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-const kept = new WeakSet<BrowserContext>()
+type Routed = BrowserContext | Page
+
+const kept = new WeakSet<Routed>()
 
 /**
- * From a context's first route on there is always one, of a place that nobody asks for. Playwright ends all interception with
- * the last route, and of what a page asks in that moment one request in twenty is never answered.
+ * From the first route of a page or a context on there is always one, of a place that nobody asks for. Playwright ends all
+ * interception with the last route, and of what a page asks in that moment one request in twenty is never answered.
  */
 export function keepIntercepting(context: BrowserContext): void {
-  keepWith(context, context)
-  context.on('page', (page) => keepWith(context, page))
+  keepWith(context)
+  context.on('page', keepWith)
 }
 
-/** All routes of this context were taken away, that one too. */
-export const interceptsNoMore = (context: BrowserContext): boolean => kept.delete(context)
+/** All routes were taken away here, that one too. */
+export const interceptsNoMore = (routed: Routed): boolean => kept.delete(routed)
 
-function keepWith(context: BrowserContext, routed: BrowserContext | Page): void {
+function keepWith(routed: Routed): void {
   const route = routed.route.bind(routed)
   routed.route = async (...args) => {
-    if (!kept.has(context)) {
-      kept.add(context)
-      await context.route('http://asked-by-nobody.invalid/', (asked) => asked.abort())
+    if (!kept.has(routed)) {
+      kept.add(routed)
+      await route('http://asked-by-nobody.invalid/', (asked) => asked.abort())
     }
     return route(...args)
   }

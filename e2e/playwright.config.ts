@@ -15,7 +15,7 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 60_000 * pace,
   expect: { timeout: 20_000 * pace },
-  reporter: [['line'], ['json', { outputFile: '../.tmp/reports/playwright.json' }]],
+  reporter: [['./last-step-reporter.ts'], ['line'], ['json', { outputFile: '../.tmp/reports/playwright.json' }]],
   use: {
     baseURL: process.env['E2E_APP'] ?? 'http://localhost:3000',
     locale: 'ja-JP',

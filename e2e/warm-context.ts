@@ -49,8 +49,10 @@ export async function leaveNothing(): Promise<void> {
 
 /** Who answers in the server's place may be at it when the journey is over, which is no fault of the journey. */
 export async function endRoutes(context: BrowserContext): Promise<void> {
-  for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' })
-  interceptsNoMore(context)
+  for (const routed of [context, ...context.pages()]) {
+    await routed.unrouteAll({ behavior: 'ignoreErrors' })
+    interceptsNoMore(routed)
+  }
 }
 
 /** The browser has no process but those of the next journey. */
