@@ -162,6 +162,20 @@ test('recording: the key n opens the sheet, never while somebody types, and not 
   await expect(sheet(page)).toBeHidden()
 })
 
+test('recording: the key n is heard from the first moment in which an entry is seen', async ({ page }) => {
+  await signedIn(page)
+  await published(page, '56.2')
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('article')) return
+      observer.disconnect()
+      dispatchEvent(new KeyboardEvent('keydown', { key: 'n', cancelable: true }))
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/')
+  await expect(weight(page)).toBeFocused()
+})
+
 test('recording: on a wide screen the fields stand beside the feed, and what is typed goes with them into the sheet', async ({
   page,
 }) => {

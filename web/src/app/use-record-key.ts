@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { recordKey } from '../storage/record-key.ts'
 
 const typedInto = 'input, textarea, select, [contenteditable], [role=menu]'
@@ -13,7 +13,8 @@ export function useRecordKey(onRecord: () => void): void {
     event.preventDefault()
     onRecord()
   })
-  useEffect(() => {
+  // Whoever sees the screen may press it: not a moment after it is painted.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
