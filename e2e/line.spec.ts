@@ -32,6 +32,21 @@ test('a card tells the change in words, and draws the line of records that leads
   await expect(button(told, 'いいね')).toBeVisible()
 })
 
+test('a line of one day stands beside the weight, with words and on a page of its own, too', async ({ page }) => {
+  await signedIn(page)
+  await published(page, '58.4')
+  const entry = await published(page, '58.1', 'その日の二つめ')
+  for (const path of ['/', pathOf(entry)]) {
+    await page.goto(path)
+    const told = card(page, 'その日の二つめ')
+    const line = await told.getByRole('img', { name: /の直近2回の推移。58.4kgから58.1kg/ }).boundingBox()
+    const weight = await told.getByText('58.1kg', { exact: true }).boundingBox()
+    expect(line && weight && line.x > weight.x + weight.width).toBe(true)
+    expect(line && weight && line.y < weight.y + weight.height).toBe(true)
+  }
+  await expectAccessible(page)
+})
+
 test('the tenth record says that it is the tenth', async ({ page }) => {
   await signedIn(page)
   for (let days = 10; days > 0; days--) await measured(page, days, '60')

@@ -11,7 +11,7 @@ interface Body {
   /** Null where weights are not shown. */
   weight: string | null
   note: string
-  /** How much room the line has; without a note it stands beside the weight, if nothing else is said. */
+  /** How much room a line of several days has; without a note it stands beside the weight, if nothing else is said. */
   size?: 'tall' | 'short' | undefined
   /** What the server says of it. Not there yet: the weight stands alone. */
   entry?: Pick<Entry, 'delta' | 'isTowardsGoal' | 'isOwn' | 'line' | 'nth' | 'member' | 'isNoteMuted'>
@@ -19,7 +19,8 @@ interface Body {
 
 /** The weight, the line that leads to it, and the note. */
 export function EntryBody({ weight, note, size: wanted, entry }: Body) {
-  const size = wanted ?? (note === '' ? 'short' : 'wide')
+  // Records of one day have nothing to fill a wide place with.
+  const size = entry?.line.days.at(-1) === 0 ? 'short' : (wanted ?? (note === '' ? 'short' : 'wide'))
   const { isQuiet } = use(QuietNumbers)
   const isHidden = isQuiet && entry?.isOwn !== false
   const words = (

@@ -46,7 +46,7 @@ export function WeightLine({ line, name, size, of = 'records', isGliding = false
         </linearGradient>
         <path d={below} fill={`url(#${wash})`} />
         {goalY !== null && <path className={styles.goal} d={`M0 ${goalY}H300`} />}
-        {line.days.length === 1 && <path className={styles.lone} d={`M0 ${newest.y}H300`} />}
+        {line.days.at(-1) === 0 && <path className={styles.lone} d={`M0 ${newest.trendY}H300`} />}
         <path className={styles.stems} d={stems} />
         <path className={styles.dots} d={dots} />
         <path className={styles.gaps} d={gaps} />
