@@ -5,7 +5,7 @@ import { registrationUnder } from './features/accounts/index.ts'
 import { countSignIns } from './count-sign-ins.ts'
 import { googleStart } from './features/google/index.ts'
 import { isModerator } from './features/moderation/index.ts'
-import { knownBrowser, viewerOf, viewerWhoReads } from './features/sessions/index.ts'
+import { knownBrowser, viewersWhoWrite, viewerWhoReads } from './features/sessions/index.ts'
 import { limitTable } from './limits.ts'
 import { fairQueue } from './platform/fair-queue.ts'
 import { styleHashOf } from './platform/http/brand-style.ts'
@@ -57,7 +57,7 @@ export function createHttpApp(platform: Platform, config: Config) {
   const serve = serveOn(app, {
     checkAnswers: !isProduction,
     authentication: {
-      viewerOf: (secret) => viewerOf(platform.db, secret),
+      viewerOf: viewersWhoWrite(platform.db),
       readerOf(secret) {
         const lookUp = () => viewerWhoReads(platform, secret)
         // What becomes of it is not heard without a primary.

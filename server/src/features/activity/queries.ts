@@ -16,6 +16,8 @@ import {
   shownWeight,
 } from '../visibility/index.ts'
 
+const ask = compileOnce()
+
 /** Which rows a cause makes, and for whom, is said by the view `activity_causes` alone. */
 async function write(tx: Tx, cause: RawBuilder<unknown>): Promise<Written[]> {
   const { rows } = await sql<Written>`
@@ -32,8 +34,29 @@ export interface Written {
   type: string
 }
 
-export const writeForLike = (tx: Tx, { entryId, memberId }: { entryId: string; memberId: string }) =>
-  write(tx, sql`entry_id = ${entryId} and liker_id = ${memberId}`)
+interface Liked {
+  entryId: string
+  memberId: string
+}
+
+/** `offset 0` has each of several looked up: joined, the causes of everybody would be read. */
+export async function writeForLikes(tx: Tx, { likes }: { likes: Liked[] }): Promise<Written[]> {
+  const [first] = likes
+  if (first && likes.length === 1) return write(tx, sql`entry_id = ${first.entryId} and liker_id = ${first.memberId}`)
+  const [entryIds, memberIds] = [likes.map(({ entryId }) => entryId), likes.map(({ memberId }) => memberId)]
+  const { rows } = await ask(
+    tx,
+    'likes',
+    { entryIds, memberIds },
+    (value) => sql<Written>`
+      insert into activities (member_id, type, other_id, entry_id, liker_id, comment_id, follow_id, created_at, request_id)
+      select cause.* from unnest(${value.entryIds}::bigint[], ${value.memberIds}::uuid[]) with ordinality l (entry_id, member_id, place)
+      cross join lateral (select * from activity_causes c where c.entry_id = l.entry_id and c.liker_id = l.member_id offset 0) cause
+      order by l.place, cause.type
+      returning id, member_id as "memberId", type`,
+  )
+  return rows
+}
 
 export const writeForComment = (tx: Tx, { commentId }: { commentId: string }) =>
   write(tx, sql`comment_id = ${commentId}`)
@@ -147,8 +170,6 @@ interface PageOf extends Wanted {
   before: string | null
   limit: number
 }
-
-const ask = compileOnce()
 
 export async function activitiesOf(db: Db, reader: Reader, { before, limit, ...wanted }: PageOf): Promise<Activity[]> {
   const types = typesOf(wanted)

@@ -6,14 +6,14 @@ import { entryCommented } from '../comments/index.ts'
 import { entryRecorded } from '../entries/index.ts'
 import { followRequested, memberFollowed, requestsAccepted } from '../follows/index.ts'
 import { runEnded } from '../history/index.ts'
-import { entryLiked } from '../likes/index.ts'
+import { entriesLiked } from '../likes/index.ts'
 import { activitiesWritten } from './events.ts'
 import {
   hasTold,
   writeForAccepted,
   writeForComment,
   writeForFollow,
-  writeForLike,
+  writeForLikes,
   writeForRecord,
   writeForRequest,
   writeWithoutCause,
@@ -35,7 +35,7 @@ export function activitySubscriptions({ events, jobs }: Pick<Platform, 'events' 
     events.subscribe(kind, async (tx, event) =>
       events.announce(tx, activitiesWritten, { written: await write(tx, event) }),
     )
-  writeOn(entryLiked, writeForLike)
+  writeOn(entriesLiked, writeForLikes)
   writeOn(entryCommented, writeForComment)
   writeOn(memberFollowed, writeForFollow)
   writeOn(requestsAccepted, writeForAccepted)

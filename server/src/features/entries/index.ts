@@ -7,6 +7,7 @@ export {
   entriesOf,
   isOpenTo,
   lockEntry,
+  lockFreeEntries,
   lockVisibleEntry,
   oneEntry,
   pageColumns,

@@ -1,17 +1,22 @@
 import type { EventKind } from '../../platform/events/index.ts'
 
-interface Like {
+export interface Like {
   entryId: string
   memberId: string
   /** Whose entry it is. */
   ownerId: string
 }
 
-const tells = ({ entryId, memberId, ownerId }: Like) => ({
-  entries: [[entryId, memberId] as [string, string]],
-  own: [[memberId, entryId] as [string, string]],
-  concerned: [ownerId, memberId],
+/** Several in one transaction are told of once. */
+interface Likes {
+  likes: Like[]
+}
+
+const tells = ({ likes }: Likes) => ({
+  entries: likes.map(({ entryId, memberId }): [string, string] => [entryId, memberId]),
+  own: likes.map(({ entryId, memberId }): [string, string] => [memberId, entryId]),
+  concerned: likes.flatMap(({ memberId, ownerId }) => [ownerId, memberId]),
 })
 
-export const entryLiked: EventKind<Like> = { tells }
-export const entryUnliked: EventKind<Like> = { tells }
+export const entriesLiked: EventKind<Likes> = { tells }
+export const entriesUnliked: EventKind<Likes> = { tells }

@@ -1,2 +1,2 @@
-export { entryLiked } from './events.ts'
+export { entriesLiked } from './events.ts'
 export { likeRoutes } from './routes.ts'

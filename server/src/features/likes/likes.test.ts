@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { entries, feed, likes } from '@hakari/contract'
+import { blocks, entries, feed, likes } from '@hakari/contract'
 import { expect, inject, test } from 'vitest'
 import { disable, outcomeOf } from '../../../test/steps/accounts.ts'
 import { scaled } from '../../../test/world/eventually.ts'
 import { faultsIn, membersOf, numbers, record, wrongActivities, wrongCounts } from '../../../test/steps/social.ts'
+import { lockRows } from '../../../test/world/lock-rows.ts'
 import { cookieHeader, startWorld } from '../../../test/world/world.ts'
 
 const stress = inject('stress')
@@ -39,6 +40,64 @@ test('a hundred impatient taps at once are one like', async () => {
   const it = { params: { id: (await record(owner)).id } }
   const outcomes = await Promise.all(Array.from({ length: 100 }, () => fan.call(likes.like, it)))
   expect(new Set(outcomes.map((outcome) => outcome.likes))).toEqual(new Set([1]))
+})
+
+/** In how many transactions these likes were written. */
+const transactionsOf = async (ids: string[]) => {
+  const [row] = await world.rows<{ count: number }>(
+    'select count(distinct xmin::text)::integer as count from likes where entry_id = any($1::bigint[])',
+    [ids],
+  )
+  return row?.count ?? 0
+}
+
+test('a crowd that likes in the same moment is written together, and each is told what it is to them', async () => {
+  const [owner, apart, ...fans] = await membersOf(world, 14)
+  const [open, own, closed, gone] = [await record(owner), await record(owner), await record(owner), await record(owner)]
+  await owner.call(entries.setAudience, { params: { id: closed.id }, body: { audience: 'self' } })
+  await owner.call(entries.remove, { params: { id: gone.id } })
+  await owner.call(blocks.block, { params: { id: apart.member.id } })
+  await fans[0].call(blocks.block, { params: { id: fans[1].member.id } })
+  const like = (by: (typeof fans)[number], { id }: { id: string }) => outcomeOf(by.call(likes.like, { params: { id } }))
+  const outcomes = await Promise.all([
+    ...fans.map((fan) => like(fan, open)),
+    ...[closed, gone].flatMap((entry) => fans.map((fan) => like(fan, entry))),
+    like(apart, open),
+    like(owner, own),
+    like(owner, closed),
+  ])
+  expect(outcomes.slice(0, 12)).toEqual(Array(12).fill('ok'))
+  expect(outcomes.slice(12, 37)).toEqual(Array(25).fill('not_found'))
+  expect(outcomes.slice(37)).toEqual(['ok', 'ok'])
+
+  const unlike = (by: (typeof fans)[number]) => by.call(likes.unlike, { params: { id: open.id } })
+  const again = (by: (typeof fans)[number]) => by.call(likes.like, { params: { id: open.id } })
+  const ended = await Promise.all([...fans.slice(0, 6).map(unlike), ...fans.slice(6).map(again)])
+  expect(ended.map(({ isLiked }) => isLiked)).toEqual([...Array(6).fill(false), ...Array(6).fill(true)])
+  expect(await owner.call(entries.one, { params: { id: open.id } })).toMatchObject({ likes: 6 })
+  // Of two who are kept apart neither is counted for the other.
+  const counted = await Promise.all([again(fans[0]), again(fans[1])])
+  expect(counted.map(({ likes: count }) => count)).toEqual([7, 7])
+  expect(await wrongCounts(world)).toEqual([])
+  expect(await wrongActivities(world)).toEqual([])
+
+  const more = await Promise.all(Array.from({ length: 6 }, () => record(owner)))
+  await Promise.all(more.flatMap((entry) => fans.map((fan) => like(fan, entry))))
+  expect(await transactionsOf(more.map(({ id }) => id))).toBeLessThan(72)
+})
+
+test('whoever likes what somebody else holds waits alone: those who like beside them do not', async () => {
+  const [owner, ...fans] = await membersOf(world, 8)
+  const [free, busy] = [await record(owner), await record(owner)]
+  const held = await lockRows(world, 'select from entries where id = $1 for update', [busy.id])
+  const like = (by: (typeof fans)[number], { id }: { id: string }) => by.call(likes.like, { params: { id } })
+  const late = [like(fans[0], busy), like(fans[1], busy)]
+  const outcomes = await Promise.all(fans.slice(2).map((fan) => like(fan, free)))
+  expect(outcomes.map(({ isLiked }) => isLiked)).toEqual(Array(5).fill(true))
+  await held.waiting(2)
+  await held.release()
+  expect((await Promise.all(late)).map(({ isLiked }) => isLiked)).toEqual([true, true])
+  expect(await wrongCounts(world)).toEqual([])
 })
 
 test(

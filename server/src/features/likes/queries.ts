@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
-import { lockEntry } from '../entries/index.ts'
+import { lockEntry, lockFreeEntries } from '../entries/index.ts'
 import { likesCountedFor } from '../visibility/index.ts'
 
 type Like = { entryId: string; memberId: string }
 
 const ask = compileOnce()
+
+/** As strong as counting the like needs it, and before the like is written: two who both wrote first would wait for each other. */
+const counted = sql`no key update`
 
 interface Changed {
   ownerId: string
@@ -20,7 +23,7 @@ export async function insertLike(tx: Tx, like: Like) {
     'like',
     like,
     ({ entryId, memberId }) => sql<Changed>`
-      with seen as (${lockEntry(memberId, entryId)}),
+      with seen as (${lockEntry(memberId, entryId, counted)}),
       added as (
         insert into likes (entry_id, member_id) select id, ${memberId}::uuid from seen
         on conflict do nothing returning entry_id)
@@ -36,11 +39,69 @@ export async function deleteLike(tx: Tx, like: Like) {
     'unlike',
     like,
     ({ entryId, memberId }) => sql<Changed>`
-      with seen as (${lockEntry(memberId, entryId)}),
+      with seen as (${lockEntry(memberId, entryId, counted)}),
       removed as (delete from likes l using seen where l.entry_id = seen.id and l.member_id = ${memberId} returning 1)
       select member_id as "ownerId", exists (select from removed) as "hasChanged" from seen`,
   )
   return rows[0]
+}
+
+export interface Wish {
+  entryId: string
+  memberId: string
+  isLiked: boolean
+}
+
+interface Granted extends Changed {
+  /** Which of the wishes it was, the first one being 1. */
+  place: number
+}
+
+const lists = (wishes: Wish[]) => ({
+  entryIds: wishes.map(({ entryId }) => entryId),
+  memberIds: wishes.map(({ memberId }) => memberId),
+  areLiked: wishes.map(({ isLiked }) => isLiked),
+})
+
+/** Of many wishes at once those that may be granted, and for which nobody has to be waited for. */
+export async function changeLikes(tx: Tx, wishes: Wish[]): Promise<Granted[]> {
+  const { rows } = await ask(
+    tx,
+    'many',
+    lists(wishes),
+    ({ entryIds, memberIds, areLiked }) => sql<Granted>`
+      with wanted as materialized (
+        select * from unnest(${entryIds}::bigint[], ${memberIds}::uuid[], ${areLiked}::boolean[])
+          with ordinality w (entry_id, viewer_id, is_liked, place)),
+      seen as materialized (${lockFreeEntries(sql`wanted`)}),
+      granted as (select place, entry_id, viewer_id, is_liked, member_id from seen join wanted using (place)),
+      added as (
+        insert into likes (entry_id, member_id) select entry_id, viewer_id from granted where is_liked order by 1, 2
+        on conflict do nothing returning entry_id, member_id),
+      removed as (
+        delete from likes l using granted g
+        where not g.is_liked and l.entry_id = g.entry_id and l.member_id = g.viewer_id returning l.entry_id, l.member_id),
+      changed as (select *, true as is_liked from added union all select *, false from removed)
+      select g.place, g.member_id as "ownerId", c.entry_id is not null as "hasChanged"
+      from granted g left join changed c
+        on c.entry_id = g.entry_id and c.member_id = g.viewer_id and c.is_liked = g.is_liked`,
+  )
+  return rows
+}
+
+/** What each of those who wish something then sees, in their order. */
+export async function likesOfMany(tx: Tx, wishes: Wish[]): Promise<{ count: number }[]> {
+  const { entryIds, memberIds } = lists(wishes)
+  const { rows } = await ask(
+    tx,
+    'counts',
+    { entryIds, memberIds },
+    (value) => sql<{ count: number }>`
+      select ${likesCountedFor(sql.ref('w.viewer_id'))} as count
+      from unnest(${value.entryIds}::bigint[], ${value.memberIds}::uuid[]) with ordinality w (entry_id, viewer_id, place)
+      left join entries e on e.id = w.entry_id order by w.place`,
+  )
+  return rows
 }
 
 export const likesOf = async (db: Db, viewerId: string, entryId: string): Promise<number> => {

@@ -9,12 +9,13 @@ export {
   type Entry,
   openProven,
   openSession,
-  viewerWhoReads,
   renewOrAsk,
   renewSession,
   replaceSessions,
   spendProof,
   viewerOf,
+  viewersWhoWrite,
+  viewerWhoReads,
 } from './open-session.ts'
 export { sweepPending } from './second-step/queries.ts'
 export {

@@ -1,3 +1,4 @@
+import { batched } from '../../platform/batched.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import type { NoteWho } from '../../platform/log-pseudonym.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -18,6 +19,7 @@ import {
   type FoundSession,
   insertSession,
   liveSession,
+  liveSessions,
   lockStanding,
   moveSubscription,
   takeProof,
@@ -170,8 +172,24 @@ export async function spendProof(tx: Tx, viewer: Viewer): Promise<void> {
 }
 
 /** Who comes with this secret; null when the session is over. */
-export async function viewerOf(db: Db, secret: string): Promise<Viewer | null> {
-  const found = await liveSession(db, { tokenHash: hashOf(secret), isReading: false })
+export const viewerOf = (db: Db, secret: string): Promise<Viewer | null> => viewerUnder(db, hashOf(secret))
+
+async function viewerUnder(db: Db, tokenHash: Buffer): Promise<Viewer | null> {
+  return visitorIn(db, await liveSession(db, { tokenHash, isReading: false }))
+}
+
+/** The same for who writes: each write asks anew, and a crowd in one question. */
+export function viewersWhoWrite(db: Db): (secret: string) => Promise<Viewer | null> {
+  const look = batched<Buffer, Viewer | null>({
+    keyOf: (tokenHash) => tokenHash.toString('latin1'),
+    alone: (tokenHash) => viewerUnder(db, tokenHash),
+    together: async (tokenHashes) =>
+      Promise.all((await liveSessions(db, tokenHashes)).map((found) => visitorIn(db, found))),
+  })
+  return (secret) => look(hashOf(secret))
+}
+
+async function visitorIn(db: Db, found: FoundSession | undefined): Promise<Viewer | null> {
   if (found?.is_stale) await touchSession(db, found.session_id)
   return found ? viewerIn(found) : null
 }

@@ -15,6 +15,7 @@ export const isLive = (session: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${session}.last_seen_at`)} > ${idle} and ${sql.ref(`${session}.created_at`)} > ${absolute})`
 
 export interface FoundSession {
+  token_hash: Buffer
   session_id: string
   member_id: string
   is_recent: boolean
@@ -26,24 +27,36 @@ export interface FoundSession {
 
 const ask = compileOnce()
 
-/** Every write of a member begins with this: one look by an index. Who reads is looked at more closely, and then remembered. */
+/** One look by an index. Who reads is looked at more closely, and then remembered. */
+function sessionsWhere(isThis: RawBuilder<unknown>, { isReading }: { isReading: boolean }): RawBuilder<FoundSession> {
+  const [hidesNone, isSettled] = isReading
+    ? [hidesNobody('m'), sql`m.first_steps_over_at is not null`]
+    : [sql`false`, sql`false`]
+  return sql<FoundSession>`
+    select s.token_hash, s.id as session_id, s.member_id, s.proved_at > ${recent} as is_recent,
+           s.last_seen_at < now() - interval '10 minutes' as is_stale,
+           coalesce(m.suspended_until > now(), false) as is_suspended,
+           ${hidesNone} as hides_nobody, ${isSettled} as is_settled
+    from sessions s join members m on m.id = s.member_id
+    where ${isThis} and ${isLive('s')} and ${takesPart('m')}`
+}
+
 export async function liveSession(
   db: Db,
   { tokenHash, isReading }: { tokenHash: Buffer; isReading: boolean },
 ): Promise<FoundSession | undefined> {
-  const { rows } = await ask(db, `live ${isReading}`, { tokenHash }, (value) => {
-    const [hidesNone, isSettled] = isReading
-      ? [hidesNobody('m'), sql`m.first_steps_over_at is not null`]
-      : [sql`false`, sql`false`]
-    return sql<FoundSession>`
-      select s.id as session_id, s.member_id, s.proved_at > ${recent} as is_recent,
-             s.last_seen_at < now() - interval '10 minutes' as is_stale,
-             coalesce(m.suspended_until > now(), false) as is_suspended,
-             ${hidesNone} as hides_nobody, ${isSettled} as is_settled
-      from sessions s join members m on m.id = s.member_id
-      where s.token_hash = ${value.tokenHash} and ${isLive('s')} and ${takesPart('m')}`
-  })
+  const { rows } = await ask(db, `live ${isReading}`, { tokenHash }, (value) =>
+    sessionsWhere(sql`s.token_hash = ${value.tokenHash}`, { isReading }),
+  )
   return rows[0]
+}
+
+/** The sessions of several who write, in their order. */
+export async function liveSessions(db: Db, tokenHashes: Buffer[]): Promise<(FoundSession | undefined)[]> {
+  const { rows } = await ask(db, 'several', { tokenHashes }, (value) =>
+    sessionsWhere(sql`s.token_hash = any(${value.tokenHashes}::bytea[])`, { isReading: false }),
+  )
+  return tokenHashes.map((hash) => rows.find(({ token_hash }) => token_hash.equals(hash)))
 }
 
 /** Nobody who reads waits for it: not for a standby that has to have it, and not for whoever holds the row. */
