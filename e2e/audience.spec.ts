@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { gotoWithParts } from './fetched-parts.ts'
+import { gotoHomeAtRest } from './home-at-rest.ts'
 import { follow } from './member-steps.ts'
 import { signedIn } from './people.ts'
 import {
@@ -211,7 +211,7 @@ test('audience: without the network it is chosen, kept and shown, and is sent wi
 }) => {
   await signedIn(page)
   await set(page, { usualAudience: 'followers' })
-  await gotoWithParts(page, '/', 'record-sheet', 'unsent-entries')
+  await gotoHomeAtRest(page)
   await openSheet(page)
   await expect(choice(sheet(page), 'フォロワー')).toBeChecked()
   await context.setOffline(true)

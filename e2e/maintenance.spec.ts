@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { gotoWithParts } from './fetched-parts.ts'
+import { gotoHomeAtRest } from './home-at-rest.ts'
 import { ownApp } from './own-app.ts'
 import { signedIn } from './people.ts'
 import { button, card } from './publishing.ts'
@@ -18,7 +18,7 @@ test('in maintenance a visitor reads why and until when, an open app says so, ke
   const context = await browser.newContext(phone)
   const page = await context.newPage()
   await signedIn(page)
-  await gotoWithParts(page, '/', 'record-sheet')
+  await gotoHomeAtRest(page)
   await expect(button(page, '記録をはじめる')).toBeVisible()
   const elsewhere = await browser.newContext(phone)
   const signingIn = await elsewhere.newPage()

@@ -3,7 +3,7 @@ import { signedIn, signIn } from './people.ts'
 import { newMember, publish } from './member-steps.ts'
 import { button, card, newestComment, pathOf, published } from './publishing.ts'
 import { expectAccessible } from './accessibility.ts'
-import { gotoWithParts } from './fetched-parts.ts'
+import { gotoHomeAtRest } from './home-at-rest.ts'
 import { expect, test } from './test.ts'
 
 const entriesPath = '**/api/entries'
@@ -38,7 +38,7 @@ const betweenTries = (page: Page) => page.waitForEvent('requestfailed')
 /** A signed-in page that shows its home. */
 async function atHome(page: Page) {
   const account = await signedIn(page)
-  await gotoWithParts(page, '/', 'record-sheet', 'comments-panel')
+  await gotoHomeAtRest(page)
   await expect(button(page, '記録をはじめる')).toBeVisible()
   return account
 }

@@ -3,7 +3,7 @@ import { parsedPage } from '../server/test/world/parsed-page.ts'
 import { signedIn, signIn } from './people.ts'
 import { button, card, followed, pathOf, published, refuseOnce, shortLinkOf } from './publishing.ts'
 import { expectAccessible } from './accessibility.ts'
-import { gotoWithParts } from './fetched-parts.ts'
+import { gotoHomeAtRest } from './home-at-rest.ts'
 import { expect, test } from './test.ts'
 
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true })
@@ -185,7 +185,7 @@ test.describe('the share menu', () => {
   test('copies the long link without the network', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const { path } = await homeWithEntry(page)
-    await gotoWithParts(page, '/', 'share-menu')
+    await gotoHomeAtRest(page)
     await context.setOffline(true)
     await open(page)
     await item(page, 'リンクをコピー').click()

@@ -39,3 +39,16 @@ test("a visitor's first screen fetches nothing of a member's home, and no more t
   expect([...landing].filter((file) => named('home').includes(file))).toEqual([])
   expect(gzippedBytes(landing)).toBeLessThanOrEqual(most)
 })
+
+test('what a home fetches when it has come to rest comes in few files, and no form of a visitor waits for it', () => {
+  const first = withImports([...page, ...named('home'), ...named('offline-cache')])
+  const atRest = withImports(named('at-rest'))
+  expect(atRest.size).toBeGreaterThan(1)
+  expect(atRest.difference(first).size).toBeLessThanOrEqual(10)
+  const forms = ['sign-in', 'registration', 'reset-password', 'account-recovery', 'contact', 'terms', 'short-link']
+  for (const screen of forms) {
+    const files = withImports(named(`${screen}-screen`))
+    expect(files.size).toBeGreaterThan(1)
+    expect([screen, ...files].filter((file) => named('at-rest').includes(file))).toEqual([])
+  }
+})

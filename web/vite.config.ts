@@ -62,6 +62,24 @@ const inTurn = /\.js$/
 const seldom =
   /\/(settings|muted|readings|gallery|account-recovery|not-me|confirm-email|callback|terms|privacy|contact)-screen-/
 
+/** What a touch may need on a member's home, and what nobody waits for there. */
+const atRest = new RegExp(
+  [
+    'app/(at-rest|member-panel|member-drawer)',
+    'store/live-updates',
+    'features/push/keep-subscribed',
+    'features/entries/(entry-menu|share-menu|record-sheet|edit-sheet|audience-sign|pending-edit|unsent-entries)',
+    'features/entries/(audience|commenters|end-link)-dialog',
+    'features/comments/comments-panel',
+    'features/keeping-away/(keeping-away-menu|hidden-words|(mute|block|report|remove-follower)-dialog)',
+    'features/follows/unfollow-question',
+    'features/line/quiet-trend',
+    'features/feed/(entry-redirect|beside-feed)',
+  ]
+    .map((path) => `web/src/${path}\\.tsx?$`)
+    .join('|'),
+)
+
 export default defineConfig({
   plugins: [react(), cutsPhrases, trimsOperations, startsInHead, namesFilesToWorker],
   // Not before the types: those are zod's.
@@ -114,11 +132,27 @@ export default defineConfig({
             // How weights are counted: only what looks at them closely does.
             { name: 'trend', test: /contract\/src\/trend\.ts$/, priority: 2 },
             // What can be tried and fail, and what forms, menus and dialogs are made of.
-            { name: 'action', test: /\/(use-async-action|failure|refusal-text)\.tsx?$/, priority: 1 },
+            {
+              name: 'action',
+              test: /\/(use-async-action|failure|refusal-text|leave-for|sentence-with-name)\.tsx?$/,
+              priority: 1,
+            },
+            { name: 'offline-cache', test: /web\/src\/store\/offline-cache\.ts$/, priority: 1 },
             {
               name: 'controls',
-              test: /web\/src\/(ui\/(controls|overlays)|form)\/(?!crop|picture|text-link|back-button)/,
+              test: /web\/src\/((ui\/(controls|overlays)|form)\/(?!crop|picture)|ui\/feedback\/not-found|features\/(care\/(help-links|text)|legal\/text)\.)|icons\/(chevron-left|trash)\./,
             },
+            // What visitors' forms and members' have in common.
+            {
+              name: 'field-rules',
+              test: /contract\/src\/(text|email|password|weight|profile-fields|(sessions|accounts)\/own)\.ts$/,
+            },
+            {
+              name: 'account-rules',
+              test: /contract\/src\/(handle|profiles|accounts\/(profile|sign-up)|short-links)\.ts$/,
+            },
+            // A home asks for it in one file when it has come to rest, and not for a hundred small ones.
+            { name: 'at-rest', test: atRest },
           ],
         },
       },
