@@ -6,6 +6,7 @@ import { expect, test } from './test.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'コメント一覧' })
 const field = (page: Page) => page.getByLabel('コメントを入力')
+const isNewestPage = ({ pathname, searchParams }: URL) => pathname.endsWith('/comments') && !searchParams.has('before')
 
 test('comments: the panel opens and closes, and what is sent is there and counted once', async ({ page }) => {
   await signedIn(page)
@@ -90,6 +91,29 @@ test('comments: older ones come on demand', async ({ page }) => {
   await button(page, '以前のコメントを見る').click()
   await expect(panel(page).getByRole('listitem')).toHaveCount(23)
   await expect(panel(page).getByRole('listitem').first()).toContainText('1番目です')
+})
+
+test('comments: whoever asks for older ones while new ones are fetched has both', async ({ page }) => {
+  await signedIn(page)
+  const { id } = await published(page, '58.4')
+  for (let number = 1; number <= 23; number++) await commented(page, id, `${number}番目です`)
+  await page.goto('/')
+  await button(page, 'コメント').click()
+  await expect(panel(page).getByRole('listitem')).toHaveCount(20)
+  const asked = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  await page.route(isNewestPage, async (route) => {
+    asked.resolve()
+    await released.promise
+    await route.continue()
+  })
+  await commented(page, id, '24番目です')
+  await asked.promise
+  await button(page, '以前のコメントを見る').click()
+  released.resolve()
+  await expect(panel(page).getByRole('listitem')).toHaveCount(24)
+  await expect(panel(page).getByRole('listitem').first()).toContainText('1番目です')
+  await expect(panel(page).getByRole('listitem').last()).toContainText('24番目です')
 })
 
 test('comments: who wrote last stands below a card in a line that opens the others, also of what one writes and deletes', async ({

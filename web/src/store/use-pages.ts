@@ -18,8 +18,8 @@ export interface Pages<Page> {
   hasNextPage: boolean
   isFetchingNextPage: boolean
   isFetchNextPageError: boolean
-  refetch: () => unknown
-  fetchNextPage: () => unknown
+  refetch: (options?: { cancelRefetch?: boolean }) => Promise<unknown>
+  fetchNextPage: () => Promise<unknown>
 }
 
 /** The pages of a list, with what they hold as it is now. */

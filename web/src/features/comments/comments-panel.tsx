@@ -4,6 +4,7 @@ import { usePages } from '../../store/use-pages.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { IsServerUnreachable } from '../../ui/feedback/server-reachability.ts'
 import { LoadFailed, NotLoaded } from '../../ui/feedback/load-states.tsx'
+import { loadMore } from '../../ui/layout/load-more.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentRow } from './comment-row.tsx'
 import styles from './comments-panel.module.css'
@@ -39,7 +40,7 @@ function Comments({ entryId, count }: { entryId: string; count: number }) {
     <>
       {list.isFetchNextPageError && <LoadFailed isRest onRetry={() => void list.fetchNextPage()} />}
       {list.hasNextPage && !list.isFetchNextPageError && (
-        <Button look="quiet" size="fitted" isBusy={list.isFetching} onClick={() => void list.fetchNextPage()}>
+        <Button look="quiet" size="fitted" isBusy={list.isFetchingNextPage} onClick={() => void loadMore(list)}>
           {text.older}
         </Button>
       )}

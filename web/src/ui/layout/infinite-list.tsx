@@ -2,14 +2,13 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '../controls/button.tsx'
 import styles from './infinite-list.module.css'
 import { LoadFailed, Loading } from '../feedback/load-states.tsx'
+import { loadMore, type LoadingPages } from './load-more.ts'
 
 /** The part of an infinite query that loading more needs. */
-export interface Pages {
+export interface Pages extends LoadingPages {
   hasNextPage: boolean
-  isFetching: boolean
   isFetchingNextPage: boolean
   isFetchNextPageError: boolean
-  fetchNextPage: () => unknown
 }
 
 interface InfiniteList {
@@ -27,14 +26,13 @@ interface InfiniteList {
 export function InfiniteList({ children, pages, more, end, height }: InfiniteList) {
   const { hasNextPage: hasMore, isFetching: isBusy, isFetchingNextPage: isLoadingMore } = pages
   const hasFailed = pages.isFetchNextPageError
-  const loadMore = () => void pages.fetchNextPage()
   const foot = useRef<HTMLDivElement>(null)
   const isWaiting = hasMore && !isLoadingMore && !hasFailed
   const isAsked = useRef(false)
   const ask = () => {
-    if (isBusy) return
+    if (isLoadingMore) return
     isAsked.current = true
-    loadMore()
+    void loadMore(pages)
   }
   const wentOnAt = useRef<number>(undefined)
   const goOn = useEffectEvent(() => {
@@ -42,7 +40,7 @@ export function InfiniteList({ children, pages, more, end, height }: InfiniteLis
     if (foot.current?.querySelector(':focus-visible')) return
     if (height !== undefined && wentOnAt.current === height) return
     wentOnAt.current = height
-    loadMore()
+    void loadMore(pages)
   })
   useEffect(() => {
     if (!isWaiting || isBusy || !foot.current) return undefined
@@ -62,7 +60,7 @@ export function InfiniteList({ children, pages, more, end, height }: InfiniteLis
         {isLoadingMore && <Loading lines={4} />}
         {hasFailed && !isLoadingMore && <LoadFailed isRest onRetry={ask} />}
         {hasMore && (isLoadingMore || !hasFailed) && (
-          <Button look="secondary" size="fitted" aria-disabled={isBusy} onClick={ask}>
+          <Button look="secondary" size="fitted" aria-disabled={isLoadingMore} onClick={ask}>
             {more}
           </Button>
         )}
