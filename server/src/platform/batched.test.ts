@@ -16,7 +16,7 @@ function counter() {
   const ask = batched<string, string>({
     keyOf: (item) => item,
     alone: async (item) => (await serve([item])).join(),
-    together: async (items) => (await serve(items)).map((item) => (item.endsWith('?') ? undefined : item)) as string[],
+    together: async (items) => (await serve(items)).map((item) => (item.endsWith('?') ? undefined : item)),
   })
   const end = async (nth: number) => {
     await expect.poll(() => ends.length).toBeGreaterThan(nth)

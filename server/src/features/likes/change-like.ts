@@ -3,7 +3,7 @@ import { writeShortly } from '../../platform/database/after-commit.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { entriesLiked, entriesUnliked } from './events.ts'
-import { changeLikes, deleteLike, insertLike, likesOf, likesOfMany, type Wish } from './queries.ts'
+import { changeLikes, deleteLike, insertLike, likesOf, likesOfMany, type Toggle } from './queries.ts'
 
 interface Outcome {
   isLiked: boolean
@@ -11,8 +11,8 @@ interface Outcome {
 }
 
 /** A crowd that likes in the same moment does so in one transaction; whoever would have to wait, or is refused, in their own. */
-export function changeLike({ db, events }: Pick<Platform, 'db' | 'events'>): (wish: Wish) => Promise<Outcome> {
-  const alone = ({ entryId, memberId, isLiked }: Wish) =>
+export function changeLike({ db, events }: Pick<Platform, 'db' | 'events'>): (toggle: Toggle) => Promise<Outcome> {
+  const alone = ({ entryId, memberId, isLiked }: Toggle) =>
     writeShortly(db, async (tx): Promise<Outcome> => {
       const [like, count] = await Promise.all([
         (isLiked ? insertLike : deleteLike)(tx, { entryId, memberId }),
@@ -25,15 +25,15 @@ export function changeLike({ db, events }: Pick<Platform, 'db' | 'events'>): (wi
       return { isLiked, likes: count }
     })
 
-  const together = (wishes: Wish[]) =>
+  const together = (toggles: Toggle[]) =>
     writeShortly(db, async (tx) => {
-      const [granted, counts] = await Promise.all([changeLikes(tx, wishes), likesOfMany(tx, wishes)])
-      const outcomes = Array<Outcome | undefined>(wishes.length).fill(undefined)
+      const [granted, counts] = await Promise.all([changeLikes(tx, toggles), likesOfMany(tx, toggles)])
+      const outcomes = Array<Outcome | undefined>(toggles.length).fill(undefined)
       const changes = granted.flatMap(({ place, ownerId, hasChanged }) => {
-        const [wish, counted] = [wishes[place - 1], counts[place - 1]]
-        if (!wish || !counted) return []
-        outcomes[place - 1] = { isLiked: wish.isLiked, likes: counted.count }
-        return hasChanged ? [{ ...wish, ownerId }] : []
+        const [toggle, counted] = [toggles[place - 1], counts[place - 1]]
+        if (!toggle || !counted) return []
+        outcomes[place - 1] = { isLiked: toggle.isLiked, likes: counted.count }
+        return hasChanged ? [{ ...toggle, ownerId }] : []
       })
       for (const [kind, isLiked] of [
         [entriesLiked, true],

@@ -1,6 +1,6 @@
 import type { EventKind } from '../../platform/events/index.ts'
 
-export interface Like {
+interface Like {
   entryId: string
   memberId: string
   /** Whose entry it is. */

@@ -46,29 +46,29 @@ export async function deleteLike(tx: Tx, like: Like) {
   return rows[0]
 }
 
-export interface Wish {
+export interface Toggle {
   entryId: string
   memberId: string
   isLiked: boolean
 }
 
 interface Granted extends Changed {
-  /** Which of the wishes it was, the first one being 1. */
+  /** Which of them it was, the first one being 1. */
   place: number
 }
 
-const lists = (wishes: Wish[]) => ({
-  entryIds: wishes.map(({ entryId }) => entryId),
-  memberIds: wishes.map(({ memberId }) => memberId),
-  areLiked: wishes.map(({ isLiked }) => isLiked),
+const lists = (toggles: Toggle[]) => ({
+  entryIds: toggles.map(({ entryId }) => entryId),
+  memberIds: toggles.map(({ memberId }) => memberId),
+  areLiked: toggles.map(({ isLiked }) => isLiked),
 })
 
-/** Of many wishes at once those that may be granted, and for which nobody has to be waited for. */
-export async function changeLikes(tx: Tx, wishes: Wish[]): Promise<Granted[]> {
+/** Of many at once those that may be granted, and for which nobody has to be waited for. */
+export async function changeLikes(tx: Tx, toggles: Toggle[]): Promise<Granted[]> {
   const { rows } = await ask(
     tx,
     'many',
-    lists(wishes),
+    lists(toggles),
     ({ entryIds, memberIds, areLiked }) => sql<Granted>`
       with wanted as materialized (
         select * from unnest(${entryIds}::bigint[], ${memberIds}::uuid[], ${areLiked}::boolean[])
@@ -89,9 +89,9 @@ export async function changeLikes(tx: Tx, wishes: Wish[]): Promise<Granted[]> {
   return rows
 }
 
-/** What each of those who wish something then sees, in their order. */
-export async function likesOfMany(tx: Tx, wishes: Wish[]): Promise<{ count: number }[]> {
-  const { entryIds, memberIds } = lists(wishes)
+/** What each of them then sees, in their order. */
+export async function likesOfMany(tx: Tx, toggles: Toggle[]): Promise<{ count: number }[]> {
+  const { entryIds, memberIds } = lists(toggles)
   const { rows } = await ask(
     tx,
     'counts',
