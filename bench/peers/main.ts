@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbedded } from '../../server/src/platform/database/embedded/index.ts'
 import { type AppProcess, ownPlace, postmasterIn, startApp } from '../../server/test/process/app-process.ts'
@@ -27,6 +28,8 @@ import { whoAsks } from './wrk.ts'
 const size = 20_000
 const rounds = 3
 const seconds = 4
+/** Two looks of the app at whether it is quiet. */
+const quietMs = 12_000
 
 /** Ours beside what one would take instead, on one machine, one cluster and the same entries, in turns. */
 export async function peers({ isProfiled }: { isProfiled: boolean }): Promise<void> {
@@ -81,11 +84,10 @@ export async function peers({ isProfiled }: { isProfiled: boolean }): Promise<vo
     `Parse Server ${parseVersion}: home by ${isByIds ? '$in' : '$select'}, ${Math.round(byIds.perSecond)} and ${Math.round(bySelect.perSecond)} per s`,
   )
   sayPeers(measured, Buffer.byteLength(page))
-  say(
-    'memory after the run',
-    `${megabytes(app.pid)} ours, ${megabytes(parse.child.pid ?? 0)} of Parse`,
-    'at most 200 MB',
-  )
+  const memory = () => `${megabytes(app.pid)} ours, ${megabytes(parse.child.pid ?? 0)} of Parse`
+  say('memory in the moment in which the run is over', memory())
+  await sleep(quietMs)
+  say(`memory ${quietMs / 1000} s later`, memory(), 'at most 200 MB')
 
   if (isProfiled) await sayWhereTimeGoes(app, ours, (asks) => who.ask(app.url, asks, seconds))
 

@@ -1,5 +1,6 @@
 import './supported-node.js'
 import { type Config, readConfig } from './config.ts'
+import { returnMemoryWhenQuiet } from './platform/return-memory.ts'
 import { StartError } from './platform/start-error.ts'
 import { run, type RunOptions } from './run.ts'
 import { assertNotRoot } from './settings/root.ts'
@@ -22,6 +23,7 @@ export async function main(
     assertNotRoot(config)
     const running = await run(await prepare(config), { signal: stop.signal, beforeOpening })
     console.log(`ready http://localhost:${running.port}`)
+    returnMemoryWhenQuiet()
     await stopped
     await running.drain(hurry.signal)
     setTimeout(giveUp, longestStopMs).unref()
