@@ -1,7 +1,8 @@
-import { accounts, google, sessions } from '@hakari/contract'
+import { accounts, entries, google, Refused, sessions } from '@hakari/contract'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { isSignedIn, outcomeOf, sessionCookie } from '../../../test/steps/accounts.ts'
+import { membersOf } from '../../../test/steps/social.ts'
 import { type Browser, browserAt, type SignedIn, startWorld } from '../../../test/world/world.ts'
 
 const world = await startWorld()
@@ -89,6 +90,21 @@ test('nothing but the id of an own session ever ends a session', async () => {
   const own = await idOf(bob)
   expect(own).not.toBe('')
   expect(await count()).toEqual(before)
+})
+
+test('of a crowd that writes in the same moment each writes as who they are, and whose session is over as nobody', async () => {
+  const people = await membersOf(world, 24)
+  const over = people.slice(6, 12)
+  for (const { member } of over) await world.rows('delete from sessions where member_id = $1', [member.id])
+  const written = people.map(({ call }, weight) =>
+    call(entries.record, { body: { weight: String(50 + weight), note: '' } }).then(
+      (entry) => [entry.member.id, entry.weight],
+      (error: unknown) => (error instanceof Refused ? error.body.refusal : String(error)),
+    ),
+  )
+  expect(await Promise.all(written)).toEqual(
+    people.map((one, weight) => (over.includes(one) ? 'not_signed_in' : [one.member.id, String(50 + weight)])),
+  )
 })
 
 test('signing out ends the session, clears the cookie and may be repeated', async () => {
