@@ -106,7 +106,8 @@ test('push: a comment is pushed without a weight, opens its entry in the running
   const sent = await newestAt(made[0])
   expect(sent).toMatchObject({ path: pathOf(entry), unread: 1 })
   expect(sent.body).toContain(hanako.member.name)
-  expect(JSON.stringify(sent)).not.toMatch(/61\.7|kg/)
+  // Its path is made by chance, and may hold any letters.
+  expect(JSON.stringify({ ...sent, path: '' })).not.toMatch(/61\.7|kg/)
   await deliver(page, JSON.stringify(sent))
   await expect.poll(() => shownIn(worker)).toMatchObject([{ body: sent.body, tag: sent.tag }])
   expect(await badgesOf(worker)).toEqual([1])
