@@ -80,13 +80,19 @@ test('comments: more than 500 characters are refused at the field', async ({ pag
   await expect(page.getByText('コメントは500文字以内で入力してください')).toBeVisible()
 })
 
-test('comments: older ones come on demand', async ({ page }) => {
+/** One's own entry with 23 comments, of which the newest twenty are shown; its id. */
+async function openLongPanel(page: Page): Promise<string> {
   await signedIn(page)
   const { id } = await published(page, '58.4')
   for (let number = 1; number <= 23; number++) await commented(page, id, `${number}番目です`)
   await page.goto('/')
   await button(page, 'コメント').click()
   await expect(panel(page).getByRole('listitem')).toHaveCount(20)
+  return id
+}
+
+test('comments: older ones come on demand', async ({ page }) => {
+  await openLongPanel(page)
   await expect(panel(page).getByRole('listitem').last()).toContainText('23番目です')
   await button(page, '以前のコメントを見る').click()
   await expect(panel(page).getByRole('listitem')).toHaveCount(23)
@@ -94,12 +100,7 @@ test('comments: older ones come on demand', async ({ page }) => {
 })
 
 test('comments: whoever asks for older ones while new ones are fetched has both', async ({ page }) => {
-  await signedIn(page)
-  const { id } = await published(page, '58.4')
-  for (let number = 1; number <= 23; number++) await commented(page, id, `${number}番目です`)
-  await page.goto('/')
-  await button(page, 'コメント').click()
-  await expect(panel(page).getByRole('listitem')).toHaveCount(20)
+  const id = await openLongPanel(page)
   const asked = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
   await page.route(isNewestPage, async (route) => {
