@@ -378,7 +378,7 @@ test.describe('the page of an entry', () => {
     const { id, member } = await published(other, '70.2', '消えた記録')
     await signedIn(page)
     await followed(page, member.id)
-    await page.route('**/api/live', (route) => route.abort())
+    await page.route('**/api/live*', (route) => route.abort())
     await page.goto('/')
     await expect(card(page, '消えた記録')).toBeVisible()
     await other.request.delete(`/api/entries/${id}`, { headers: { 'Sec-Fetch-Site': 'same-origin' } })

@@ -139,12 +139,38 @@ test('after a lost event stream nothing is missing and nothing is twice', async 
   await writer.close()
 })
 
+test('what happens while a page is loading is on it once it listens', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const writer = await other(browser, baseURL)
+  const author = await newMember(writer)
+  const first = await publish(writer, '80', 'いち')
+  await newMember(page)
+  await follow(page, author)
+  const opened = Promise.withResolvers<void>()
+  const letOpen = Promise.withResolvers<void>()
+  await page.route('**/api/live*', async (route) => {
+    opened.resolve()
+    await letOpen.promise
+    await route.continue()
+  })
+  await page.goto('/')
+  await expect(card(page, 'いち')).toBeVisible()
+  await opened.promise
+  await writer.request.put(`/api/entries/${first}/like`, { headers })
+  letOpen.resolve()
+  await expect(button(card(page, 'いち'), 'いいね')).toHaveAccessibleDescription('1')
+  await writer.close()
+})
+
 test('a silent event stream is taken for dead and opened anew', async ({ page }) => {
   await newMember(page)
   await page.clock.install()
   let streams = 0
   // Opened, and never heard of again.
-  await page.route('**/api/live', () => void streams++)
+  await page.route('**/api/live*', () => void streams++)
   await page.goto('/')
   await expect.poll(() => streams).toBe(1)
   await page.clock.fastForward(60_000)
@@ -187,7 +213,7 @@ test('a browser that lost the server takes a moment of its own to ask who is the
   await fixChance(page, 0.9)
   let lostAt = Infinity
   let askedAt: number | undefined
-  await page.route('**/api/live', async (route) => {
+  await page.route('**/api/live*', async (route) => {
     lostAt = Math.min(lostAt, Date.now())
     await route.abort()
   })
@@ -199,28 +225,61 @@ test('a browser that lost the server takes a moment of its own to ask who is the
   expect((askedAt ?? 0) - lostAt).toBeGreaterThan(1500)
 })
 
+/** Says what the test wants in the place of the server. */
+async function streamOf(page: Page, greeting: object) {
+  const { promise: opened, resolve } = Promise.withResolvers<ServerResponse>()
+  const textOf = (message: object) => `data: ${JSON.stringify(message)}\n\n`
+  const stand = createServer((_, answer) => {
+    const stream = answer.writeHead(200, { 'Content-Type': 'text/event-stream' })
+    stream.write(textOf(greeting))
+    resolve(stream)
+  }).listen(0, 'localhost')
+  await once(stand, 'listening')
+  const url = `http://localhost:${(stand.address() as AddressInfo).port}/`
+  await page.route('**/api/live*', (route) => route.continue({ url }))
+  return {
+    say: async (message: object) => void (await opened).write(textOf(message)),
+    [Symbol.dispose]() {
+      stand.closeAllConnections()
+      stand.close()
+    },
+  }
+}
+
+function askedFor(page: Page, path: string) {
+  const asked = { times: 0 }
+  page.on('request', (request) => (asked.times += Number(request.url().includes(path))))
+  return asked
+}
+
 test('a browser that is told to ask anew while it listens takes a moment of its own', async ({ page }) => {
   await newMember(page)
   await publish(page, '60', 'ここにいます')
   await fixChance(page, 0.2)
-  let stream: ServerResponse | undefined
-  const greet = () => stream?.write('data: {"type":"hello"}\n\n')
-  const stand = createServer((_, answer) => {
-    stream = answer.writeHead(200, { 'Content-Type': 'text/event-stream' })
-    greet()
-  }).listen(0, 'localhost')
-  await once(stand, 'listening')
-  const url = `http://localhost:${(stand.address() as AddressInfo).port}/`
-  await page.route('**/api/live', (route) => route.continue({ url }))
-  let asked = 0
-  page.on('request', (request) => (asked += Number(request.url().includes('/api/feed/following'))))
+  const hello = { type: 'hello' }
+  using stream = await streamOf(page, hello)
+  const asked = askedFor(page, '/api/feed/following')
   await page.goto('/')
   // Two requests: one of the page, and one for what happened until the stream was open.
-  await expect.poll(() => asked).toBe(2)
+  await expect.poll(() => asked.times).toBe(2)
   const toldAt = Date.now()
-  greet()
-  await expect.poll(() => asked, { intervals: [20] }).toBeGreaterThan(2)
+  await stream.say(hello)
+  await expect.poll(() => asked.times, { intervals: [20] }).toBeGreaterThan(2)
   expect(Date.now() - toldAt).toBeGreaterThan(1000)
-  stand.closeAllConnections()
-  stand.close()
+})
+
+test('a page that was told all that happened while it was loading asks for nothing twice', async ({ page }) => {
+  await newMember(page)
+  await publish(page, '60', 'ここにいます')
+  // What waits a moment waits as long as everything else.
+  await fixChance(page, 0.2)
+  using stream = await streamOf(page, { type: 'hello', coversMs: 600_000 })
+  const [feed, unread] = [askedFor(page, '/api/feed/following'), askedFor(page, '/api/activity/unread')]
+  await page.goto('/')
+  await expect(card(page, 'ここにいます')).toBeVisible()
+  await expect.poll(() => unread.times).toBe(1)
+  const none = { entries: [], gone: [], people: [], faces: [], reseen: [], gonePeople: [], own: [] }
+  await stream.say({ type: 'news', ...none, hasNew: false, hasNewFollowed: false, concernsViewer: true, more: false })
+  await expect.poll(() => unread.times).toBe(2)
+  expect(feed.times).toBe(1)
 })

@@ -282,7 +282,7 @@ test('offline: what others deleted, and who left, goes from what is saved here t
   await expectSaved(page, leaving.handle, 'limit')
   // The page that is left may just have begun to listen, too.
   await page.goto('/', { waitUntil: 'commit' })
-  await page.waitForResponse('**/api/live')
+  await page.waitForResponse('**/api/live*')
   const beside = await context.newPage()
   await beside.goto(pathOf(readBeside))
   await expectSaved(beside, '隣のタブで読んだ記録')

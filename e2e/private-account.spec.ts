@@ -145,7 +145,7 @@ test('a request that was taken back a moment ago says so when it is answered', a
   const anna = await privateMember(page, '')
   const ben = await newMember(second)
   await follow(second, anna)
-  await page.route('**/api/live', () => {})
+  await page.route('**/api/live*', () => {})
   await page.goto('/follow-requests')
   await expect(rows(page)).toContainText([ben.name])
   await second.request.delete(`/api/members/${anna.id}/follow`, { headers })

@@ -161,10 +161,10 @@ test('two tabs share one live stream, and the second takes over when the first i
 
 test('a lost stream comes back by itself', async ({ page }) => {
   await expect(page.getByText(text.liveState.connected)).toBeVisible()
-  await page.route('**/api/live', (route) => route.abort())
+  await page.route('**/api/live*', (route) => route.abort())
   await page.reload()
   await expect(page.getByText(text.liveState.lost)).toBeVisible()
-  await page.unroute('**/api/live')
+  await page.unroute('**/api/live*')
   await expect(page.getByText(text.liveState.connected)).toBeVisible()
 })
 

@@ -3,7 +3,7 @@ import { NewestComment } from './comments/comment.ts'
 import { Id } from './cursor.ts'
 import { Member } from './member.ts'
 
-/** Where a browser listens. One stream each, shared by its tabs. */
+/** Where a browser listens. One stream each, shared by its tabs. `since` asks for what happened in the milliseconds before. */
 export const livePath = '/api/live'
 
 /** The server says something at least this often, so that silence means a dead stream. */
@@ -49,10 +49,11 @@ export type LiveUpdate = z.infer<typeof LiveUpdate>
 
 /**
  * What is pushed. Messages are hints: the content is fetched through an operation, so a lost message
- * costs time and never data. After `hello`, which also follows every interruption, ask for everything anew.
+ * costs time and never data. After `hello`, which also follows every interruption, ask for everything anew: unless it covers the time since
+ * the page began to load, and so says, together with the news behind it, all that happened meanwhile.
  */
 export const LiveMessage = z.union([
-  z.object({ type: z.literal('hello') }),
+  z.object({ type: z.literal('hello'), coversMs: z.optional(z.number()) }),
   /** Says only that somebody is there. Silence for much longer than `beatMs` means that the stream is dead. */
   z.object({ type: z.literal('beat') }),
   LiveUpdate,

@@ -37,7 +37,8 @@ function listen(onHeard: (heard: Heard) => void): () => void {
   const ended = new AbortController()
   let last: Heard | null = null
   const tellAll = (heard: Heard) => {
-    if (heard.type === 'hello' || heard.type === 'lost') last = heard
+    if (heard.type === 'hello') last = { type: 'hello' }
+    if (heard.type === 'lost') last = heard
     otherTabs.postMessage(heard)
     onHeard(heard)
   }
@@ -60,11 +61,22 @@ function listen(onHeard: (heard: Heard) => void): () => void {
   }
 }
 
+/** A device that slept has one clock that stood still, and one that may have been set. */
+const sincePageBegan = () => Math.ceil(Math.max(performance.now(), Date.now() - performance.timeOrigin))
+
+/** The question takes a while to arrive, the longer the slower everything before it was. */
+const sinceToAsk = () => Math.ceil(1.5 * sincePageBegan()) + 300
+
+/** Whether this greeting comes with everything that happened since this page began to load. */
+export const coversThisPage = ({ coversMs = 0 }: { coversMs?: number | undefined }): boolean =>
+  sincePageBegan() <= coversMs
+
 /** Keeps one stream open until the signal; after a loss it comes back, each browser in its own time. */
 function holdStream(tell: (heard: Heard) => void, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     let failures = 0
     let isGreeted = false
+    let isFirst = true
     let timer: ReturnType<typeof setTimeout> | undefined
     let repeating: ReturnType<typeof setTimeout> | undefined
     let source: EventSource | undefined
@@ -91,14 +103,17 @@ function holdStream(tell: (heard: Heard) => void, signal: AbortSignal): Promise<
     }
     const open = () => {
       isGreeted = false
-      source = new EventSource(livePath)
+      // What happened while this page was loading is told at once; after a loss everything is asked for anew.
+      source = new EventSource(isFirst ? `${livePath}?since=${sinceToAsk()}` : livePath)
+      isFirst = false
       watch()
       source.addEventListener('message', ({ data }: MessageEvent<string>) => {
         failures = 0
         watch()
         const message = LiveMessage.safeParse(JSON.parse(data))
-        if (message.success) hear(message.data)
-        isGreeted = true
+        if (!message.success) return
+        hear(message.data)
+        isGreeted ||= message.data.type === 'hello'
       })
       source.addEventListener('error', lose)
     }

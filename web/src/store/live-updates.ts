@@ -99,8 +99,9 @@ const hintFor = (client: QueryClient, query: Query, update: LiveUpdate) =>
     viewer: expectedMember(),
   }) ?? null
 
-function followHints(client: QueryClient, update: LiveUpdate): void {
+function followHints(client: QueryClient, update: LiveUpdate, isMeant = (_: Query) => true): void {
   for (const query of client.getQueryCache().getAll()) {
+    if (!isMeant(query)) continue
     const { queryKey, queryHash } = query
     const declared = declarationOf(queryKey[0])
     const pace = hintFor(client, query, update)
@@ -165,8 +166,10 @@ export function forgetMember(client: QueryClient, id: string): void {
   applyLiveUpdate(client, { ...nothing, gonePeople: [id], concernsViewer: true })
 }
 
-/** No live update tells of what happened between the first answers and the moment the stream opened. */
-export function catchUp(client: QueryClient): void {
-  followHints(client, { ...nothing, concernsViewer: true })
-  for (const query of activeThatHoldBack(client)) fetchNewItemsSoon(client, query)
+/** What was asked for before this moment may have changed before the stream opened, and no live update told of it. */
+export function catchUp(client: QueryClient, toldSince: number): void {
+  const isUntold = ({ state }: Query) =>
+    toldSince === Infinity || (state.dataUpdatedAt < toldSince && state.fetchStatus !== 'fetching')
+  followHints(client, { ...nothing, concernsViewer: true }, isUntold)
+  for (const query of activeThatHoldBack(client).filter(isUntold)) fetchNewItemsSoon(client, query)
 }

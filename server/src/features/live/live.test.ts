@@ -22,9 +22,9 @@ import { type SignedIn, startWorld } from '../../../test/world/world.ts'
 
 const world = await startWorld()
 
-/** All the news a member hears from now on, as one. */
-async function updatesOf(member: SignedIn) {
-  const { heard, leave } = await openStream(member)
+/** All the news a member hears from now on, or of whom the page began to load so many milliseconds ago. */
+async function updatesOf(member: SignedIn, since?: string) {
+  const { heard, leave } = await openStream(member, since)
   await eventually(() => expect(heard.text).toContain('hello'))
   const all = (): LiveUpdate[] =>
     heard.text
@@ -172,6 +172,73 @@ test('an entry that is committed after one with a greater id is told too, and no
   expect(items.map(({ id }) => id)).toEqual([greater, lesser])
   ear.leave()
 })
+
+test('a page whose stream opens late is told at once what happened since it began to load, as far as it is theirs to see', async () => {
+  const [owner, reader, stranger] = [await world.member(), await world.member(), await world.member()]
+  await reader.call(follows.follow, { params: { id: owner.member.id } })
+  const early = await updatesOf(owner)
+  const { id } = await record(owner)
+  const hidden = await owner.call(entries.record, { body: { weight: '65.2', audience: 'self' } })
+  await owner.call(entries.edit, { params: hidden, body: { note: '自分だけの朝', revision: 0 } })
+  await reader.call(likes.like, { params: { id } })
+  await early.until((list) => {
+    expect(list.flatMap((news) => news.entries)).toMatchObject(
+      expect.arrayContaining([expect.objectContaining({ id, likes: 1 }), expect.objectContaining({ id: hidden.id })]),
+    )
+  })
+  const [late, far] = [await updatesOf(reader, '20000'), await updatesOf(stranger, '20000')]
+  await late.until((list) => {
+    expect(list).toMatchObject([{ hasNewFollowed: true, concernsViewer: true, own: [id] }])
+    expect(list[0]?.entries.map((entry) => entry.id)).toEqual([id])
+  })
+  await far.until((list) => expect(list).toMatchObject([{ hasNew: true, hasNewFollowed: false, concernsViewer: false }]))
+  expect(JSON.stringify(far.all())).not.toContain(`"${hidden.id}"`)
+  for (const ear of [early, late, far]) ear.leave()
+})
+
+test('who was blocked in the moment before is not told what the other did while their page was loading', async () => {
+  const [by, whom, herald] = [await world.member(), await world.member(), await world.member()]
+  const early = await updatesOf(herald)
+  const { id } = await record(by)
+  await by.call(likes.like, { params: { id } })
+  await by.call(blocks.block, { params: { id: whom.member.id } })
+  await record(herald)
+  await early.until((list) => {
+    expect(names(list, 'people')).toContain(herald.member.id)
+    expect(list.flatMap((news) => news.entries).map((entry) => entry.id)).toContain(id)
+  })
+  const late = await updatesOf(whom, '20000')
+  await late.until((list) => expect(names(list, 'people')).toContain(herald.member.id))
+  for (const unsaid of [by.member.id, `"${id}"`]) {
+    const news = late.all().map(({ gonePeople: _, ...rest }) => rest)
+    expect(JSON.stringify(news)).not.toContain(unsaid)
+  }
+  early.leave()
+  late.leave()
+})
+
+const coversIn = (text: string) => Number(/"coversMs":(\d+)/.exec(text)?.[1] ?? NaN)
+
+test('a page is told how far back it has been told everything: no further than the server listens', async () => {
+  const begun = performance.now()
+  const young = await startWorld()
+  const member = await young.member()
+  const [some, all] = [await openStream(member, '0'), await openStream(member, '999999')]
+  for (const { heard } of [some, all]) await eventually(() => expect(heard.text).toContain('hello'))
+  expect(coversIn(some.heard.text)).toBeLessThanOrEqual(coversIn(all.heard.text))
+  expect(coversIn(all.heard.text)).toBeLessThan(performance.now() - begun)
+  for (const { leave } of [some, all]) leave()
+})
+
+test.each(['-1', 'x', '', '1e3', '0x10', '9999999', '1.5', '%00', '..%2F..', '%E7%A7%A4', '%FF'])(
+  'a page that says it began to load %s milliseconds ago is greeted like one that does not say',
+  async (since) => {
+    const { answer, heard, leave } = await openStream(await world.member(), since)
+    expect(answer.status).toBe(200)
+    await eventually(() => expect(heard.text).toMatch(/^data: {"type":"hello"}\n\n/))
+    leave()
+  },
+)
 
 test.each(['0', '999999999999', '-1', 'x', '../../etc', '%00', 'ウ'])(
   'a browser that comes back with the last event %s is greeted like any other',

@@ -47,6 +47,8 @@ export const noChanges = (): ChangeSet => ({
   concerned: new Set(),
 })
 
+export const isNothing = (changes: ChangeSet): boolean => Object.values(changes).every(({ size }) => size === 0)
+
 export function add(
   gathered: ChangeSet,
   {

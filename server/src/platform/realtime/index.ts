@@ -6,9 +6,10 @@ import type { HttpEnv } from '../http/context.ts'
 import type { Logger } from '../logger.ts'
 import { type Maintenance, maintenanceChannel } from '../maintenance/index.ts'
 import { askedChannel, type Carrier, changesChannel, deafChannel, startCarrier } from './carrier.ts'
-import { add, type Changes, type ChangeSet, noChanges } from './changes.ts'
+import { add, type Changes, type ChangeSet, isNothing, noChanges } from './changes.ts'
 import { startNotifications } from './notifications.ts'
-import { type StreamAccess, serveStreams } from './stream-route.ts'
+import { recentlyHeard } from './recently-heard.ts'
+import { type Greeting, serveStreams, type StreamAccess } from './stream-route.ts'
 import { createStreams, type StreamBounds, type Streams } from './streams.ts'
 import { tellOthers } from './tell-others.ts'
 import { throttled } from './throttled.ts'
@@ -76,7 +77,10 @@ export async function startRealtime(
     await endDeadSessions(streams.sessionsOf(happened.people))
     return members.liveUpdatesFor(happened, online)
   })
-  const onMissed = () => streams.send(() => greeting)
+  const onMissed = () => {
+    incoming.missed()
+    return streams.send(() => greeting)
+  }
   const carrier = await startCarrier(db, settings, { take: (message) => incoming.take(message), onMissed }, logger)
   const outgoing = tellOthers(carrier, logger)
   const listening = startNotifications(
@@ -105,7 +109,8 @@ export async function startRealtime(
     throw error
   })
   maintenance.onChange((isOn) => void (isOn && streams.sendAway()))
-  // It may have changed before anybody listened.
+  // Something may have happened before anybody listened.
+  incoming.missed()
   await maintenance.reread()
   const heartbeat = setInterval(() => {
     // Somebody may have been let in while it began.
@@ -118,7 +123,7 @@ export async function startRealtime(
     tell: outgoing.tell,
     serveOn(app, given) {
       members = given
-      serveStreams(app, streams, greeting, given)
+      serveStreams(app, streams, incoming.greet, given)
     },
     openStreams: () => streams.size(),
     isCarrierAway: carrier.isAway,
@@ -140,6 +145,8 @@ function passOnUpdates(
   liveUpdatesFor: (happened: ChangeSet, online: string[]) => Promise<((memberId: string) => LiveMessage | null) | null>,
 ) {
   let heard = noChanges()
+  const recently = recentlyHeard()
+  let passes = 0
   const passOn = throttled(
     updatesMs,
     async () => {
@@ -149,8 +156,11 @@ function passOnUpdates(
       const updatesOf = online.length > 0 ? await liveUpdatesFor(happened, online) : null
       if (updatesOf === null) return
       const texts = new Map<LiveMessage, string>()
+      const wereAskedFor = new Set(online)
+      passes++
       await streams.send((memberId) => {
-        const news = updatesOf(memberId)
+        // Whoever came meanwhile was told when they came.
+        const news = wereAskedFor.has(memberId) ? updatesOf(memberId) : null
         if (news === null) return null
         const text = texts.get(news) ?? eventOf(news)
         texts.set(news, text)
@@ -163,16 +173,38 @@ function passOnUpdates(
       await streams.send(() => greeting)
     },
   )
+
+  /** What happened since the page began to load, and how far back that reaches. */
+  function greet(memberId: string, sinceMs: number | null): Greeting {
+    if (sinceMs === null) return { hello: greeting, missed: null }
+    const { coversMs, happened } = recently.since(sinceMs)
+    const missed = async () => {
+      const before = passes
+      const news = (await liveUpdatesFor(happened, [memberId]))?.(memberId)
+      // Counts that were looked up before others were told are older than those.
+      return passes > before ? greeting : news ? eventOf(news) : ''
+    }
+    return {
+      hello: eventOf({ type: 'hello', coversMs }),
+      missed: isNothing(happened) ? null : () => missed().catch(() => greeting),
+    }
+  }
+
   return {
     take(payload: string) {
       try {
-        add(heard, JSON.parse(payload) as Partial<Changes>)
+        const changes = JSON.parse(payload) as Partial<Changes>
+        add(heard, changes)
+        recently.take(changes)
         passOn.schedule()
       } catch {
         // Another program, or another version of this one, said something else.
+        recently.missed()
         void streams.send(() => greeting)
       }
     },
+    missed: recently.missed,
+    greet,
     flush: passOn.flush,
   }
 }

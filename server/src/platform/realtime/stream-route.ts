@@ -12,6 +12,17 @@ export interface StreamAccess {
   count: { ofClient: (client: string) => void; ofMember: (id: string) => void }
 }
 
+export interface Greeting {
+  hello: string
+  /** What happened while the page was loading; null: nothing. */
+  missed: (() => Promise<string>) | null
+}
+
+/** So long ago the page began to load, whoever says so. */
+function sinceMsIn(asked: string | undefined): number | null {
+  return asked !== undefined && /^\d{1,6}$/.test(asked) ? Number(asked) : null
+}
+
 const streamHeaders = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'Cache-Control': 'private, no-store',
@@ -22,7 +33,7 @@ const streamHeaders = {
 export function serveStreams(
   app: Hono<HttpEnv>,
   streams: Streams,
-  greeting: string,
+  greet: (memberId: string, sinceMs: number | null) => Greeting,
   { ownerOf, count }: StreamAccess,
 ): void {
   app.get(livePath, async (c) => {
@@ -41,10 +52,13 @@ export function serveStreams(
     // At once: whatever is said to everybody from now on is said here too, and must find the head written.
     c.set('headersWritten', true)
     outgoing.writeHead(200, { ...c.get('headers'), ...streamHeaders })
-    outgoing.write(greeting)
+    // In one breath: whatever is heard from now on finds this stream among the others.
+    const { hello, missed } = greet(owner.memberId, sinceMsIn(c.req.query('since')))
+    outgoing.write(hello)
     streams.add(owner, outgoing)
     // The session may have ended while it was looked up, before anybody could end this stream.
     if ((await ownerOf(c).catch(() => null)) === null) outgoing.end()
+    else if (missed) streams.say(outgoing, await missed())
     return RESPONSE_ALREADY_SENT
   })
 }

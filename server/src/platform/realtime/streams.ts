@@ -19,6 +19,8 @@ export interface StreamOwner {
 export interface Streams {
   /** Whoever has too many of them loses the oldest. */
   add(owner: StreamOwner, response: ServerResponse): void
+  /** To one of them, if it is still open. */
+  say(response: ServerResponse, text: string): void
   /** Ends the streams of a session that is over. */
   endSession(sessionId: string): void
   size(): number
@@ -81,6 +83,9 @@ export function createStreams(bounds: StreamBounds): Streams {
         [join(ofMember, owner.memberId, response), bounds.perMember],
       ] as const)
         for (const oldest of [...streams].slice(0, Math.max(0, streams.size - most))) end(oldest)
+    },
+    say(response, text) {
+      if (open.has(response) && text !== '') write(response, text)
     },
     endSession(sessionId) {
       for (const response of ofSession.get(sessionId) ?? []) response.end()
