@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { askSingly } from './ask-singly.ts'
 import { signedIn } from './people.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './test.ts'
@@ -9,6 +10,7 @@ const offer = (page: Page) => page.getByRole('status').filter({ hasText: 'メー
 async function asMemberOfBefore(page: Page) {
   const { member } = await signedIn(page)
   let isTold = false
+  await askSingly(page)
   await page.route('**/api/account/handle-notice', async (route) => {
     isTold ||= route.request().method() === 'PUT'
     if (isTold) await route.continue()

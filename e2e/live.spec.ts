@@ -139,11 +139,7 @@ test('after a lost event stream nothing is missing and nothing is twice', async 
   await writer.close()
 })
 
-test('what happens while a page is loading is on it once it listens', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('what happens while a page is loading is on it once it listens', async ({ page, browser, baseURL }) => {
   const writer = await other(browser, baseURL)
   const author = await newMember(writer)
   const first = await publish(writer, '80', 'いち')
@@ -225,20 +221,21 @@ test('a browser that lost the server takes a moment of its own to ask who is the
   expect((askedAt ?? 0) - lostAt).toBeGreaterThan(1500)
 })
 
+const eventOf = (message: object) => `data: ${JSON.stringify(message)}\n\n`
+
 /** Says what the test wants in the place of the server. */
 async function streamOf(page: Page, greeting: object) {
   const { promise: opened, resolve } = Promise.withResolvers<ServerResponse>()
-  const textOf = (message: object) => `data: ${JSON.stringify(message)}\n\n`
   const stand = createServer((_, answer) => {
     const stream = answer.writeHead(200, { 'Content-Type': 'text/event-stream' })
-    stream.write(textOf(greeting))
+    stream.write(eventOf(greeting))
     resolve(stream)
   }).listen(0, 'localhost')
   await once(stand, 'listening')
   const url = `http://localhost:${(stand.address() as AddressInfo).port}/`
   await page.route('**/api/live*', (route) => route.continue({ url }))
   return {
-    say: async (message: object) => void (await opened).write(textOf(message)),
+    say: async (message: object) => void (await opened).write(eventOf(message)),
     [Symbol.dispose]() {
       stand.closeAllConnections()
       stand.close()

@@ -341,7 +341,7 @@ test('offline: who is here is asked for once a day, not with every page', async 
   await expectSaved(page, 'limit')
   expect(asked).toBe(1)
   await page.reload({ waitUntil: 'commit' })
-  await (await page.waitForResponse('**/api/stats')).finished()
+  await (await page.waitForResponse('**/api/opening')).finished()
   await page.getByRole('link', { name: 'アクティビティ' }).first().click()
   await expect(page.getByText('まだアクティビティがありません')).toBeVisible()
   expect(asked).toBe(1)

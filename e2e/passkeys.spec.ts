@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { askSingly } from './ask-singly.ts'
 import { expectAccessible } from './accessibility.ts'
 import { virtualAuthenticator } from './passkey-steps.ts'
 import { signedIn } from './people.ts'
@@ -172,6 +173,7 @@ test('a second device adds its own, and each says whether it is there on more th
 
 test('where no passkey can be made, a sentence says why instead of a button', async ({ page }) => {
   await signedIn(page)
+  await askSingly(page)
   await page.route('**/api/site', async (route) => {
     const answer = (await (await route.fetch()).json()) as object
     await route.fulfill({ json: { ...answer, passkeyHost: null } })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { askSingly } from './ask-singly.ts'
 import { signedIn } from './people.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, lostConnection, test } from './test.ts'
@@ -11,6 +12,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 /** Nobody can register before today: the server would have to be an older one. */
 async function asMemberOfBefore(page: Page) {
   let isSeen = false
+  await askSingly(page)
   await page.route('**/api/policy-notice', async (route) => {
     isSeen ||= route.request().method() === 'PUT'
     if (isSeen) await route.continue()

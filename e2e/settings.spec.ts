@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { text } from '../web/src/features/accounts/account-settings/text.ts'
 import { text as loginsText } from '../web/src/features/sessions/sessions-text.ts'
 import { isSignedIn, signIn, signInAsGoogleMember, signedIn } from './people.ts'
+import { askSingly } from './ask-singly.ts'
 import { expectAccessible } from './accessibility.ts'
 import { blockLiveStream } from './block-live-stream.ts'
 import { expectTextSoon, stopClock } from './stopped-clock.ts'
@@ -329,6 +330,7 @@ test.describe('settings: Google', () => {
 
   test('where Google is switched off, nothing offers to link it', async ({ page }) => {
     await signedIn(page)
+    await askSingly(page)
     await page.route('**/api/site', async (route) => {
       const answer = await route.fetch()
       await route.fulfill({ json: { ...((await answer.json()) as object), hasGoogle: false } })

@@ -1,4 +1,5 @@
 import { freshAddress, mailedLink, openCompletion, signedIn } from './people.ts'
+import { askSingly } from './ask-singly.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './test.ts'
 
@@ -142,6 +143,7 @@ test('where the operator has named a service it is told who is signed in, and to
 }) => {
   const site = (await (await page.request.get('/api/site')).json()) as object
   const tokenSync = { path: '/token-sync', maxAgeSeconds: 300 }
+  await askSingly(page)
   await page.route('**/api/site', (route) => route.fulfill({ json: { ...site, tokenSync } }))
   let minted = 0
   await page.route('**/api/sessions/token', (route) =>
@@ -174,7 +176,7 @@ test('nobody else is told who is signed in unless the operator wants it', async 
   await page.clock.install()
   await page.goto('/activity')
   await expect(page.getByText('まだアクティビティがありません')).toBeVisible()
-  await expect.poll(() => asked).toContain('/api/site')
+  await expect.poll(() => asked).toContain('/api/opening')
   // After this long the page would have asked again, and more than once.
   await page.clock.runFor(60_000)
   await page.getByRole('button', { name: 'メニュー' }).click()

@@ -54,7 +54,7 @@ test('who logs in has figures and people fetched, and from then on hears of ever
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'ログイン' })).toBeVisible()
-  const ofMembers = ['/api/stats', '/api/profiles', '/api/live']
+  const ofMembers = ['/api/opening', '/api/profiles', '/api/live']
   expect(asked.filter((path) => ofMembers.includes(path))).toEqual([])
   await signIn(page, email, password)
   await page.getByRole('tab', { name: 'すべて' }).click()

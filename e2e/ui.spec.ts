@@ -145,7 +145,7 @@ test('two tabs share one live stream, and the second takes over when the first i
   await expect(page.getByText(text.liveState.connected)).toBeVisible()
   const streams: string[] = []
   context.on('request', (request) => {
-    if (request.url().endsWith('/api/live')) streams.push(request.url())
+    if (new URL(request.url()).pathname === '/api/live') streams.push(request.url())
   })
   await page.reload()
   await expect(page.getByText(text.liveState.connected)).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { askSingly } from '../e2e/ask-singly.ts'
 import { broughtIn, hoursAgo } from '../e2e/history-steps.ts'
 import { signedIn } from '../e2e/people.ts'
 import { button, published } from '../e2e/publishing.ts'
@@ -16,6 +17,7 @@ export async function printNotices(page: Page, print: Print) {
     },
     'policy-notice': { url: '**/api/policy-notice', json: { version: 5 }, words: '改定します。' },
   }
+  await askSingly(page)
   for (const [name, { url, json, words }] of Object.entries(before)) {
     await page.route(url, (route) => route.fulfill({ json }))
     await page.goto('/')
@@ -27,6 +29,7 @@ export async function printNotices(page: Page, print: Print) {
     }
     await page.unroute(url)
   }
+  await page.unroute('**/api/opening')
   await published(page, '61.4', 'おはようございます。')
   const many = Array.from({ length: 200 }, (_, i) => ({
     weight: (61 + i / 40).toFixed(1),

@@ -13,4 +13,6 @@ const tests = spawn(process.execPath, [join(import.meta.dirname, 'test.ts'), ...
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => tests.kill(signal))
 const [code] = (await once(tests, 'exit')) as [number | null]
+// While they live this process does not end by itself.
+endBusy()
 process.exitCode = code ?? 1

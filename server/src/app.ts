@@ -25,6 +25,7 @@ import { mutedWordRoutes } from './features/muted-words/index.ts'
 import { muteRoutes } from './features/mutes/index.ts'
 import { isModerator, moderationRoutes } from './features/moderation/index.ts'
 import { noticeRoutes } from './features/notices/index.ts'
+import { openingRoutes } from './features/opening/index.ts'
 import { passkeyRoutes, relyingPartyOf } from './features/passkeys/index.ts'
 import { pictureJobs, pictureRoutes } from './features/pictures/index.ts'
 import { policyRoutes } from './features/policy/index.ts'
@@ -61,7 +62,7 @@ export interface AppSettings {
 
 /** The server's table of contents. */
 export async function createApp(platform: Platform, { config, webFiles, cards, onStop }: AppSettings) {
-  const { app, serve, cookies, countRequest, serveRest } = createHttpApp(platform, config)
+  const { app, serve, answerOf, cookies, countRequest, serveRest } = createHttpApp(platform, config)
   const isProduction = config.mode === 'production'
   const { origin, registration, tokenSync, providerTimeoutMs: timeoutMs } = config
   const deps = { ...platform, origin, registration, timeoutMs }
@@ -124,6 +125,7 @@ export async function createApp(platform: Platform, { config, webFiles, cards, o
   reportRoutes(serve, platform)
   noticeRoutes(serve, platform)
   moderationRoutes(serve, deps)
+  openingRoutes(serve, answerOf)
   shortLinkRoutes(serve, platform, { clicks, guard })
   postPages(app, platform, { webFiles, origin, guard })
   const unreadOf = (memberIds: string[]) => countUnreadOf(platform.db, memberIds)

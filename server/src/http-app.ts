@@ -18,7 +18,7 @@ import { noindex } from './platform/http/noindex.ts'
 import { onError, refuse } from './platform/http/on-error.ts'
 import { sameOriginOnly } from './platform/http/same-origin-only.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
-import { serveOn } from './platform/http/serve.ts'
+import { type AnswerOf, serveOn } from './platform/http/serve.ts'
 import type { WebFiles } from './platform/http/web-files.ts'
 import { limitInMemory } from './platform/limits/in-memory.ts'
 import { maintenanceDoor } from './platform/maintenance/door.ts'
@@ -53,7 +53,7 @@ export function createHttpApp(platform: Platform, config: Config) {
   for (const path of ['/api/*', googleStart]) app.use(path, sameOriginOnly({ origin: config.origin, isProduction }))
   guardPublicPages(app, platform, config)
 
-  const operations: AnyOperation[] = []
+  const handlers = new Map<AnyOperation, (request: never) => Promise<unknown>>()
   const serve = serveOn(app, {
     checkAnswers: !isProduction,
     authentication: {
@@ -81,9 +81,13 @@ export function createHttpApp(platform: Platform, config: Config) {
         ]),
     },
     countRequest,
-    // Nobody reads of what is there for moderators alone.
-    onServed: (operation) => void (operation.access === 'moderator' || operations.push(operation)),
+    onServed: (operation, handler) => void handlers.set(operation, handler),
   })
+  const answerOf = ((operation, request) => {
+    const handler = handlers.get(operation)
+    if (!handler) throw new Error(`${operation.id} is not served`)
+    return handler(request as never)
+  }) as AnswerOf
 
   /** After all slices: an unknown operation is counted and refused, any other path is the front end's. */
   function serveRest(webFiles: WebFiles): void {
@@ -92,12 +96,14 @@ export function createHttpApp(platform: Platform, config: Config) {
       await next()
     })
     metrics.serveOn(app, config.metricsToken)
+    // Nobody reads of what is there for moderators alone.
+    const operations = [...handlers.keys()].filter(({ access }) => access !== 'moderator')
     describeApi(app, operations, { https, name: config.brand.apiName })
     app.all('/api/*', (c) => refuse(c, 'not_found'))
     app.get('*', webFiles.serve)
   }
 
-  return { app, serve, cookies, countRequest, serveRest }
+  return { app, serve, answerOf, cookies, countRequest, serveRest }
 }
 
 /** What members publish is for no search engine, and for nobody without end. */

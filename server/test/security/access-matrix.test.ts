@@ -342,6 +342,7 @@ const matrix: Record<string, Row> = {
     },
     isFinal: true,
   },
+  'opening.all': members('ok'),
   'privacy.mine': members('ok'),
   'privacy.change': members('ok'),
   'privacy.preview': members('ok'),

@@ -105,7 +105,7 @@ test('a stream opened while much is said gets all of it from the greeting on', a
 test('a stream ends with the next heartbeat when its session runs out or its member is disabled by hand', async () => {
   const quick = await startWorld({ heartbeatMs: 200 })
   const people = await Promise.all([1, 2, 3, 4].map(() => quick.member()))
-  const streams = await Promise.all(people.map(openStream))
+  const streams = await Promise.all(people.map((one) => openStream(one)))
   const ids = people.map(({ member }) => member.id)
   await quick.rows(`update sessions set last_seen_at = now() - interval '15 days' where member_id = $1`, [ids[0]])
   await quick.rows(`update sessions set created_at = now() - interval '91 days' where member_id = $1`, [ids[1]])

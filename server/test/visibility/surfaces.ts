@@ -99,6 +99,7 @@ export const showsNobodyElse: Record<string, string> = {
   'notifications.preview': 'of nobody',
   'notifications.stopOf': 'of nobody',
   'push.current': 'of the viewer',
+  'opening.all': 'of the viewer',
   'privacy.mine': 'of the viewer',
   'privacy.preview': 'of the viewer: privacy.test.ts',
   'stats.mine': 'of the viewer',

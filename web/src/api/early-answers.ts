@@ -1,13 +1,13 @@
 import type { Send } from '@hakari/contract'
 
-interface EarlyAnswer {
+export interface EarlyAnswer {
   /** Whom whoever asked believed to be signed in. */
   member: string | undefined
   answer: ReturnType<Send>
 }
 
 declare global {
-  /** What the script in the page's head asked while the program was on its way, by address. Not there in development. */
+  /** What the script in the page's head asked while the program was on its way, by address. Not there in development until something else comes early. */
   var earlyAnswers: Map<string, EarlyAnswer> | undefined
 }
 
@@ -16,6 +16,18 @@ export function takeEarlyAnswer(url: string, member: string | undefined): Return
   const early = globalThis.earlyAnswers?.get(url)
   globalThis.earlyAnswers?.delete(url)
   return early?.member === member ? early?.answer : undefined
+}
+
+/** Answers that come with another one, for who asks for them by then. */
+export function giveEarlyAnswers(answers: Map<string, EarlyAnswer>): { takeBack: () => void } {
+  globalThis.earlyAnswers ??= new Map()
+  const early = globalThis.earlyAnswers
+  for (const [url, answer] of answers) early.set(url, answer)
+  return {
+    takeBack() {
+      for (const [url, answer] of answers) if (early.get(url) === answer) early.delete(url)
+    },
+  }
 }
 
 /** What was answered before something is done may be another thing afterwards. */

@@ -7,6 +7,8 @@ import { usePagePushes } from './use-page-pushes.ts'
 import { usePrefetch } from './use-prefetch.ts'
 import { useViewerHints } from './use-viewer-hints.ts'
 
+export { askOpening } from './ask-opening.ts'
+
 /** What nobody waits for. */
 export function AtRest() {
   usePrefetch()

@@ -4,7 +4,10 @@ import { whenIdle } from './when-idle.ts'
 const Nothing: FunctionComponent = () => null
 const AtRest = lazy<FunctionComponent>(() =>
   import('./at-rest.tsx').then(
-    (loaded) => ({ default: loaded.AtRest }),
+    ({ AtRest: Loaded, askOpening }) => {
+      askOpening()
+      return { default: Loaded }
+    },
     // Without a network there is nothing to tell or to fetch.
     () => ({ default: Nothing }),
   ),

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { dropEarlyAnswers } from '../api/early-answers.ts'
 import { coversThisPage, onLive } from '../api/live.ts'
 import { watchForNotFound } from '../store/deleted-entities.ts'
 import { withLiveUpdates } from '../store/lazy-live-updates.ts'
@@ -11,6 +12,8 @@ export function useLiveUpdates(): void {
   useEffect(() => {
     let isFirst = true
     return onLive((heard) => {
+      // What was answered before something happened may be another thing now.
+      if (heard.type === 'news') dropEarlyAnswers()
       if (heard.type === 'news') withLiveUpdates(({ applyLiveUpdate }) => applyLiveUpdate(client, heard))
       if (heard.type === 'hello' && isFirst) {
         const since = coversThisPage(heard) ? performance.timeOrigin : Infinity

@@ -17,9 +17,12 @@ export function usePrefetch(): void {
   useQuery({ ...prefetchedPeople, enabled: false, notifyOnChangeProps: [] })
   useEffect(() => {
     const fetch = async () => {
+      // They come with the opening.
+      await Promise.all([
+        client.prefetchQuery({ ...statsQuery, staleTime: freshMs }),
+        client.prefetchQuery({ ...privacyQuery, staleTime: freshMs }),
+      ])
       await whenIdle()
-      await client.prefetchQuery({ ...statsQuery, staleTime: freshMs })
-      await client.prefetchQuery({ ...privacyQuery, staleTime: freshMs })
       const { wasCachedToday } = await import('../store/offline-cache.ts')
       if (!wasCachedToday(prefetchedPeople.queryKey))
         await client.prefetchQuery({ ...prefetchedPeople, staleTime: freshMs })

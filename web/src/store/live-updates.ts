@@ -99,9 +99,8 @@ const hintFor = (client: QueryClient, query: Query, update: LiveUpdate) =>
     viewer: expectedMember(),
   }) ?? null
 
-function followHints(client: QueryClient, update: LiveUpdate, isMeant = (_: Query) => true): void {
-  for (const query of client.getQueryCache().getAll()) {
-    if (!isMeant(query)) continue
+function followHints(client: QueryClient, update: LiveUpdate, queries = client.getQueryCache().getAll()): void {
+  for (const query of queries) {
     const { queryKey, queryHash } = query
     const declared = declarationOf(queryKey[0])
     const pace = hintFor(client, query, update)
@@ -170,6 +169,6 @@ export function forgetMember(client: QueryClient, id: string): void {
 export function catchUp(client: QueryClient, toldSince: number): void {
   const isUntold = ({ state }: Query) =>
     toldSince === Infinity || (state.dataUpdatedAt < toldSince && state.fetchStatus !== 'fetching')
-  followHints(client, { ...nothing, concernsViewer: true }, isUntold)
+  followHints(client, { ...nothing, concernsViewer: true }, client.getQueryCache().getAll().filter(isUntold))
   for (const query of activeThatHoldBack(client).filter(isUntold)) fetchNewItemsSoon(client, query)
 }

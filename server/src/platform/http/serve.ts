@@ -52,6 +52,12 @@ export type Serve = <Op extends AnyOperation>(
   admit?: (request: Omit<Parameters<Handler<Op>>[0], 'body' | 'picture'>) => void,
 ) => void
 
+/** What an operation without input answers, within another one of whose answer it is a part. */
+export type AnswerOf = <Op extends AnyOperation>(
+  operation: Op,
+  request: Parameters<Handler<Op>>[0],
+) => ReturnType<Handler<Op>>
+
 const IdempotencyKey = z.uuid()
 const longestUserAgent = 300
 
@@ -69,13 +75,13 @@ interface Settings {
   }
   /** Refuses whoever asks too often. */
   countRequest: { ofClient: (client: string) => void; ofMember: (id: string) => void }
-  onServed?: (operation: AnyOperation) => void
+  onServed?: (operation: AnyOperation, handler: (request: never) => Promise<unknown>) => void
 }
 
 export function serveOn(app: Hono<HttpEnv>, settings: Settings): Serve {
   const { checkAnswers, authentication, onServed } = settings
   return (operation, handler, admit) => {
-    onServed?.(operation)
+    onServed?.(operation, handler)
     const pick = checkAnswers ? (answer: unknown) => operation.output.parse(answer) : allowList(operation.output)
     const isForModerators = operation.access === 'moderator'
     const mayRemember = operation.method === 'GET' && !operation.download && !isForModerators

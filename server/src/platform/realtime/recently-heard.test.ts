@@ -9,7 +9,7 @@ function hearing() {
     recent,
     pass: (ms: number) => void (now += ms),
     hear: (id: number) => recent.take({ published: [['m', String(id)]] }),
-    told(ms: number) {
+    told: (ms: number) => {
       const { coversMs, happened } = recent.since(ms)
       return { coversMs, ids: [...(happened.published.get('m') ?? [])].map(Number) }
     },

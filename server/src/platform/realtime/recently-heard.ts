@@ -6,14 +6,21 @@ const mostKept = 1000
 /** A busy community changes more in a moment than it costs to ask for a screen again. */
 const mostToldAtOnce = 100
 
-export interface Heard {
+interface Heard {
   /** How far back this is all that happened. */
   coversMs: number
   happened: ChangeSet
 }
 
 /** What this process was told in the last moments, for whoever begins to listen now and has looked already. */
-export function recentlyHeard(clock: () => number = () => performance.now()) {
+interface RecentlyHeard {
+  take: (changes: Partial<Changes>) => void
+  /** Something may have been missed. */
+  missed: () => void
+  since: (ms: number) => Heard
+}
+
+export function recentlyHeard(clock: () => number = () => performance.now()): RecentlyHeard {
   let kept: { at: number; changes: Partial<Changes> }[] = []
   /** From here on nothing was missed. */
   let completeFrom = clock()
@@ -24,19 +31,18 @@ export function recentlyHeard(clock: () => number = () => performance.now()) {
   }
 
   return {
-    take(changes: Partial<Changes>): void {
+    take(changes) {
       const at = clock()
       kept.push({ at, changes })
       if (kept.length <= mostKept && at - (kept[0]?.at ?? at) <= 2 * keptMs) return
       const firstKept = kept.findIndex((one) => at - one.at <= keptMs)
       dropFirst(Math.max(firstKept, kept.length - mostKept / 2))
     },
-    /** Something may have been missed. */
-    missed(): void {
+    missed() {
       kept = []
       completeFrom = clock()
     },
-    since(ms: number): Heard {
+    since(ms) {
       const now = clock()
       const wanted = now - Math.min(ms, keptMs)
       const first = kept.findIndex(({ at }) => at >= wanted)
