@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { askSingly } from './ask-singly.ts'
 import { expectAccessible } from './accessibility.ts'
 import { choose } from './notification-steps.ts'
 import { ownApp } from './own-app.ts'
@@ -55,4 +56,16 @@ test('an announcement of the operator is read once, and then on no other device 
   await expect(offer(elsewhere)).toHaveCount(0)
   await context.close()
   await other.close()
+})
+
+test('where one question for all that stands around a screen fails, each part is asked for by itself', async ({
+  page,
+}) => {
+  await askSingly(page)
+  const announcement = { id: '1', text: '今夜2時から休みます。', announcedAt: '2026-11-19T00:00:00.000Z' }
+  await page.route('**/api/announcements/current', (route) => route.fulfill({ json: { announcement } }))
+  await signedIn(page)
+  await page.goto('/')
+  await button(offer(page), '読む').click()
+  await expect(dialog(page).getByText('今夜2時から休みます。')).toBeVisible()
 })
