@@ -9,7 +9,8 @@ import {
 } from 'kysely'
 import { activitiesOf, countUnread } from '../../server/src/features/activity/queries.ts'
 import { entriesOf } from '../../server/src/features/entries/queries.ts'
-import { allEntries, followingEntries } from '../../server/src/features/feed/queries.ts'
+import { entriesIn } from '../../server/src/features/entries/index.ts'
+import { allPage, followingPage } from '../../server/src/features/feed/queries.ts'
 import { activePeople } from '../../server/src/features/profiles/active-people.ts'
 import { findProfile, mostActive } from '../../server/src/features/profiles/queries.ts'
 import type { Db } from '../../server/src/platform/database/connect.ts'
@@ -24,8 +25,8 @@ const firstPage = { before: null, limit: 21 }
 
 /** The SQL the server sends for each screen, as this viewer. */
 export const queriesOf = async (viewerId: string, handle: string) => ({
-  home: await sent((db) => followingEntries(db, viewerId, firstPage)),
-  all: await sent((db) => allEntries(db, viewerId, firstPage)),
+  home: await sent((db) => entriesIn(db, viewerId, followingPage(firstPage))),
+  all: await sent((db) => entriesIn(db, viewerId, allPage(firstPage))),
   profile: [
     ...(await sent((db) => findProfile(db, viewerId, { handle, name: handle }))),
     ...(await sent((db) => entriesOf(db, viewerId, { memberId: viewerId, ...firstPage }))),

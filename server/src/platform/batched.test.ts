@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { batched } from './batched.ts'
 
 /** Counts what it is asked: each batch ends when it is told to. */
-function counter() {
+function counter(atOnce = 1) {
   const served: string[][] = []
   const ends: PromiseWithResolvers<void>[] = []
   const serve = async (items: string[]) => {
@@ -17,6 +17,8 @@ function counter() {
     keyOf: (item) => item,
     alone: async (item) => (await serve([item])).join(),
     together: async (items) => (await serve(items)).map((item) => (item.endsWith('?') ? undefined : item)),
+    mostInBatch: 3,
+    atOnce,
   })
   const end = async (nth: number) => {
     await expect.poll(() => ends.length).toBeGreaterThan(nth)
@@ -34,6 +36,19 @@ test('who comes alone is served at once, and who comes meanwhile together, each 
   expect(served).toEqual([['a'], ['b', 'c']])
   await end(1)
   expect(await Promise.all(asked)).toEqual(['a', 'b', 'c'])
+})
+
+test('where two may be under way, the third waits for the first that is over, and goes with those behind it', async () => {
+  const { served, ask, end } = counter(2)
+  const asked = ['a', 'b', 'c', 'd', 'e', 'f'].map(ask)
+  expect(served).toEqual([['a'], ['b']])
+  await end(1)
+  expect(served).toEqual([['a'], ['b'], ['c', 'd', 'e']])
+  await end(0)
+  expect(served[3]).toEqual(['f'])
+  await end(2)
+  await end(3)
+  expect(await Promise.all(asked)).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
 })
 
 test('who asks the same while it waits is given the same answer, and what cannot be done together is done alone', async () => {

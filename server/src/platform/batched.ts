@@ -1,4 +1,3 @@
-const mostInBatch = 50
 /** Nobody waits longer than this for a batch that is held up. */
 const patienceMs = 100
 
@@ -9,6 +8,9 @@ interface Ways<Item, Answer> {
   alone: (item: Item) => Promise<Answer>
   /** Several in one go, which waits for nobody; undefined for each that has to be done alone. */
   together: (items: Item[]) => Promise<(Answer | undefined)[]>
+  mostInBatch?: number
+  /** So many batches are under way at a time, and whoever comes alone is one. */
+  atOnce?: number
 }
 
 interface Asked<Item, Answer> {
@@ -20,20 +22,24 @@ interface Asked<Item, Answer> {
  * Whoever comes while others are served is served together with those who come meanwhile. Who comes alone is served at once,
  * and what fails together is tried alone, so that nobody bears somebody else's fault.
  */
-export function batched<Item, Answer>({ keyOf, alone, together }: Ways<Item, Answer>): (item: Item) => Promise<Answer> {
+export function batched<Item, Answer>({
+  keyOf,
+  alone,
+  together,
+  mostInBatch = 50,
+  atOnce = 1,
+}: Ways<Item, Answer>): (item: Item) => Promise<Answer> {
   const waiting = new Map<string, Asked<Item, Answer>>()
-  let underWay: Asked<Item, Answer>[] | null = null
+  const underWay = new Set<Asked<Item, Answer>[]>()
 
   function next(): void {
-    if (underWay || waiting.size === 0) return
+    if (underWay.size >= atOnce || waiting.size === 0) return
     const keys = [...waiting.keys()].slice(0, mostInBatch)
     const batch = keys.flatMap((key) => waiting.get(key) ?? [])
     for (const key of keys) waiting.delete(key)
-    underWay = batch
+    underWay.add(batch)
     const over = () => {
-      if (underWay !== batch) return
-      underWay = null
-      next()
+      if (underWay.delete(batch)) next()
     }
     const impatient = setTimeout(over, patienceMs)
     void serve(batch).finally(() => {

@@ -121,6 +121,7 @@ test("what is A's alone is seen in A's own account and nowhere else, the target 
     'a /api/history/readings reading',
     `a /api/members/${aId}/chart target`,
     `a /api/members/${aId}/entries target`,
+    'a /api/opening target',
     `a /api/profiles/${a.member.handle} target`,
     'a /api/sessions session',
     'a /api/stats target',

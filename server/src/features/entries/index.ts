@@ -3,17 +3,17 @@ export { hideEntry, showHiddenEntry } from './audience/hide-entry.ts'
 export { entryRecorded, entryReseen } from './events.ts'
 export {
   columnsOfMember,
+  entriesForEach,
   entriesIn,
   entriesOf,
+  type EntryPage,
   isOpenTo,
-  lockEntry,
-  lockFreeEntries,
-  lockVisibleEntry,
   oneEntry,
   pageColumns,
   seenEntries,
   seesEntry,
 } from './queries.ts'
+export { lockEntry, lockFreeEntries, lockVisibleEntry } from './locks/queries.ts'
 export { lineUpTo } from './lines/queries.ts'
 export { newestCommentIn, newestCommentOn, type NewestCommentRow } from './newest-comment/queries.ts'
 export { excerptOf } from './newest-comment/excerpt.ts'

@@ -26,7 +26,6 @@ import {
   reachOf,
   shownChange,
   shownWeight,
-  takesPart,
   type Viewer,
 } from '../visibility/index.ts'
 
@@ -86,13 +85,15 @@ export const pageColumns = sql`${carried('e', entryColumns)}, ${carried('m', mem
 /** Columns of `members m`, for a query that looks them up before it knows which entries the page has. */
 export const columnsOfMember = listed('m', memberColumns)
 
-interface Page<Values> {
+export interface EntryPage<Values extends Record<string, string> = Record<string, string>> {
   /** Another name for every other text of the query. */
   shape: string
   values: Values
-  /** Selects `pageColumns` and `reach`. */
-  select: (viewer: Looker, values: Values) => RawBuilder<unknown>
+  /** Selects `pageColumns` and `reach`, for a viewer who has this id. */
+  select: (viewer: Viewer, values: Values, viewerId: Id) => RawBuilder<unknown>
 }
+
+type Id = string | RawBuilder<unknown>
 
 const ask = compileOnce()
 
@@ -103,13 +104,53 @@ const ask = compileOnce()
 export async function entriesIn<Values extends Record<string, string>>(
   db: Db,
   viewer: Looker,
-  page: Page<Values>,
+  page: EntryPage<Values>,
 ): Promise<Entry[]> {
   const { kind, id, marked } = lookerOf(viewer)
   const { rows: found } = await ask(db, `${page.shape} ${kind}`, { ...page.values, viewer: id ?? '' }, (marks) => {
     const looker = marked(marks.viewer)
-    const viewerId = id === null ? null : marks.viewer
-    return sql<EntryRow>`
+    const shown = page.select(looker, marks as unknown as Values, marks.viewer)
+    return rowsFor({ looker, viewerId: id === null ? null : marks.viewer }, shown)
+  })
+  const entries = await withHistories(db, id, found)
+  if (!db.isTransaction && entries.length < found.length) return asOfOneMoment(db, (tx) => entriesIn(tx, viewer, page))
+  return entries
+}
+
+/**
+ * The same page for each of these members, who keep nobody away, in one question. Undefined for whom it has to be read once more, of
+ * one moment.
+ */
+export async function entriesForEach<Values extends Record<string, string>>(
+  db: Db,
+  memberIds: string[],
+  page: EntryPage<Values>,
+): Promise<(Entry[] | undefined)[]> {
+  const { rows: found } = await ask(db, `${page.shape} each`, { ...page.values, viewers: memberIds }, (marks) => {
+    const viewerId = sql.ref('asking.id')
+    const looker = { openId: viewerId }
+    const shown = page.select(looker, marks as unknown as Values, viewerId)
+    return sql<EntryRow & { place: number }>`
+      select asking.place, theirs.* from unnest(${marks.viewers}::uuid[]) with ordinality asking (id, place)
+      cross join lateral (${rowsFor({ looker, viewerId }, shown)}) theirs
+      order by asking.place, theirs.id desc`
+  })
+  const theirs = Map.groupBy(found, ({ place }) => place)
+  return Promise.all(
+    memberIds.map(async (memberId, at) => {
+      const rowsOfOne = theirs.get(at + 1) ?? []
+      const entries = await withHistories(db, memberId, rowsOfOne)
+      return entries.length < rowsOfOne.length ? undefined : entries
+    }),
+  )
+}
+
+interface Asking {
+  looker: Viewer
+  viewerId: Id | null
+}
+
+const rowsFor = ({ looker, viewerId }: Asking, shown: RawBuilder<unknown>) => sql<EntryRow>`
       select e.id, e.public_id, trim_scale(e.weight)::text as weight, e.note, e.measured_at::text,
              nullif(e.created_at, e.measured_at)::text as created_at, e.edited_at::text, e.revision,
              ${likesCountedFor(looker)} as likes_count, ${commentsCountedFor(looker)} as comments_count, e.commenters,
@@ -119,19 +160,19 @@ export async function entriesIn<Values extends Record<string, string>>(
              ${stateOfEntries} as state, page.reach, ${countWithin(reach, 'm')} as reached, m.entries_count, e.audience,
              ${maySeeEntry(null, rows)} as is_for_all, ${numbersOf(looker, 'm')} as numbers, l.entry_id is not null as is_liked,
              ${isMutedText(looker, { text: 'e.note', writer: 'e.member_id' })} as is_note_muted, said.*
-      from (${page.select(looker, marks as unknown as Values)}) page
+      from (${shown}) page
       cross join lateral (select ${unpacked('e', entryColumns)}) e
       cross join lateral (select ${unpacked('m', memberColumns)}) m
       left join likes l on l.entry_id = e.id and l.member_id = ${viewerId}
       left join lateral (${newestCommentOn(looker)}) said on true
       order by e.id desc`
-  })
+
+/** Without those that are gone meanwhile, of which there is no history. */
+async function withHistories(db: Db, viewerId: string | null, found: EntryRow[]): Promise<Entry[]> {
   const histories = await historiesFor(db, found)
-  if (!db.isTransaction && found.some((row) => !histories.has(row.id)))
-    return asOfOneMoment(db, (tx) => entriesIn(tx, viewer, page))
   return found.flatMap((row): Entry[] => {
     const history = histories.get(row.id)
-    return history ? [asEntry(id, row, history)] : []
+    return history ? [asEntry(viewerId, row, history)] : []
   })
 }
 
@@ -146,7 +187,7 @@ const rows = { entry: 'e', member: 'm' }
 const reach = sql.ref<number>('page.reach')
 
 /** Of these entries those that the viewer sees, the newest first. */
-export const seenEntries = (viewer: Looker, condition: RawBuilder<unknown>, limit: number) => sql`
+export const seenEntries = (viewer: Viewer, condition: RawBuilder<unknown>, limit: number) => sql`
   select ${pageColumns}, viewer.reach
   from entries e join members m on m.id = e.member_id
   cross join lateral (select ${reachOf(viewer, 'm')} as reach offset 0) viewer
@@ -228,41 +269,6 @@ export async function isOpenTo(db: Db, viewer: Viewer, memberId: string): Promis
 
 /** The cursor of a first page: it is above every id. */
 const newest = '9007199254740991'
-
-/**
- * The entry and whose it is, if the viewer is still there and may see it. Both rows are locked until the transaction
- * ends, the member first, as whoever deletes an account takes them; then the pair, as whoever blocks does.
- */
-export const lockEntry = (viewerId: string, id: string, strength = sql`key share`) => sql<{
-  id: number
-  member_id: string
-  may_comment: boolean
-}>`
-  with viewer as materialized (
-    select v.id from members v where v.id = ${viewerId} and ${takesPart('v')} for key share)
-  select e.id, e.member_id, ${mayCommentWithin(reachOf(viewerId, 'm'), 'e')} as may_comment,
-         pg_advisory_xact_lock_shared(pair_lock(${viewerId}, e.member_id)) as held
-  from viewer, entries e join members m on m.id = e.member_id
-  where e.id = ${id} and ${maySeeEntry(viewerId, rows)} for ${strength} of e`
-
-/**
- * The same for several who each want something of an entry: `wanted` has `place`, `viewer_id` and `entry_id`. What somebody else holds
- * is left out, as is what is not there to be seen: whoever waited with locks of many others could wait in a circle.
- */
-export const lockFreeEntries = (wanted: RawBuilder<unknown>) => sql<{ place: number; id: number; member_id: string }>`
-  with here as materialized (
-    select v.id from members v where v.id in (select viewer_id from ${wanted}) and ${takesPart('v')}
-    for key share skip locked)
-  select w.place, e.id, e.member_id
-  from ${wanted} w join here on here.id = w.viewer_id cross join lateral (
-    select e.id, e.member_id, pg_try_advisory_xact_lock_shared(pair_lock(w.viewer_id, e.member_id)) as is_held
-    from entries e join members m on m.id = e.member_id
-    where e.id = w.entry_id and ${maySeeEntry(sql.ref('w.viewer_id'), rows)}
-    for no key update of e skip locked for key share of m skip locked) e
-  where e.is_held`
-
-export const lockVisibleEntry = async (tx: Tx, viewerId: string, id: string) =>
-  (await lockEntry(viewerId, id).execute(tx)).rows[0]
 
 /** Whether the viewer sees an entry; it locks nothing, for whoever only reads. */
 export async function seesEntry(db: Db, viewer: Reader, id: string): Promise<boolean> {

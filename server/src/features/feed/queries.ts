@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/connect.ts'
-import { columnsOfMember, entriesIn, pageColumns, seenEntries } from '../entries/index.ts'
-import { circleOf, idOfReader, isHeard, isWithin, newestWithin, type Reader, takesPart } from '../visibility/index.ts'
+import { columnsOfMember, type EntryPage, pageColumns, seenEntries } from '../entries/index.ts'
+import { circleOf, isHeard, isWithin, newestWithin, takesPart } from '../visibility/index.ts'
 
-interface FeedPage {
+export interface FeedPage {
   before: string | null
   limit: number
 }
@@ -12,21 +11,20 @@ interface FeedPage {
  * Of the people with the newest entries as many as the page is long: nobody else can have an entry on it, and none
  * older than the oldest of these newest. So a page reads a few dozen rows, however many entries there are.
  */
-export const followingEntries = (db: Db, viewer: Reader, { before, limit }: FeedPage) =>
-  entriesIn(db, viewer, {
-    shape: `following ${limit} ${before === null}`,
-    values: { id: idOfReader(viewer), before: before ?? '' },
-    select: (looker, value) => {
-      const size = sql.lit(limit)
-      const isBefore = before === null ? sql`` : sql`and e.id < ${value.before}`
-      const newest =
-        before === null
-          ? newestWithin(sql.ref('c.reach'), 'm')
-          : sql`(select max(e.id) from entries e where e.member_id = m.id and ${isWithin(sql.ref('c.reach'), 'e')} ${isBefore})`
-      // The limit of 1 keeps PostgreSQL from reading all members when there are few.
-      return sql`
+export const followingPage = ({ before, limit }: FeedPage): EntryPage<{ before: string }> => ({
+  shape: `following ${limit} ${before === null}`,
+  values: { before: before ?? '' },
+  select: (looker, value, viewerId) => {
+    const size = sql.lit(limit)
+    const isBefore = before === null ? sql`` : sql`and e.id < ${value.before}`
+    const newest =
+      before === null
+        ? newestWithin(sql.ref('c.reach'), 'm')
+        : sql`(select max(e.id) from entries e where e.member_id = m.id and ${isWithin(sql.ref('c.reach'), 'e')} ${isBefore})`
+    // The limit of 1 keeps PostgreSQL from reading all members when there are few.
+    return sql`
         with people as materialized (
-          select m.*, c.reach from (${circleOf(value.id)}) c
+          select m.*, c.reach from (${circleOf(viewerId)}) c
           cross join lateral (
             select ${columnsOfMember}, ${newest} as newest from members m
             where m.id = c.id and ${takesPart('m')} and ${isHeard(looker, 'm')} limit 1) m
@@ -39,17 +37,16 @@ export const followingEntries = (db: Db, viewer: Reader, { before, limit }: Feed
           where e.member_id = m.id and e.id >= (select id from oldest) and ${isWithin(sql.ref('m.reach'), 'e')} ${isBefore}
           order by e.id desc limit ${size}) e
         order by e.id desc limit ${size}`
-    },
-  })
+  },
+})
 
-export const allEntries = (db: Db, viewer: Reader, { before, limit }: FeedPage) =>
-  entriesIn(db, viewer, {
-    shape: `all ${limit} ${before === null}`,
-    values: { before: before ?? '' },
-    select: (looker, value) =>
-      seenEntries(
-        looker,
-        sql`${isHeard(looker, 'm')} ${before === null ? sql`` : sql`and e.id < ${value.before}`}`,
-        limit,
-      ),
-  })
+export const allPage = ({ before, limit }: FeedPage): EntryPage<{ before: string }> => ({
+  shape: `all ${limit} ${before === null}`,
+  values: { before: before ?? '' },
+  select: (looker, value) =>
+    seenEntries(
+      looker,
+      sql`${isHeard(looker, 'm')} ${before === null ? sql`` : sql`and e.id < ${value.before}`}`,
+      limit,
+    ),
+})

@@ -9,8 +9,13 @@ interface OpenViewer {
   openId: string
 }
 
+/** The same of whoever a column holds. */
+interface OpenColumn {
+  openId: RawBuilder<unknown>
+}
+
 /** Who looks: a member, a column that holds one, some follower, or null for whoever is nobody's follower and not signed in. */
-export type Viewer = string | OpenViewer | null | RawBuilder<unknown> | typeof someFollower
+export type Viewer = string | OpenViewer | OpenColumn | null | RawBuilder<unknown> | typeof someFollower
 
 /** Who sends a request, for what they read: nothing is looked up of whom they keep away where they keep nobody away. */
 export type Reader = string | OpenViewer
@@ -121,7 +126,7 @@ export const isWithin = (reach: RawBuilder<unknown>, entry: string): RawBuilder<
   sql<boolean>`${sql.ref(`${entry}.audience`)} <= ${reach}`
 
 /** The viewer and everybody the viewer follows, with how far the viewer reaches into theirs: `reachOf`, said once for all of them. */
-export const circleOf = (viewerId: string): RawBuilder<unknown> => sql`
+export const circleOf = (viewerId: string | RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select followee_id as id, 2 as reach from follows where follower_id = ${viewerId} union all select ${viewerId}::uuid, 3`
 
 /** How far one has to reach to see this row of `entries`, as this row of `members` stands: of whoever is asked first, 2 at least. */
