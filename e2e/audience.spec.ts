@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { askSingly } from './ask-singly.ts'
 import { expectAccessible } from './accessibility.ts'
 import { gotoHomeAtRest } from './home-at-rest.ts'
 import { follow } from './member-steps.ts'
@@ -234,6 +235,7 @@ test('audience: what an older build left unsent is for everyone, and where the s
 }) => {
   const { member } = await signedIn(page)
   await set(page, { usualAudience: 'self' })
+  await askSingly(page)
   await page.route('**/api/privacy', (route) => route.abort())
   await page.goto('/')
   await openSheet(page)
@@ -306,6 +308,28 @@ test('numbers: who shows changes alone has no weight on card, post, title and ch
 
   await page.goto('/')
   await expect(card(page, '隠す朝')).toContainText('60.3kg')
+})
+
+test('numbers: while it is asked what is shown of the only one who is followed, nobody else stands in their place', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await using followed = await followedWithThree(page, browser, baseURL)
+  const { member, theirs } = followed
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await theirs.route('**/api/feed/**', async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  await set(page, { shownNumbers: 'change' })
+  const cards = theirs.getByRole('article')
+  await expect(cards).toHaveCount(0)
+  await expect(button(theirs, '記録をはじめる')).toHaveCount(0)
+  release()
+  await expect(cards).toHaveCount(3)
+  await expect(cards.filter({ hasText: member.name })).toHaveCount(3)
+  await expectNoWeights(theirs)
 })
 
 test('numbers: who hides them has neither change nor line anywhere, and sharing says no weight either', async ({

@@ -39,12 +39,12 @@ async function community() {
   return people
 }
 
+const people = await community()
 const askedTogether = () => statements.filter(({ text }) => text.includes('with ordinality asking')).length
 
 test.each(lists)(
   'a crowd that looks at %s in the same moment is shown what each of them sees alone',
   async (_, list) => {
-    const people = await community()
     const look = async ({ call }: SignedIn) => (await call(list, { query: {} })).items
     const alone = new Map<SignedIn, unknown>()
     statements.length = 0
@@ -60,7 +60,6 @@ test.each(lists)(
 const idsFor = async ({ call }: SignedIn) => (await call(feed.following, { query: {} })).items.map((entry) => entry.id)
 
 test('in a crowd nobody is shown what was gone before they asked', async () => {
-  const people = await community()
   const [follower, owner] = people
   await follower.call(follows.follow, { params: { id: owner.member.id } })
   const { id } = await owner.call(entries.record, { body: { weight: '70' } })

@@ -1,4 +1,6 @@
-import { use, useLayoutEffect, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { use, useEffect, useLayoutEffect, useState } from 'react'
+import type { NormalisedList } from '../../store/new-items.ts'
 import { type Pages, usePages } from '../../store/use-pages.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Empty } from '../../ui/feedback/load-states.tsx'
@@ -41,10 +43,20 @@ function Following() {
   )
 }
 
-function useIsEmpty({ data, hasNextPage }: Pages<{ items: unknown[] }>): boolean {
+/** Whether the server says so. What it named may have gone meanwhile: whether anything is there in its place it is asked. */
+function useIsEmpty({ data, hasNextPage, isError, refetch }: Pages<{ items: unknown[] }>): boolean {
   const unsent = useUnsentEntries()
-  return unsent.length === 0 && !hasNextPage && data?.pages.every(({ items }) => items.length === 0) === true
+  const answered = useQueryClient().getQueryData<NormalisedList>(feedQuery.following.queryKey)
+  const showsNothing = unsent.length === 0 && !hasNextPage && hasNothing(data)
+  const isGone = showsNothing && !hasNothing(answered)
+  useEffect(() => {
+    if (isGone) void refetch()
+  }, [isGone, refetch])
+  return showsNothing && (!isGone || isError)
 }
+
+const hasNothing = (list: { pages: { items: unknown[] }[] } | undefined) =>
+  list?.pages.every(({ items }) => items.length === 0) === true
 
 const Invitation = () => (
   <Empty sentence={text.empty}>
