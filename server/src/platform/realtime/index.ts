@@ -178,11 +178,12 @@ function passOnUpdates(
   function greet(memberId: string, sinceMs: number | null): Greeting {
     if (sinceMs === null) return { hello: greeting, missed: null }
     const { coversMs, happened } = recently.since(sinceMs)
-    const missed = async () => {
+    const missed = async (triesLeft = 3): Promise<string> => {
       const before = passes
       const news = (await liveUpdatesFor(happened, [memberId]))?.(memberId)
+      if (passes === before) return news ? eventOf(news) : ''
       // Counts that were looked up before others were told are older than those.
-      return passes > before ? greeting : news ? eventOf(news) : ''
+      return triesLeft > 0 ? missed(triesLeft - 1) : greeting
     }
     return {
       hello: eventOf({ type: 'hello', coversMs }),
