@@ -116,6 +116,7 @@ export async function startRealtime(
     // Somebody may have been let in while it began.
     if (maintenance.now()) streams.sendAway()
     void streams.heartbeat()
+    incoming.forgetOld()
     void endDeadSessions()
   }, settings.heartbeatMs)
 
@@ -205,6 +206,7 @@ function passOnUpdates(
       }
     },
     missed: recently.missed,
+    forgetOld: recently.forgetOld,
     greet,
     flush: passOn.flush,
   }

@@ -49,6 +49,20 @@ test('what is older than half a minute is told to nobody', () => {
   expect(told(999_999)).toEqual({ coversMs: 30_000, ids: [2] })
 })
 
+test('what is told to nobody any more takes no room, and what is, stays', () => {
+  const { recent, hear, pass, told } = hearing()
+  for (let id = 0; id < 900; id++) hear(id)
+  pass(31_000)
+  hear(900)
+  recent.forgetOld()
+  expect(recent.size()).toBe(1)
+  expect(told(30_000)).toEqual({ coversMs: 30_000, ids: [900] })
+  pass(31_000)
+  recent.forgetOld()
+  expect(recent.size()).toBe(0)
+  expect(told(30_000)).toEqual({ coversMs: 30_000, ids: [] })
+})
+
 test('after something may have been missed nothing from before is told', () => {
   const { recent, hear, pass, told } = hearing()
   hear(1)

@@ -18,6 +18,10 @@ interface RecentlyHeard {
   /** Something may have been missed. */
   missed: () => void
   since: (ms: number) => Heard
+  /** What nobody is told any more needs no room. */
+  forgetOld: () => void
+  /** How much is kept. */
+  size: () => number
 }
 
 export function recentlyHeard(clock: () => number = () => performance.now()): RecentlyHeard {
@@ -30,13 +34,19 @@ export function recentlyHeard(clock: () => number = () => performance.now()): Re
     kept = kept.slice(count)
   }
 
+  function forgetOld(): void {
+    const now = clock()
+    const firstKept = kept.findIndex(({ at }) => now - at <= keptMs)
+    const tooMany = kept.length > mostKept ? kept.length - mostKept / 2 : 0
+    dropFirst(Math.max(firstKept === -1 ? kept.length : firstKept, tooMany))
+  }
+
   return {
     take(changes) {
       const at = clock()
       kept.push({ at, changes })
       if (kept.length <= mostKept && at - (kept[0]?.at ?? at) <= 2 * keptMs) return
-      const firstKept = kept.findIndex((one) => at - one.at <= keptMs)
-      dropFirst(Math.max(firstKept, kept.length - mostKept / 2))
+      forgetOld()
     },
     missed() {
       kept = []
@@ -52,5 +62,7 @@ export function recentlyHeard(clock: () => number = () => performance.now()): Re
       for (const { changes } of told) add(happened, changes)
       return { coversMs: Math.floor(now - Math.max(wanted, completeFrom, left.at(-1)?.at ?? 0)), happened }
     },
+    forgetOld,
+    size: () => kept.length,
   }
 }
